@@ -1,0 +1,146 @@
+"""What hooks answer to questions: small values that a fold can combine in any order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.changes import Change
+
+EVERYWHERE = -1
+NOBODY = -1
+
+
+class Add(NamedTuple):
+    """The conquest costs this many tokens more (or fewer, when negative)."""
+
+    tokens: int
+    on_fixed: bool = False
+
+
+class Ignore(NamedTuple):
+    """The defence of this kind does not count: `dwellers` (tokens and natives) or a kind of piece."""
+
+    kind: str
+
+
+class Fix(NamedTuple):
+    """The conquest costs exactly this, paid from `hand`, `tray`, or `either` (tray first)."""
+
+    tokens: int
+    source: str = "hand"
+    kills: bool = False
+
+
+class Tender(NamedTuple):
+    """Pieces of this kind in hand pay like tokens; a token must still go along when `alone` is false."""
+
+    piece: int
+    alone: bool = True
+
+
+class Regions(NamedTuple):
+    """These regions are adjacent to the ones asked about."""
+
+    mask: int
+
+
+class Forbid(NamedTuple):
+    """The attack is refused for this reason."""
+
+    reason: str
+
+
+class Allow(NamedTuple):
+    """This reason does not stop the attack."""
+
+    reason: str
+
+
+class Bounds(NamedTuple):
+    """After settling, each of these regions holds between so many tokens."""
+
+    mask: int
+    at_least: int = 1
+    at_most: int = 1 << 30
+
+
+class Stay(NamedTuple):
+    """Ground that others must leave empty may be kept here."""
+
+    mask: int
+
+
+class Reserve(NamedTuple):
+    """This many tokens wait beside the board after settling."""
+
+    tokens: int
+
+
+class Lose(NamedTuple):
+    """The beaten nation loses this many tokens."""
+
+    tokens: int
+
+
+class Spare(NamedTuple):
+    """The beaten nation loses no token, whatever else is said; with `strikes` false, only to tokens."""
+
+    strikes: bool = True
+
+
+class Keep(NamedTuple):
+    """What stays at decline (`one`, `all` or `none` per region), and whether it fills the place of the declined race."""
+
+    tokens: str = "one"
+    counts: bool = True
+
+
+class Act(NamedTuple):
+    """A declined nation plays this phase: `conquer` each turn, or `settle` once as it declines."""
+
+    phase: str
+
+
+class Coins(NamedTuple):
+    """Coins at scoring: for each region of a mask, or once; from the bank, or from a player."""
+
+    coins: int
+    mask: int = EVERYWHERE
+    payer: int = NOBODY
+
+
+class Factor(NamedTuple):
+    """Bank coins of these regions are multiplied."""
+
+    mask: int
+    times: int
+
+
+class Silence(NamedTuple):
+    """The answer asked about is not heard."""
+
+
+class Roll(NamedTuple):
+    """The die may be rolled before a conquest: of these regions, the target named first or chosen after."""
+
+    mask: int
+    named: bool
+    ends_conquests: bool
+    places_all: bool = False
+
+
+class Lend(NamedTuple):
+    """A trait is in force as if it were the bearer's own; when `quiet`, only its offers are, until one is taken."""
+
+    trait: int
+    quiet: bool = False
+
+
+class Option(NamedTuple):
+    """Something a player may choose, and what it changes."""
+
+    verb: str
+    what: str
+    where: str
+    changes: tuple[Change, ...]

@@ -1,0 +1,329 @@
+"""Compiles the plain description of a world; every problem is noted with its path, none hides another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.bits import mask_of
+from engine.errors import Problem, WorldError
+from engine.filters import FilterCompiler, RegionFilter
+from engine.registry import Hook, Parameter, Registry
+from engine.rulings import ENGINE_RULINGS
+from engine.world import HookUse, PieceKind, Region, Ruling, Settings, Terrain, Trait, World
+
+Path = tuple[str | int, ...]
+
+TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
+MODIFIERS = ("while", "side", "boost", "limit", "times", "suppressible", "when")
+FATES = ("stays", "supply", "owner", "out")
+CHOICES = {
+    "while": ("active", "decline", "always"),
+    "side": ("own", "target", "owner", "any"),
+    "boost": ("turn", "opponent", "combo", "free"),
+    "limit": ("turn", "combo", "game"),
+}
+
+
+def build_world(data: dict[str, Any], registry: Registry) -> World:
+    """Compile a world from plain data, or raise WorldError with all problems."""
+    builder = _Builder(data, registry)
+    world = builder.build()
+    if builder.problems:
+        raise WorldError(builder.problems)
+    return world
+
+
+class _Builder:
+    def __init__(self, data: dict[str, Any], registry: Registry) -> None:
+        self.data, self.registry = data, registry
+        self.problems: list[Problem] = []
+
+    def wrong(self, path: Path, message: str, code: str = "world") -> None:
+        self.problems.append(Problem(path, message, code))
+
+    def build(self) -> World:
+        self.pieces = self._pieces()
+        traits = self._traits()
+        map_data = self.data["map"]
+        terrains = self._terrains(traits)
+        regions = self._regions(map_data, terrains)
+        index = {region.id: region.index for region in regions}
+        world = World(
+            id=self.data.get("id", map_data.get("id", "world")),
+            players=tuple(map_data.get("players", (2, 3, 4, 5))),
+            turns=map_data["turns"],
+            settings=self._settings(),
+            regions=regions,
+            neighbours=self._neighbours(map_data, index),
+            traits=tuple(traits),
+            races=tuple(trait.index for trait in traits if trait.kind == "race"),
+            powers=tuple(trait.index for trait in traits if trait.kind == "power"),
+            piece_kinds=self.pieces,
+            rulings=self._rulings(),
+            features=self._features(regions),
+            region_index=index,
+        )
+        self._check_supply(world)
+        self._attach_hooks(world, traits)
+        object.__setattr__(world, "traits", tuple(traits))
+        return world
+
+    def _settings(self) -> Settings:
+        given = dict(self.data.get("settings", {}))
+        if "die" in given:
+            given["die"] = tuple(given["die"])
+        return Settings(**given)
+
+    def _pieces(self) -> dict[str, PieceKind]:
+        found: dict[str, PieceKind] = {}
+        first = 0
+        described = [*self.data.get("pieces", [])]
+        for kind in ("relics", "places"):
+            described += [{"defence": 0, **item.get("marker", {}), "id": item["id"], "_marker": True} for item in self.data.get(kind, [])]
+        for position, item in enumerate(described):
+            marker = item.get("_marker", False)
+            values = {key: item[key] for key in PieceKind.__dataclass_fields__ if key in item}
+            if marker:
+                values |= {"supply": 1, "lost": "stays", "abandoned": "stays", "declined": "stays"} | item.get("fates", {})
+            for fate in ("lost", "abandoned", "declined"):
+                if values.get(fate, "stays") not in FATES:
+                    self.wrong(("pieces", position, fate), f"a piece {', '.join(FATES)}; it cannot be '{values[fate]}'")
+            if item["id"] in found:
+                self.wrong(("pieces", position, "id"), f"there are two pieces called '{item['id']}'")
+            kind_of_piece = PieceKind(**{"index": len(found), "first": first, **values})
+            found[item["id"]] = kind_of_piece
+            first += kind_of_piece.supply
+        return found
+
+    def _traits(self) -> list[Trait]:
+        traits: list[Trait] = []
+        for kind, listed in TRAIT_LISTS.items():
+            for item in self.data.get(listed, []):
+                trait = Trait(
+                    len(traits),
+                    kind,
+                    item["id"],
+                    item.get("pack", ""),
+                    item.get("name", item["id"]),
+                    item.get("tokens", 0),
+                    item.get("supply", item.get("tokens", 0)),
+                    item.get("keeps_badge", False),
+                )
+                traits.append(trait)
+                if kind in ("relic", "place"):
+                    self._bind_piece(item["id"], trait)
+        for item in self.data.get("pieces", []):
+            if item.get("hooks"):
+                trait = Trait(len(traits), "piece", item["id"], item.get("pack", ""), item.get("name", item["id"]))
+                traits.append(trait)
+                self._bind_piece(item["id"], trait)
+        return traits
+
+    def _bind_piece(self, piece: str, trait: Trait) -> None:
+        object.__setattr__(self.pieces[piece], "trait", trait.index)
+
+    def _terrains(self, traits: list[Trait]) -> dict[str, Terrain]:
+        found = {}
+        for item in self.data["terrains"]:
+            trait = -1
+            if item.get("hooks"):
+                trait = len(traits)
+                traits.append(Trait(trait, "terrain", item["id"], item.get("pack", ""), item.get("name", item["id"])))
+            values = {key: item[key] for key in Terrain.__dataclass_fields__ if key in item}
+            found[item["id"]] = Terrain(**{"index": len(found), "name": item["id"], **values, "trait": trait})
+        return found
+
+    def _regions(self, map_data: dict[str, Any], terrains: dict[str, Terrain]) -> tuple[Region, ...]:
+        regions = []
+        for index, item in enumerate(map_data["regions"]):
+            terrain = terrains.get(item["terrain"])
+            if terrain is None:
+                self.wrong(("map", "regions", index, "terrain"), f"there is no terrain '{item['terrain']}'")
+                terrain = Terrain(0, item["terrain"], item["terrain"])
+            pieces = dict(item.get("pieces", {}))
+            if terrain.piece:
+                pieces.setdefault(terrain.piece, 1)
+            for piece in pieces:
+                if piece not in self.pieces:
+                    self.wrong(("map", "regions", index, "pieces", piece), f"there is no piece '{piece}'")
+            regions.append(
+                Region(
+                    index,
+                    item["id"],
+                    item.get("name", item["id"]),
+                    terrain,
+                    tuple(item.get("symbols", ())),
+                    bool(item.get("edge", False)),
+                    tuple((piece, count) for piece, count in pieces.items() if piece in self.pieces),
+                )
+            )
+        return tuple(regions)
+
+    def _neighbours(self, map_data: dict[str, Any], index: dict[str, int]) -> tuple[int, ...]:
+        masks = [0] * len(index)
+        for position, (one, other) in enumerate(map_data["borders"]):
+            for name in (one, other):
+                if name not in index:
+                    self.wrong(("map", "borders", position), f"there is no region '{name}'")
+            if one in index and other in index:
+                masks[index[one]] |= 1 << index[other]
+                masks[index[other]] |= 1 << index[one]
+        return tuple(masks)
+
+    def _rulings(self) -> dict[str, Ruling]:
+        found = {ruling.id: ruling for ruling in ENGINE_RULINGS}
+        for item in self.data.get("rulings", []):
+            found[item["id"]] = Ruling(
+                item["id"], str(item["default"]), tuple(str(value) for value in item["values"]), item.get("source", "")
+            )
+        for name, value in self.data.get("ruling_defaults", {}).items():
+            if name not in found or str(value) not in found[name].values:
+                self.wrong(("ruling_defaults", name), f"there is no ruling '{name}' with the value '{value}'")
+            else:
+                known = found[name]
+                found[name] = Ruling(name, str(value), known.values, known.source)
+        return found
+
+    def _features(self, regions: tuple[Region, ...]) -> dict[str, int]:
+        """Give each terrain and symbol its regions; those declared equal share them."""
+        leader: dict[str, str] = {}
+        for kind, listed in (("terrain", "terrains"), ("symbol", "symbols")):
+            for item in self.data.get(listed, []):
+                leader[f"{kind}/{item['id']}"] = f"{kind}/{item['id']}"
+
+        def find(name: str) -> str:
+            while leader[name] != name:
+                name = leader[name]
+            return name
+
+        for kind, listed in (("terrain", "terrains"), ("symbol", "symbols")):
+            for position, item in enumerate(self.data.get(listed, [])):
+                for equal in item.get("equals", []):
+                    other = equal if "/" in equal else f"{kind}/{equal}"
+                    if other in leader:
+                        leader[find(other)] = find(f"{kind}/{item['id']}")
+                    elif not self.data.get("partial"):
+                        self.wrong((listed, position, "equals"), f"there is no '{equal}' to be equal to")
+        masks = dict.fromkeys(leader, 0)
+        for region in regions:
+            for name in (f"terrain/{region.terrain.id}", *(f"symbol/{symbol}" for symbol in region.symbols)):
+                if name in leader:
+                    masks[find(name)] |= 1 << region.index
+                else:
+                    self.wrong(("map", "regions", region.index), f"there is no {name.replace('/', ' ')!r}")
+        return {name: masks[find(name)] for name in leader}
+
+    def _check_supply(self, world: World) -> None:
+        for kind in world.kinds:
+            used = sum(count for region in world.regions for piece, count in region.pieces if piece == kind.id)
+            if used > kind.supply:
+                self.wrong(("map",), f"the map needs {used} pieces '{kind.id}', but there are {kind.supply}")
+
+    def _attach_hooks(self, world: World, traits: list[Trait]) -> None:
+        reader = _HookReader(self, world)
+        by_name = {(trait.kind, trait.id): trait for trait in traits}
+        lists = {**TRAIT_LISTS, "piece": "pieces", "terrain": "terrains"}
+        for kind, listed in lists.items():
+            for position, item in enumerate(self.data.get(listed, [])):
+                if item.get("hooks") and (kind, item["id"]) in by_name:
+                    uses = tuple(
+                        use
+                        for index, words in enumerate(item["hooks"])
+                        if (use := reader.read(words, (listed, position, "hooks", index), index))
+                    )
+                    self._check_boosts(uses, (listed, position, "hooks"))
+                    object.__setattr__(by_name[kind, item["id"]], "hooks", uses)
+
+    def _check_boosts(self, uses: tuple[HookUse, ...], path: Path) -> None:
+        if len({use.boost for use in uses if use.boost}) > 1:
+            self.wrong(path, "all boost hooks of an item share one limit", "hook/bad-parameter")
+
+
+class _HookReader:
+    def __init__(self, builder: _Builder, world: World) -> None:
+        self.builder, self.world = builder, world
+        self.filters = FilterCompiler(world, builder.problems)
+
+    def read(self, words: Any, path: Path, index: int) -> HookUse | None:
+        if not isinstance(words, dict):
+            words = {words: None}
+        names = [key for key in words if key not in MODIFIERS]
+        if len(names) != 1:
+            self.builder.wrong(path, f"a hook has one name and its modifiers ({', '.join(MODIFIERS)})", "hook/unknown")
+            return None
+        hook = self.builder.registry.hooks.get(names[0])
+        if hook is None:
+            self.builder.wrong((*path, names[0]), f"there is no hook '{names[0]}'", "hook/unknown")
+            return None
+        for modifier, choices in CHOICES.items():
+            if modifier in words and words[modifier] not in choices:
+                said = f"'{modifier}' is one of {', '.join(choices)}, not '{words[modifier]}'"
+                self.builder.wrong((*path, modifier), said, "hook/bad-parameter")
+        return HookUse(
+            hook,
+            self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
+            during=words.get("while", "active"),
+            side=words.get("side", "own"),
+            boost=words.get("boost", ""),
+            limit=words.get("limit", ""),
+            times=words.get("times", 1),
+            suppressible=words.get("suppressible", True),
+            when=self._when(words.get("when", {}), path),
+            index=index,
+        )
+
+    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, str], ...]:
+        for name, value in words.items():
+            ruling = self.world.rulings.get(name)
+            if ruling is None or str(value) not in ruling.values:
+                self.builder.wrong((*path, "when", name), f"no ruling '{name}' has the value '{value}'", "reference/unknown")
+        return tuple((name, str(value)) for name, value in words.items())
+
+    def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
+        if not isinstance(given, dict):
+            self.builder.wrong(path, f"'{hook.name}' takes its parameters as a mapping", "hook/bad-parameter")
+            return {}
+        for name in given:
+            if name not in hook.parameters:
+                known = ", ".join(hook.parameters) or "none"
+                said = f"'{hook.name}' has no parameter '{name}'; it has {known}"
+                self.builder.wrong((*path, name), said, "hook/unknown-parameter")
+        values = {}
+        for parameter in hook.parameters.values():
+            if parameter.name in given:
+                values[parameter.name] = self._value(parameter, parameter.type, given[parameter.name], (*path, parameter.name))
+            elif parameter.is_required:
+                said = f"'{hook.name}' needs its parameter '{parameter.name}'"
+                self.builder.wrong(path, said, "hook/missing-parameter")
+            else:
+                values[parameter.name] = parameter.default
+        return values
+
+    def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
+        if wanted is RegionFilter:
+            return self.filters.compile(value, path)
+        if wanted is PieceKind:
+            kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
+            if kind is None:
+                self.builder.wrong(path, f"there is no piece '{value}'", "reference/unknown")
+            return kind
+        if parameter.item_type is not None and wanted is parameter.type:
+            listed = value if isinstance(value, list) else [value]
+            return tuple(
+                self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed)
+            )
+        if parameter.choices and value not in parameter.choices:
+            said = f"'{parameter.name}' is one of {', '.join(parameter.choices)}, not '{value}'"
+            self.builder.wrong(path, said, "hook/bad-parameter")
+        elif wanted in (int, bool, str) and type(value) is not wanted:
+            said = f"'{parameter.name}' is {_TYPE_WORDS[wanted]}, not {value!r}"
+            self.builder.wrong(path, said, "hook/bad-parameter")
+        return value
+
+
+_TYPE_WORDS = {int: "a whole number", bool: "true or false", str: "a word"}
+
+
+def regions_of(world: World, names: list[str]) -> int:
+    """Make a set of regions of their ids."""
+    return mask_of(world.region_index[name] for name in names)

@@ -1,0 +1,155 @@
+"""What hooks answer to moments: changes of the state, applied one after the other from one queue."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from engine.answers import NOBODY, Option
+
+
+class GainTokens(NamedTuple):
+    """Tokens come from the tray into the nation's hand, as far as the tray has them."""
+
+    nation: int
+    tokens: int
+
+
+class GainPieces(NamedTuple):
+    """Pieces come from the supply to the nation, as far as the supply has them."""
+
+    kind: int
+    pieces: int
+    nation: int
+
+
+class PlacePiece(NamedTuple):
+    """A piece the nation has, or one of the supply, goes into a region; `source` is the piece that lent it."""
+
+    kind: int
+    region: int
+    nation: int
+    source: int = NOBODY
+
+
+class MovePiece(NamedTuple):
+    """One certain piece goes into a region."""
+
+    piece: int
+    region: int
+
+
+class TakePiece(NamedTuple):
+    """One certain piece goes to a nation, which owns it from now on."""
+
+    piece: int
+    nation: int
+
+
+class LiftPieces(NamedTuple):
+    """All pieces of the kind that the nation has on the map come back to it."""
+
+    kind: int
+    nation: int
+
+
+class ReturnPieces(NamedTuple):
+    """All pieces of the kind that the nation owns go back to the supply."""
+
+    kind: int
+    nation: int
+
+
+class GivePiece(NamedTuple):
+    """A piece of the supply is laid before a player, unless he has one of the nation's already."""
+
+    kind: int
+    player: int
+    nation: int
+
+
+class Pay(NamedTuple):
+    """A player gets coins from the bank or from another player, as far as that one has them."""
+
+    player: int
+    coins: int
+    payer: int = NOBODY
+
+
+class SwapBadge(NamedTuple):
+    """The nation's badge changes places with the badge of a combo on offer."""
+
+    nation: int
+    position: int
+
+
+class Strike(NamedTuple):
+    """A piece conquers a region by itself, for the nation that sends it."""
+
+    piece: int
+    region: int
+    nation: int
+    loses: int
+
+
+class SendIntoDecline(NamedTuple):
+    """The nation declines now."""
+
+    nation: int
+
+
+class Sacrifice(NamedTuple):
+    """One token of a region goes to the tray."""
+
+    region: int
+
+
+class Replace(NamedTuple):
+    """The tokens of a region go to the tray and one of the nation's stands there instead, from tray or hand."""
+
+    region: int
+    nation: int
+
+
+class DrawBadge(NamedTuple):
+    """A hidden badge is drawn, and the piece lends its power from now on; `from_top` takes the visible one."""
+
+    piece: int
+    from_top: bool = False
+
+
+class LendTrait(NamedTuple):
+    """The piece lends a trait for the rest of the turn."""
+
+    piece: int
+    trait: int
+
+
+class Offer(NamedTuple):
+    """A player must choose one of the options now, or pass when that is allowed."""
+
+    player: int
+    options: tuple[Option, ...]
+    optional: bool = True
+
+
+Change: TypeAlias = (
+    GainTokens
+    | GainPieces
+    | PlacePiece
+    | MovePiece
+    | TakePiece
+    | LiftPieces
+    | ReturnPieces
+    | GivePiece
+    | Pay
+    | SwapBadge
+    | Strike
+    | SendIntoDecline
+    | Sacrifice
+    | Replace
+    | DrawBadge
+    | LendTrait
+    | Offer
+)
+
+CHANGES: dict[str, type] = {kind.__name__: kind for kind in Change.__args__}

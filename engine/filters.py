@@ -1,0 +1,243 @@
+"""One way to say which regions are meant, for every hook: a filter answers with a set of regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from engine.bits import spread
+from engine.errors import Problem
+
+if TYPE_CHECKING:
+    from engine.holder import Holder
+    from engine.world import World
+
+Evaluate = Callable[["Holder"], int]
+
+
+class Depends(IntEnum):
+    """What a filter's answer depends on: the map, what its nation holds, or the whole board."""
+
+    MAP = 0
+    HOLDS = 1
+    BOARD = 2
+
+
+class RegionFilter:
+    """A compiled filter; call it with a holder to get the matching regions."""
+
+    __slots__ = ("depends", "evaluate", "uses_reach", "words")
+
+    def __init__(self, words: object, depends: Depends, evaluate: Evaluate, uses_reach: bool = False) -> None:
+        self.words, self.depends, self.evaluate, self.uses_reach = words, depends, evaluate, uses_reach
+
+    def __call__(self, me: Holder) -> int:
+        if self.depends is Depends.HOLDS:
+            known = me.profile.known_masks
+            key = (id(self), me.regions)
+            if key not in known:
+                known[key] = self.evaluate(me)
+            return known[key]
+        return self.evaluate(me)
+
+
+OCCUPANTS: dict[str, Evaluate] = {
+    "nobody": lambda me: me.empty,
+    "me": lambda me: me.regions,
+    "own": lambda me: me.own_regions,
+    "own_declined": lambda me: me.own_regions & ~me.active_regions,
+    "opponents": lambda me: me.opponents_regions,
+    "active_opponents": lambda me: me.opponents_regions & me.active_regions,
+    "declined_opponents": lambda me: me.opponents_regions & ~me.active_regions,
+    "natives": lambda me: me.natives,
+    "others": lambda me: me.occupied & ~me.regions,
+    "anybody": lambda me: me.occupied,
+}
+
+
+class FilterCompiler:
+    """Turns the words of a filter into a RegionFilter and notes every problem with its path."""
+
+    def __init__(self, world: World, problems: list[Problem]) -> None:
+        self.world, self.problems = world, problems
+
+    def compile(self, words: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        """Compile `any` or a mapping of conditions, all of which must hold."""
+        everywhere = self.world.everywhere
+        if words == "any":
+            return RegionFilter(words, Depends.MAP, lambda me: everywhere)
+        if not isinstance(words, dict) or not words:
+            self._wrong(path, "a region filter is 'any' or a mapping such as {terrain: forest}")
+            return RegionFilter(words, Depends.MAP, lambda me: 0)
+        parts = []
+        for key, value in words.items():
+            compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
+            if compiler is None:
+                known = ", ".join(sorted(name[6:] for name in dir(self) if name.startswith("_word_")))
+                self._wrong((*path, key), f"'{key}' is no condition of a region filter; there are {known}")
+            else:
+                parts.append(compiler(value, (*path, key)))
+        return _all_of(words, parts)
+
+    def _wrong(self, path: tuple[str | int, ...], message: str) -> None:
+        self.problems.append(Problem(path, message, "hook/bad-parameter"))
+
+    def _fixed(self, words: object, mask: int) -> RegionFilter:
+        return RegionFilter(words, Depends.MAP, lambda me: mask)
+
+    def _features(self, kind: str, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        mask = 0
+        for name in value if isinstance(value, list) else [value]:
+            feature = self.world.features.get(f"{kind}/{name}")
+            if feature is None:
+                self._wrong(path, f"there is no {kind} '{name}'")
+            else:
+                mask |= feature
+        return self._fixed(value, mask)
+
+    def _flag(self, value: Any, path: tuple[str | int, ...], mask: int) -> RegionFilter:
+        if not isinstance(value, bool):
+            self._wrong(path, "this is said with true or false")
+        return self._fixed(value, mask if value else self.world.everywhere & ~mask)
+
+    def _word_terrain(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._features("terrain", value, path)
+
+    def _word_symbol(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._features("symbol", value, path)
+
+    def _word_edge(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._flag(value, path, self.world.edge)
+
+    def _word_coast(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._flag(value, path, self.world.coast)
+
+    def _word_water(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._flag(value, path, self.world.water)
+
+    def _word_impassable(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._flag(value, path, self.world.impassable)
+
+    def _word_left_empty(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return self._flag(value, path, self.world.left_empty)
+
+    def _word_occupied_by(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        wanted = value if isinstance(value, list) else [value]
+        unknown = [name for name in wanted if name not in OCCUPANTS]
+        if unknown:
+            self._wrong(path, f"nobody is called {unknown[0]!r}; say {', '.join(OCCUPANTS)}")
+            return self._fixed(value, 0)
+        tests = [OCCUPANTS[name] for name in wanted]
+        if wanted == ["me"]:
+            return RegionFilter(value, Depends.HOLDS, tests[0])
+        return RegionFilter(value, Depends.BOARD, lambda me: _union(test(me) for test in tests))
+
+    def _word_contains(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        pieces = 0
+        for name in value if isinstance(value, list) else [value]:
+            found = self.world.pieces_called(name)
+            if found is None:
+                self._wrong(path, f"there is no piece '{name}' (a piece, a relic or a place; 'place' and 'relic' mean all)")
+            else:
+                pieces |= found
+        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_with(pieces))
+
+    def _word_tokens(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        bounds = value if isinstance(value, dict) else {}
+        if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
+            self._wrong(path, "tokens are counted with {at_least: 3} or {at_most: 1}")
+            return self._fixed(value, 0)
+        low, high = bounds.get("at_least", 0), bounds.get("at_most", 1 << 30)
+        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_with_tokens(low, high))
+
+    def _word_conquered_this_turn(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        if not isinstance(value, bool):
+            self._wrong(path, "this is said with true or false")
+        return _negated(RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=False)), value is False)
+
+    def _word_taken_from_somebody(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        if not isinstance(value, bool):
+            self._wrong(path, "this is said with true or false")
+        return _negated(RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=True)), value is False)
+
+    def _word_holder_has(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
+        if kind is None:
+            self._wrong(path, f"there is no piece '{value}'")
+            return self._fixed(value, 0)
+        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind))
+
+    def _word_same_terrain_as_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        if value is not True:
+            self._wrong(path, "say true")
+        return RegionFilter(value, Depends.BOARD, lambda me: me.bearer_terrain)
+
+    def _word_with_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return _negated(RegionFilter(value, Depends.BOARD, lambda me: me.bearer_region), value is False)
+
+    def _word_borders(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        inner = self.compile(value, path)
+        neighbours = self.world.neighbours
+        return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)), inner.uses_reach)
+
+    def _word_adjacent_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        inner = self.compile(value, path)
+        return RegionFilter(value, max(inner.depends, Depends.HOLDS), lambda me: me.adjacent(inner(me)), uses_reach=True)
+
+    def _word_linked_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        inner = self.compile(value, path)
+        return RegionFilter(value, Depends.BOARD, lambda me: me.linked(inner(me)), uses_reach=True)
+
+    def _word_and(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return _all_of(value, self._several(value, path))
+
+    def _word_or(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        parts = self._several(value, path)
+        depends = max((part.depends for part in parts), default=Depends.MAP)
+        return RegionFilter(
+            value, depends, lambda me: _union(part(me) for part in parts), any(part.uses_reach for part in parts)
+        )
+
+    def _word_not(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        return _negated(self.compile(value, path), True)
+
+    def _several(self, value: Any, path: tuple[str | int, ...]) -> list[RegionFilter]:
+        if not isinstance(value, list) or not value:
+            self._wrong(path, "this takes a list of filters")
+            return []
+        return [self.compile(words, (*path, index)) for index, words in enumerate(value)]
+
+
+def _union(masks: Any) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _all_of(words: object, parts: list[RegionFilter]) -> RegionFilter:
+    if len(parts) == 1:
+        return parts[0]
+    depends = max((part.depends for part in parts), default=Depends.MAP)
+
+    def evaluate(me: Holder) -> int:
+        found = -1
+        for part in parts:
+            found &= part(me)
+        return found
+
+    return RegionFilter(words, depends, evaluate, any(part.uses_reach for part in parts))
+
+
+def _negated(inner: RegionFilter, negate: bool) -> RegionFilter:
+    if not negate:
+        return inner
+    return RegionFilter(inner.words, inner.depends, lambda me: me.everywhere & ~inner(me), inner.uses_reach)
+
+
+def conditions() -> list[str]:
+    """List the words a filter may use."""
+    return sorted(name[6:] for name in vars(FilterCompiler) if name.startswith("_word_"))
+
+

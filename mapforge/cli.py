@@ -1,0 +1,79 @@
+"""The command line: finds the command, runs it and turns what happens into an exit code."""
+
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+
+from mapforge import __version__
+from mapforge.commands import SUMMARIES, command
+from mapforge.exits import Exit
+
+DESCRIPTION = """\
+Draw maps, invent races and powers, and play them.
+An unofficial fan tool for Small World and Small World Underground."""
+
+EPILOG = """\
+`mapforge COMMAND --help` explains one command.
+
+exit codes:
+  0  all is well
+  1  there are findings
+  2  the command line is wrong
+  3  mapforge itself is broken; please report it"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    try:
+        code = _run(sys.argv[1:] if argv is None else list(argv))
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        _discard_output()
+        return Exit.PIPE_CLOSED
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
+    except Exception as error:
+        _ask_for_a_report(error)
+        return Exit.BUG
+
+
+def _run(words: list[str]) -> int:
+    parser = _parser(words)
+    arguments = parser.parse_args(words)
+    if arguments.command is None:
+        parser.print_help(sys.stderr)
+        return Exit.USAGE
+    return command(arguments.command).run(arguments)
+
+
+def _parser(words: list[str]) -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="mapforge", description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--version", action="version", version=f"mapforge {__version__}")
+    subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+    chosen = next((word for word in words if not word.startswith("-")), None)
+    for name, summary in SUMMARIES.items():
+        subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        if name == chosen:
+            command(name).add_arguments(subparser)
+    return parser
+
+
+def _discard_output() -> None:
+    # Python flushes standard output once more at exit, which would fail again.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _ask_for_a_report(error: Exception) -> None:
+    if os.environ.get("MAPFORGE_TRACEBACK") == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    print(
+        f"mapforge: this is a bug of ours, please report it ({what}); MAPFORGE_TRACEBACK=1 shows where.",
+        file=sys.stderr,
+    )

@@ -1,0 +1,24 @@
+"""The commands of the command line, each in a module of its own that is imported only when it runs."""
+
+import importlib
+from argparse import ArgumentParser, Namespace
+from typing import Protocol, cast
+
+SUMMARIES = {
+    "packs": "list the packs that come with mapforge",
+}
+
+
+class Command(Protocol):
+    """What a command's module offers."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments of the command."""
+
+    def run(self, arguments: Namespace) -> int:
+        """Do it, and return the exit code."""
+
+
+def command(name: str) -> Command:
+    """The command of that name; its module has the same name."""
+    return cast(Command, importlib.import_module(f"{__name__}.{name}"))

@@ -1,0 +1,26 @@
+"""`mapforge packs`: the packs that come with mapforge."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ruamel.yaml import YAML
+
+from mapforge.exits import Exit
+from mapforge.shipped import content_folder
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The command takes no arguments."""
+
+
+def run(arguments: Namespace) -> int:
+    """Print the id and the name of each shipped pack."""
+    names = {path.parent.name: _name(path) for path in sorted(content_folder().glob("*/pack.yaml"))}
+    width = max(map(len, names), default=0)
+    for id, name in names.items():
+        print(f"{id:{width}}  {name}")
+    return Exit.OK
+
+
+def _name(pack_file: Path) -> str:
+    return str(YAML(typ="safe").load(pack_file)["name"])

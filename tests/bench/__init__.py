@@ -1,0 +1,1 @@
+"""Measures of speed, run by `make bench`."""

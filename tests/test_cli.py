@@ -1,0 +1,118 @@
+"""The command line: help, version, exit codes and what a start imports."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mapforge import __version__
+from mapforge.cli import main
+from mapforge.commands import SUMMARIES, command, packs
+from mapforge.exits import Exit
+
+LIBRARIES = ["jsonschema", "networkx", "ruamel", "shapely", "svgwrite"]
+WORDS = st.lists(st.sampled_from(["packs", "--help", "--version", "--"]) | st.text(max_size=8), max_size=4)
+
+
+def exit_code(*words: str) -> object:
+    try:
+        return main(words)
+    except SystemExit as end:
+        return end.code
+
+
+def test_help_says_what_mapforge_is_and_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("--help") == Exit.OK
+    text = capsys.readouterr().out
+    assert "unofficial fan tool" in text
+    assert all(summary in text for summary in SUMMARIES.values())
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(name, "--help") == Exit.OK
+    assert f"usage: mapforge {name}" in capsys.readouterr().out
+    assert callable(command(name).run)
+
+
+def test_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("--version") == Exit.OK
+    assert capsys.readouterr().out == f"mapforge {__version__}\n"
+
+
+def test_packs_lists_the_shipped_packs_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("packs") == Exit.OK
+    lines = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert lines["base"] == "Small World"
+    assert lines["underground"] == "Small World Underground"
+
+
+def test_an_unknown_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("pakcs") == Exit.USAGE
+    assert "pakcs" in capsys.readouterr().err
+
+
+def test_no_command_is_wrong_usage_and_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code() == Exit.USAGE
+    assert "commands:" in capsys.readouterr().err
+
+
+def break_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise RuntimeError("the sky fell\non our heads")
+
+    monkeypatch.setattr(packs, "content_folder", broken)
+
+
+def test_a_bug_is_one_friendly_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    break_packs(monkeypatch)
+    monkeypatch.delenv("MAPFORGE_TRACEBACK", raising=False)
+    assert exit_code("packs") == Exit.BUG
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "please report" in line
+    assert "the sky fell" in line
+
+
+def test_a_bug_shows_its_traceback_on_request(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    break_packs(monkeypatch)
+    monkeypatch.setenv("MAPFORGE_TRACEBACK", "1")
+    assert exit_code("packs") == Exit.BUG
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_reader_that_leaves_early_is_no_bug() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "mapforge", "packs"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == Exit.PIPE_CLOSED
+
+
+def test_help_imports_none_of_the_libraries() -> None:
+    program = (
+        "import sys; from mapforge.cli import main\n"
+        "try: main(['--help'])\n"
+        f"finally: print('imported:', sorted(set(sys.modules) & set({LIBRARIES})))"
+    )
+    output = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert output.endswith("imported: []\n")
+
+
+@settings(deadline=None)
+@given(WORDS)
+def test_any_words_end_with_an_announced_exit_code(words: list[str]) -> None:
+    assert exit_code(*words) in (Exit.OK, Exit.USAGE)
+
+
+@pytest.mark.soak
+@settings(max_examples=5000, deadline=None)
+@given(WORDS)
+def test_very_many_words_end_with_an_announced_exit_code(words: list[str]) -> None:
+    assert exit_code(*words) in (Exit.OK, Exit.USAGE)
