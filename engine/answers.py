@@ -100,6 +100,7 @@ class Act(NamedTuple):
     """A declined nation plays this phase: `conquer` each turn, or `settle` once as it declines."""
 
     phase: str
+    own_die: bool = False
 
 
 class Coins(NamedTuple):
@@ -134,6 +135,7 @@ class Lend(NamedTuple):
     """A trait is in force as if it were the bearer's own; when `quiet`, only its offers are, until one is taken."""
 
     trait: int
+    bearer: int
     quiet: bool = False
 
 

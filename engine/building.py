@@ -263,7 +263,7 @@ class _HookReader:
             hook,
             self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
             during=words.get("while", "active"),
-            side=words.get("side", "own"),
+            side=words.get("side", ""),
             boost=words.get("boost", ""),
             limit=words.get("limit", ""),
             times=words.get("times", 1),

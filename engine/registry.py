@@ -52,6 +52,7 @@ class Hook:
     parameters: dict[str, Parameter]
     functions: dict[str, HookFunction] = field(default_factory=dict)
     reads: dict[str, str] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -59,18 +60,23 @@ class _Mark:
     point: str
     name: str
     reads: str
+    side: str
 
 
-def hook(point: str, *, name: str = "", reads: str = "board") -> Callable[[HookFunction], HookFunction]:
+def hook(
+    point: str, *, name: str = "", reads: str = "board", side: str = "own"
+) -> Callable[[HookFunction], HookFunction]:
     """Mark a function as a hook at a point.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
-    game, `filters` for its region filters alone, `board` for anything.
+    game, `filters` for its region filters alone, `board` for anything. `side` says whose question it answers unless the
+    item says otherwise: `own` for what the nation does, `target` for attacks on it, `owner` for attacks on any nation of
+    its player, `any` for everybody's.
     """
 
     def mark(function: HookFunction) -> HookFunction:
         marks = getattr(function, "__hooks__", ())
-        function.__hooks__ = (*marks, _Mark(point, name or function.__name__.lstrip("_"), reads))  # type: ignore[attr-defined]
+        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side))  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -114,6 +120,7 @@ class Registry:
             raise RegistrationError(f"{where} has other parameters at '{mark.point}' than at its other points")
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
+        known.sides[mark.point] = mark.side
 
 
 def _summary(function: HookFunction, where: str) -> str:

@@ -14,8 +14,4 @@ ENGINE_RULINGS = (
     Ruling("defender_redeploy", "after_scoring", ("after_scoring", "before_scoring"), "B-LOSS-02, U-LOSS-14"),
     Ruling("reconquer_abandoned", "yes", ("yes", "no"), "B-ABANDON-07, U-ABANDON-06"),
     Ruling("immunity_scope", "controller_excepted", ("controller_excepted", "absolute"), "U-IMMUNE-06"),
-    Ruling("failed_attack_counts", "yes", ("yes", "no"), "B-POWER-DIPLOMAT-06, U-POWER-VENGEFUL-04"),
-    Ruling("one_die_per_turn", "yes", ("yes", "no"), "B-RACE-GHOULS-09"),
-    Ruling("swap_follows_reach", "yes", ("yes", "no"), "B-RACE-SORCERERS-15"),
-    Ruling("as_if_empty_ignores", "dwellers", ("dwellers", "pieces_too"), "U-CONQ-24"),
 )

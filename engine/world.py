@@ -19,7 +19,7 @@ class HookUse:
     hook: Hook
     parameters: dict[str, Any]
     during: str = "active"
-    side: str = "own"
+    side: str = ""
     boost: str = ""
     limit: str = ""
     times: int = 1

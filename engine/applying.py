@@ -1,0 +1,180 @@
+"""Applies changes to the state, one at a time, in the order they were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine import changes as c
+from engine.bits import bits
+from engine.declining import decline
+from engine.market import lend_badge, swap_badge
+from engine.moments import Queue
+from engine.state import SUPPLY, WITH_NATION, WITH_PLAYER, Status, hold, move, pieces_at, refresh, tell
+from engine.taking import end_if_empty, meet_fates, strike
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+
+def run(s: State, queue: Queue) -> None:
+    """Apply everything that waits, including what is added meanwhile."""
+    while queue:
+        bound, change = queue.next()
+        try:
+            _APPLY[type(change)](s, queue, change)
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            if bound is None:
+                raise
+            raise bound.mistake(f"asked for {change!r}, which cannot be done: {error}") from error
+
+
+def _gain_tokens(s: State, queue: Queue, change: c.GainTokens) -> None:
+    race = s.race[change.nation]
+    gained = min(change.tokens, s.tray[race])
+    if gained > 0:
+        s.tray[race] -= gained
+        s.hand[change.nation] += gained
+        tell(s, "gain_tokens", s.player_of[change.nation], gained)
+
+
+def _gain_pieces(s: State, queue: Queue, change: c.GainPieces) -> None:
+    kind = s.rules.world.kinds[change.kind]
+    for piece in pieces_at(s, kind.mask, SUPPLY)[: max(0, change.pieces)]:
+        s.belongs[piece] = change.nation
+        move(s, piece, WITH_NATION + change.nation)
+
+
+def _place_piece(s: State, queue: Queue, change: c.PlacePiece) -> None:
+    kind = s.rules.world.kinds[change.kind]
+    ready = pieces_at(s, kind.mask, WITH_NATION + change.nation) or pieces_at(s, kind.mask, SUPPLY)
+    if ready:
+        _put(s, ready[0], change.region, change.nation, change.source)
+
+
+def _put(s: State, piece: int, region: int, nation: int, source: int) -> None:
+    s.belongs[piece] = nation
+    if source >= 0:
+        s.source[piece] = source
+    move(s, piece, region)
+    world = s.rules.world
+    tell(s, "put", s.player_of[nation] if nation >= 0 else -1, world.kind_of[piece].id, world.regions[region].id)
+
+
+def _move_piece(s: State, queue: Queue, change: c.MovePiece) -> None:
+    _put(s, change.piece, change.region, s.belongs[change.piece], -1)
+
+
+def _take_piece(s: State, queue: Queue, change: c.TakePiece) -> None:
+    s.belongs[change.piece] = change.nation
+    move(s, change.piece, WITH_NATION + change.nation)
+
+
+def _lift_pieces(s: State, queue: Queue, change: c.LiftPieces) -> None:
+    for piece in bits(s.rules.world.kinds[change.kind].mask):
+        if s.belongs[piece] == change.nation and 0 <= s.where[piece] < WITH_NATION:
+            move(s, piece, WITH_NATION + change.nation)
+
+
+def _return_pieces(s: State, queue: Queue, change: c.ReturnPieces) -> None:
+    for piece in bits(s.rules.world.kinds[change.kind].mask):
+        if s.belongs[piece] == change.nation:
+            move(s, piece, SUPPLY)
+
+
+def _give_piece(s: State, queue: Queue, change: c.GivePiece) -> None:
+    mask = s.rules.world.kinds[change.kind].mask
+    to = WITH_PLAYER + change.player
+    if any(s.belongs[piece] == change.nation for piece in pieces_at(s, mask, to)):
+        return
+    for piece in pieces_at(s, mask, SUPPLY)[:1]:
+        s.belongs[piece] = change.nation
+        move(s, piece, to)
+        tell(s, "give", s.player_of[change.nation], s.rules.world.kinds[change.kind].id, change.player)
+
+
+def _pay(s: State, queue: Queue, change: c.Pay) -> None:
+    coins = change.coins
+    if change.payer >= 0:
+        coins = min(coins, s.coins[change.payer])
+        s.coins[change.payer] -= coins
+    s.coins[change.player] += coins
+    tell(s, "pay", change.player, coins, change.payer)
+
+
+def _swap_badge(s: State, queue: Queue, change: c.SwapBadge) -> None:
+    swap_badge(s, change.nation, change.position)
+
+
+def _strike(s: State, queue: Queue, change: c.Strike) -> None:
+    source = s.source.get(change.piece, -1)
+    strike(s, queue, change.piece, change.region, change.nation, change.loses)
+    if source >= 0:
+        s.source[change.piece] = source
+
+
+def _send_into_decline(s: State, queue: Queue, change: c.SendIntoDecline) -> None:
+    decline(s, queue, change.nation)
+
+
+def _sacrifice(s: State, queue: Queue, change: c.Sacrifice) -> None:
+    nation = s.owner[change.region]
+    s.tokens[change.region] -= 1
+    s.tray[s.race[nation]] += 1
+    tell(s, "sacrifice", s.player_of[nation], s.rules.world.regions[change.region].id)
+    if not s.tokens[change.region]:
+        meet_fates(s, change.region, "abandoned", nation)
+        hold(s, change.region, -1)
+        end_if_empty(s, nation)
+
+
+def _replace(s: State, queue: Queue, change: c.Replace) -> None:
+    old, new, region = s.owner[change.region], change.nation, change.region
+    if s.tray[s.race[new]]:
+        s.tray[s.race[new]] -= 1
+    else:
+        s.hand[new] -= 1
+    s.tray[s.race[old]] += s.tokens[region]
+    s.tokens[region] = 0
+    meet_fates(s, region, "lost", old)
+    hold(s, region, new)
+    s.tokens[region] = 1
+    tell(s, "replace", s.player_of[new], s.rules.world.regions[region].id)
+    end_if_empty(s, old)
+
+
+def _draw_badge(s: State, queue: Queue, change: c.DrawBadge) -> None:
+    lend_badge(s, change.piece, change.from_top)
+
+
+def _lend_trait(s: State, queue: Queue, change: c.LendTrait) -> None:
+    s.copied[change.piece] = change.trait
+    nation = s.belongs[change.piece]
+    if nation >= 0 and s.status[nation] < Status.GONE:
+        refresh(s, nation)
+
+
+def _offer(s: State, queue: Queue, change: c.Offer) -> None:
+    if change.options:
+        s.pending.append((change.player, change.options, change.optional))
+
+
+_APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
+    c.GainTokens: _gain_tokens,
+    c.GainPieces: _gain_pieces,
+    c.PlacePiece: _place_piece,
+    c.MovePiece: _move_piece,
+    c.TakePiece: _take_piece,
+    c.LiftPieces: _lift_pieces,
+    c.ReturnPieces: _return_pieces,
+    c.GivePiece: _give_piece,
+    c.Pay: _pay,
+    c.SwapBadge: _swap_badge,
+    c.Strike: _strike,
+    c.SendIntoDecline: _send_into_decline,
+    c.Sacrifice: _sacrifice,
+    c.Replace: _replace,
+    c.DrawBadge: _draw_badge,
+    c.LendTrait: _lend_trait,
+    c.Offer: _offer,
+}

@@ -1,0 +1,194 @@
+"""The conquest phase: attacks, the final die, rolls that some traits grant, and abandoning before the first attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Action
+from engine.answers import Roll
+from engine.bits import bits
+from engine.chance import draw
+from engine.conquest import Assessment, assess, attack_options, conquest_of, was_tried
+from engine.holder import Holder
+from engine.moments import Queue
+from engine.reach import heard, in_reach
+from engine.state import Status, tell
+from engine.subjects import Reach
+from engine.taking import begin_attack, conquer
+
+if TYPE_CHECKING:
+    from engine.profile import Boost, Bound
+    from engine.state import State
+
+GIVE_UP = Action("pass")
+_TRIED = -1 << 20
+
+
+def roll_die(s: State) -> int:
+    """Roll the die, or take the next scripted result, and record it."""
+    if s.dice:
+        result = s.dice.pop(0)
+    else:
+        face, s.rng = draw(s.rng, len(s.rules.world.settings.die))
+        result = s.rules.world.settings.die[face]
+    s.trail = (s.trail, ("die", result))
+    tell(s, "die", s.turn, result)
+    return result
+
+
+def attack_phase(s: State) -> list[Action]:
+    """Everything the acting nation can attack, roll for or abandon now."""
+    found = attack_options(s)
+    if s.named >= 0:
+        region = s.rules.world.regions[s.named].id
+        named = [action for action in found if action.verb == "conquer" and action.where == region]
+        return named if any(not action.using for action in named) else [*named, GIVE_UP]
+    if s.die >= 0:
+        return [action for action in found if action.verb == "conquer"]
+    nation = s.actor
+    if s.profiles[nation].rolls and not s.conquests_over and s.hand[nation]:
+        found = _with_rolls(s, nation, found)
+    if not s.fought and can_abandon(s, nation):
+        abandon = s.rules.abandon
+        found += [abandon[region] for region in bits(s.held[nation])]
+    return found
+
+
+def can_abandon(s: State, nation: int) -> bool:
+    """Tell whether the nation may leave regions: while readying, before its first attack."""
+    return not s.die_rolled and not (s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE)
+
+
+def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
+    for bound in s.profiles[nation].rolls:
+        for answer in _granted(s, nation, bound):
+            if not answer.named:
+                found = [action for action in found if action.verb != "roll"]
+                if found or _has_target(s, nation):
+                    found.append(Action("roll", using=(bound.name,)))
+            else:
+                found += _named_rolls(s, nation, bound, answer)
+    return found
+
+
+def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
+    return bound.ask(Holder(s, nation, bound), Reach(s.held[nation], "reach", outside=not s.held[nation]))
+
+
+def _has_target(s: State, nation: int) -> bool:
+    targets = bits(in_reach(s, nation) & ~s.held[nation])
+    return any(assess(s, nation, target).reasons in ((), ("too_few_tokens",)) for target in targets)
+
+
+def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
+    found = []
+    for target in bits(answer.mask & in_reach(s, nation) & ~s.held[nation]):
+        if was_tried(s, target) or not heard(s, (bound,), nation, target):
+            continue
+        if assess(s, nation, target).reasons in ((), ("too_few_tokens",)):
+            found.append(Action("roll", "", s.rules.world.regions[target].id, (bound.name,)))
+    return found
+
+
+def attack_phase_ends(s: State, queue: Queue) -> bool:
+    """Settle what a roll has decided by itself; True when the game can go on without a choice."""
+    if s.named >= 0:
+        return _resolve_named(s, queue)
+    if s.die >= 0 and not attack_phase(s):
+        s.die = -1
+        s.conquests_over = True
+        return True
+    return False
+
+
+def _resolve_named(s: State, queue: Queue) -> bool:
+    choices = attack_phase(s)
+    if choices == [GIVE_UP]:
+        fail_named(s, queue)
+        return True
+    if len(choices) == 1:
+        take_named(s, queue, choices[0])
+        return True
+    return False
+
+
+def take_named(s: State, queue: Queue, action: Action) -> None:
+    """Conquer the region a roll was named for."""
+    target = s.named
+    boosts = boosts_named(s, action.using)
+    all_tokens = any(answer.places_all for answer in _rolls_in_use(s))
+    found = assess(s, s.actor, target, boosts)
+    s.die = s.named = -1
+    conquer(s, queue, target, found, boosts, all_tokens)
+
+
+def fail_named(s: State, queue: Queue) -> None:
+    """Count a named roll that did not suffice as an attack; conquests go on unless the roll says otherwise."""
+    target, ends = s.named, any(answer.ends_conquests for answer in _rolls_in_use(s))
+    s.die = s.named = -1
+    s.conquests_over = s.conquests_over or ends
+    begin_attack(s, queue, conquest_of(s, s.actor, target), ())
+
+
+def _rolls_in_use(s: State) -> list[Roll]:
+    bounds = [bound for bound in s.profiles[s.actor].rolls if bound.name == s.die_source]
+    return [answer for bound in bounds for answer in _granted(s, s.actor, bound)]
+
+
+def boosts_named(s: State, names: tuple[str, ...]) -> tuple[Boost, ...]:
+    """The boosts an action names."""
+    return tuple(s.profiles[s.actor].boosts[name] for name in names)
+
+
+def attack(s: State, queue: Queue, action: Action) -> None:
+    """Carry out `conquer`."""
+    if s.named >= 0:
+        take_named(s, queue, action)
+        return
+    target = s.rules.world.region_index[action.where]
+    boosts = boosts_named(s, action.using)
+    found = assess(s, s.actor, target, boosts) if boosts or needs_asking(s, target) else plain_price(s, target)
+    s.die = -1
+    conquer(s, queue, target, found, boosts, False)
+
+
+def needs_asking(s: State, target: int) -> bool:
+    """Tell whether the price of a region cannot be read from the prepared tables."""
+    profile = s.profiles[s.actor]
+    owner = s.owner[target]
+    return bool(profile.dynamic_cost or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].minds_attacks))
+
+
+def plain_price(s: State, target: int) -> Assessment:
+    """Read the price of a region from the prepared tables."""
+    nation, owner = s.actor, s.owner[target]
+    cost = s.fort[target] + s.dwell[target] + s.profiles[nation].static[target]
+    if owner >= 0 and (s.player_of[owner] != s.player_of[nation] or s.rules.own_tokens_defend):
+        cost += s.tokens[target]
+    return Assessment((), max(1, cost), s.hand[nation])
+
+
+def roll(s: State, queue: Queue, action: Action) -> None:
+    """Carry out `roll`: a roll a trait grants, or the final attempt with the die."""
+    granting = {bound.name for bound in s.profiles[s.actor].rolls}
+    if action.using and action.using[0] in granting:
+        s.die_source = action.using[0]
+        if action.where:
+            s.named = s.rules.world.region_index[action.where]
+            s.uses[_TRIED, s.named] = 1
+        s.die = roll_die(s)
+        return
+    _final_attempt(s, queue, s.rules.world.region_index[action.where], boosts_named(s, action.using))
+
+
+def _final_attempt(s: State, queue: Queue, target: int, boosts: tuple[Boost, ...]) -> None:
+    found = assess(s, s.actor, target, boosts)
+    result = roll_die(s)
+    s.die_rolled = s.conquests_over = True
+    if found.available + result >= found.cost:
+        conquer(s, queue, target, found, boosts, True)
+    else:
+        begin_attack(s, queue, conquest_of(s, s.actor, target, boosts), boosts)
+        tell(s, "failed", s.turn, s.rules.world.regions[target].id)
+
+

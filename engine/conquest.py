@@ -1,0 +1,310 @@
+"""Whether a region can be attacked and what it costs: every reason, and the cost as the hooks make it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.actions import Action
+from engine.answers import Add, Allow, Fix, Forbid, Ignore
+from engine.bits import bits
+from engine.holder import Holder
+from engine.reach import heard, immune_to, in_reach, in_reach_of
+from engine.state import WITH_NATION, pieces_at
+from engine.subjects import Attempt, Conquest
+
+if TYPE_CHECKING:
+    from engine.profile import Boost, Bound
+    from engine.state import State
+
+
+class Assessment(NamedTuple):
+    """What an attack on a region would meet."""
+
+    reasons: tuple[str, ...]
+    cost: int
+    available: int
+    source: str = "hand"
+    kills: bool = False
+    tender: int = -1
+    tendered: int = 0
+
+    @property
+    def is_affordable(self) -> bool:
+        """Whether the tokens suffice."""
+        return self.available >= self.cost
+
+
+def conquest_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), striker: int = -1) -> Conquest:
+    """Describe an attack for the hooks."""
+    defender = s.owner[target]
+    return Conquest(
+        target,
+        nation,
+        defender,
+        s.player_of[defender] if defender >= 0 else -1,
+        entering=not s.held[nation],
+        boosts=tuple(boost.name for boost in boosts),
+        striker=striker,
+        occupied=bool(s.tokens[target] or s.dwell[target]),
+    )
+
+
+def assess(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = ()) -> Assessment:
+    """Ask every hook about an attack; this is the slow, obvious way that the fast one must equal."""
+    conquest = conquest_of(s, nation, target, boosts)
+    reasons = [*_ground_reasons(s, nation, target), *_asked_reasons(s, nation, conquest, boosts)]
+    if not in_reach_of(s, nation, target, boosts):
+        reasons.append("out_of_reach" if s.held[nation] else "not_an_entry")
+    for boost in boosts:
+        if is_boost_spent(s, nation, boost, conquest.defending_player):
+            reasons.append("boost_used_up")
+    assessment = _priced(s, nation, conquest, boosts)
+    if assessment.available < 1:
+        reasons.append("no_tokens")
+    elif not assessment.is_affordable:
+        reasons.append("too_few_tokens")
+    return assessment._replace(reasons=tuple(reasons))
+
+
+def _ground_reasons(s: State, nation: int, target: int) -> Iterator[str]:
+    bit = 1 << target
+    world = s.rules.world
+    if s.held[nation] & bit:
+        yield "own_region"
+    if world.impassable & bit:
+        yield "impassable"
+    if s.shielded & bit and immune_to(s, s.player_of[nation]) & bit:
+        yield "immune"
+    if s.abandoned & bit and s.rules.rulings["reconquer_abandoned"] == "no":
+        yield "abandoned_this_turn"
+
+
+def _asked_reasons(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> Iterator[str]:
+    target = conquest.target
+    forbidden = ["closed"] if s.rules.world.closed >> target & 1 else []
+    allowed = set()
+    own = heard(s, _own_hooks(s, nation, "legality", boosts), nation, target)
+    for answer in chain(_answers(s, nation, own, conquest), _others_answers(s, conquest, "legality")):
+        if type(answer) is Allow:
+            allowed.add(answer.reason)
+        elif type(answer) is Forbid:
+            forbidden.append(answer.reason)
+    return (reason for reason in forbidden if reason not in allowed)
+
+
+def _own_hooks(s: State, nation: int, point: str, boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
+    own = s.profiles[nation].own.get(point, ())
+    return (*own, *(bound for boost in boosts for bound in boost.hooks.get(point, ()))) if boosts else own
+
+
+def _answers(s: State, nation: int, bounds: Iterable[Bound], conquest: Conquest) -> Iterator[object]:
+    for bound in bounds:
+        yield from bound.ask(Holder(s, nation, bound), conquest)
+
+
+def _others_answers(s: State, conquest: Conquest, point: str) -> Iterator[object]:
+    defender = conquest.defender
+    if defender >= 0:
+        yield from _answers(s, defender, s.profiles[defender].target.get(point, ()), conquest)
+        for nation in range(len(s.race)):
+            if s.player_of[nation] == conquest.defending_player and s.status[nation] < 2:
+                yield from _answers(s, nation, s.profiles[nation].sides["owner"].get(point, ()), conquest)
+    for nation in bits(s.meddlers):
+        yield from _answers(s, nation, s.profiles[nation].sides["any"].get(point, ()), conquest)
+
+
+def _priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> Assessment:
+    target = conquest.target
+    own = heard(s, _own_hooks(s, nation, "conquest_cost", boosts), nation, target)
+    extra = on_fixed = 0
+    ignored: set[str] = set()
+    fixed: Fix | None = None
+    tender, alone = -1, True
+    for answer in chain(_answers(s, nation, own, conquest), _others_answers(s, conquest, "conquest_cost")):
+        if isinstance(answer, Add):
+            extra += answer.tokens
+            on_fixed += answer.tokens if answer.on_fixed else 0
+        elif isinstance(answer, Ignore):
+            ignored.add(answer.kind)
+        elif isinstance(answer, Fix):
+            fixed = answer if fixed is None else min(fixed, answer)
+        else:
+            tender, alone = answer.piece, answer.alone  # type: ignore[attr-defined]
+    if s.die > 0 and _die_is_heard(s, nation, target):
+        extra -= s.die
+    hand = s.hand[nation]
+    if fixed is not None:
+        return _fixed_price(s, nation, fixed, on_fixed)
+    cost = max(1, s.fort[target] - _ignored_pieces(s, target, ignored) + _dwellers(s, nation, target, ignored) + extra)
+    tendered = len(pieces_at(s, s.rules.world.kinds[tender].mask, WITH_NATION + nation)) if tender >= 0 else 0
+    if tendered and not hand and (not alone or not s.held[nation]):
+        tendered = 0
+    return Assessment((), cost, hand + tendered, tender=tender, tendered=tendered)
+
+
+def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
+    hand, tray = s.hand[nation], s.tray[s.race[nation]]
+    if fixed.source == "hand":
+        return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills)
+    source = "tray" if tray >= fixed.tokens or fixed.source == "tray" else "hand"
+    needs_hand = s.rules.rulings["swap_needs_token_in_hand"] == "yes"
+    available = tray if source == "tray" else hand
+    if source == "tray" and ((needs_hand and hand < 1) or hand < extra):
+        available = 0
+    return Assessment((), fixed.tokens, available, source, fixed.kills)
+
+
+def _dwellers(s: State, nation: int, target: int, ignored: set[str]) -> int:
+    if "dwellers" in ignored:
+        return 0
+    owner = s.owner[target]
+    own = owner >= 0 and s.player_of[owner] == s.player_of[nation] and not s.rules.own_tokens_defend
+    return s.dwell[target] + (0 if own else s.tokens[target])
+
+
+def _ignored_pieces(s: State, target: int, ignored: set[str]) -> int:
+    world = s.rules.world
+    return sum(world.kind_of[p].defence for p in bits(s.here[target]) if world.kind_of[p].id in ignored)
+
+
+def _die_is_heard(s: State, nation: int, target: int) -> bool:
+    rolling = tuple(bound for bound in s.profiles[nation].rolls if bound.name == s.die_source)
+    return bool(heard(s, rolling, nation, target))
+
+
+def boost_key(boost: Boost, nation: int, player: int) -> tuple[int, ...]:
+    """The key under which the uses of a boost are counted."""
+    bearer = boost.bearer if boost.bearer >= 0 else -1 - nation
+    return (bearer, boost.trait.index, -1, player) if boost.limit == "opponent" else (bearer, boost.trait.index, -1)
+
+
+def is_boost_spent(s: State, nation: int, boost: Boost, player: int) -> bool:
+    """Tell whether a boost cannot be used again on a player's region."""
+    counts = s.lasting if boost.limit == "combo" else s.uses
+    return boost.limit != "free" and counts.get(boost_key(boost, nation, player), 0) > 0
+
+
+def spend_boost(s: State, nation: int, boost: Boost, player: int) -> None:
+    """Count one use of a boost."""
+    counts = s.lasting if boost.limit == "combo" else s.uses
+    key = boost_key(boost, nation, player)
+    counts[key] = counts.get(key, 0) + 1
+
+
+def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
+    """Every selection of boosts that the nation could still name."""
+    ready = [b for b in s.profiles[nation].boosts.values() if b.limit == "opponent" or not is_boost_spent(s, nation, b, -1)]
+    for size in range(1, len(ready) + 1):
+        yield from combinations(ready, size)
+
+
+def idle_boosts(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
+    """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
+    for boost in boosts:
+        if "loss" in boost.hooks and s.tokens[target]:
+            continue
+        without = assess(s, nation, target, tuple(other for other in boosts if other is not boost))
+        if without._replace(available=0) == found._replace(available=0):
+            return True
+    return False
+
+
+def boosted_action(verb: str, region: str, boosts: tuple[Boost, ...]) -> Action:
+    """Name an attack that uses boosts."""
+    return Action(verb, "", region, tuple(boost.name for boost in boosts))
+
+
+def attack_options(s: State) -> list[Action]:
+    """Every attack the acting nation can make now, by tokens or with the final die."""
+    nation = s.actor
+    found: list[Action] = []
+    if s.conquests_over:
+        return found
+    plain_attacks(s, nation, found)
+    if s.profiles[nation].boosts:
+        for boosts in boost_sets(s, nation):
+            for target in bits(in_reach(s, nation, boosts) & ~s.held[nation]):
+                _boosted_attacks(s, nation, target, boosts, found)
+    return found
+
+
+def _boosted_attacks(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: list[Action]) -> None:
+    assessment = assess(s, nation, target, boosts)
+    if assessment.reasons not in ((), ("too_few_tokens",)) or idle_boosts(s, nation, target, boosts, assessment):
+        return
+    region = s.rules.world.regions[target].id
+    if assessment.is_affordable:
+        found.append(boosted_action("conquer", region, boosts))
+    elif can_roll(s, assessment, target):
+        found.append(boosted_action("roll", region, boosts))
+
+
+def can_roll(s: State, assessment: Assessment, target: int) -> bool:
+    """Tell whether the final die could still take a region that is too dear."""
+    short = assessment.cost - assessment.available
+    if s.die >= 0 or assessment.source != "hand" or not assessment.available:
+        return False
+    return 0 < short <= s.rules.world.settings.reinforcement and not was_tried(s, target)
+
+
+def was_tried(s: State, target: int) -> bool:
+    """Tell whether a named roll was already made at the region this turn."""
+    return bool(s.uses.get((-1 << 20, target)))
+
+
+def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
+    """List attacks without boosts: from prepared tables where nothing else has a say, else by asking."""
+    profile = s.profiles[nation]
+    rules = s.rules
+    candidates = in_reach(s, nation) & ~s.held[nation] & profile.open_ground
+    if profile.dynamic_cost or profile.dynamic_legality or s.meddlers or s.abandoned or s.die >= 0:
+        asked, candidates = candidates, 0
+    else:
+        asked = candidates & s.shielded
+        candidates &= ~s.shielded
+    hand = s.hand[nation]
+    if not hand and not asked:
+        return
+    static, fort, dwell, tokens, owners, profiles = profile.static, s.fort, s.dwell, s.tokens, s.owner, s.profiles
+    rollable = hand + rules.world.settings.reinforcement
+    own_player = s.player_of[nation]
+    for target in bits(candidates):
+        cost = fort[target] + dwell[target] + static[target]
+        owner = owners[target]
+        if owner >= 0:
+            if profiles[owner].minds_attacks:
+                asked |= 1 << target
+                continue
+            if s.player_of[owner] != own_player or rules.own_tokens_defend:
+                cost += tokens[target]
+        if cost <= hand:
+            found.append(rules.conquer[target])
+        elif cost <= rollable and hand and not (s.uses and was_tried(s, target)):
+            found.append(rules.roll[target])
+    for target in bits(asked):
+        assessment = assess(s, nation, target)
+        if not assessment.reasons:
+            found.append(rules.conquer[target])
+        elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment, target):
+            found.append(rules.roll[target])
+
+
+def strike_reasons(s: State, nation: int, piece: int, target: int, bound: Bound | None) -> list[str]:
+    """Why a piece that a nation sends cannot conquer a region by itself."""
+    world = s.rules.world
+    reasons = []
+    if world.impassable >> target & 1:
+        reasons.append("impassable")
+    if s.shielded >> target & 1:
+        reasons.append("immune")
+    conquest = conquest_of(s, nation, target, striker=piece)
+    forbidden = [a.reason for a in _others_answers(s, conquest, "legality") if isinstance(a, Forbid)]
+    reasons += forbidden
+    owner = s.owner[target]
+    if owner >= 0 and bound is not None and "suppress" in s.profiles[owner].target:
+        attempt = Attempt("strike", bound.use.hook.name, target, nation)
+        if any(guard.ask(Holder(s, owner, guard), attempt) for guard in s.profiles[owner].target["suppress"]):
+            reasons.append("silenced")
+    return reasons

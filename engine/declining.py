@@ -1,0 +1,86 @@
+"""How a nation goes into decline: what stays, what leaves, and which older race makes room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.answers import Keep
+from engine.bits import bits
+from engine.holder import Holder
+from engine.market import discard_badge, vanish
+from engine.moments import Queue, raise_own
+from engine.settling import garrison
+from engine.state import OUT, SUPPLY, WITH_NATION, Status, hold, move, nations_of, refresh, tell
+from engine.subjects import Declining
+from engine.taking import end_if_empty, meet_fates
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+_STRENGTH = {"one": 0, "all": 1, "none": 2}
+
+
+def kept(s: State, nation: int) -> Keep:
+    """Fold what a nation keeps at its decline: none beats all beats one."""
+    tokens, counts = "one", True
+    for bound in s.profiles[nation].own.get("keeps", ()):
+        for answer in bound.ask(Holder(s, nation, bound), Declining(nation)):
+            tokens = max(tokens, answer.tokens, key=_STRENGTH.__getitem__)
+            counts = counts and answer.counts
+    return Keep(tokens, counts)
+
+
+def decline(s: State, queue: Queue, nation: int) -> None:
+    """Send a nation into decline, after the older declined race has made room for it."""
+    player = s.player_of[nation]
+    world = s.rules.world
+    keep = kept(s, nation)
+    if keep.counts:
+        for older in nations_of(s, player):
+            if s.status[older] == Status.DECLINED and kept(s, older).counts:
+                clear(s, older)
+    raise_own(s, queue, nation, "on_decline", Declining(nation))
+    race = s.race[nation]
+    high = garrison(s, nation).high if s.held[nation] & world.left_empty else {}
+    s.tray[race] += s.hand[nation] + s.aside[nation] + s.withdrawn[nation]
+    s.hand[nation] = s.aside[nation] = s.withdrawn[nation] = 0
+    for region in bits(s.held[nation]):
+        stays = {"one": min(1, s.tokens[region]), "all": s.tokens[region], "none": 0}[keep.tokens]
+        stays = min(stays, high.get(region, stays))
+        s.tray[race] += s.tokens[region] - stays
+        s.tokens[region] = stays
+    tell(s, "decline", player, world.traits[race].id)
+    s.status[nation] = Status.DECLINED
+    s.active[player] = -1
+    for region in bits(s.held[nation]):
+        if not s.tokens[region]:
+            meet_fates(s, region, "abandoned", nation)
+            hold(s, region, -1)
+    _pieces_decline(s, nation)
+    if s.power[nation] >= 0 and not world.traits[s.power[nation]].keeps_badge:
+        discard_badge(s, nation)
+    refresh(s, nation)
+    end_if_empty(s, nation)
+
+
+def _pieces_decline(s: State, nation: int) -> None:
+    world = s.rules.world
+    for piece, owner in enumerate(s.belongs):
+        if owner == nation:
+            fate = world.kind_of[piece].declined
+            if s.where[piece] == WITH_NATION + nation or fate == "supply":
+                move(s, piece, SUPPLY)
+            elif fate == "out":
+                move(s, piece, OUT)
+            elif fate == "owner":
+                move(s, piece, WITH_NATION + nation)
+
+
+def clear(s: State, nation: int) -> None:
+    """Take a declined race off the map."""
+    for region in bits(s.held[nation]):
+        s.tray[s.race[nation]] += s.tokens[region]
+        s.tokens[region] = 0
+        meet_fates(s, region, "abandoned", nation)
+        hold(s, region, -1)
+    vanish(s, nation)

@@ -1,0 +1,67 @@
+"""Moments collect changes from hooks; the queue applies them one after the other, so that nothing nests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine.holder import Holder
+from engine.rules import is_spent, spend
+from engine.state import nations_of
+
+if TYPE_CHECKING:
+    from engine.changes import Change
+    from engine.profile import Bound
+    from engine.state import State
+
+MOST_CHANGES = 2000
+
+
+class Queue:
+    """Changes waiting to be applied, each with the hook that asked for it."""
+
+    __slots__ = ("applied", "waiting")
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Bound | None, Change]] = []
+        self.applied = 0
+
+    def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
+        """Put changes at the end."""
+        for change in changes:
+            self.waiting.append((bound, change))
+
+    def __bool__(self) -> bool:
+        return self.applied < len(self.waiting)
+
+    def next(self) -> tuple[Bound | None, Change]:
+        """Take the change at the front."""
+        bound, change = self.waiting[self.applied]
+        self.applied += 1
+        if self.applied > MOST_CHANGES and bound is not None:
+            raise bound.mistake("asks for changes without end")
+        return bound, change
+
+
+def raise_moment(s: State, queue: Queue, nation: int, bounds: Iterable[Bound], subject: Any) -> None:
+    """Ask a nation's hooks what a moment changes, and queue it."""
+    for bound in bounds:
+        if bound.use.limit and is_spent(s, bound, nation):
+            continue
+        changes = bound.ask(Holder(s, nation, bound), subject)
+        if changes:
+            queue.add(bound, changes)
+            spend(s, bound, nation)
+
+
+def raise_own(s: State, queue: Queue, nation: int, point: str, subject: Any) -> None:
+    """Ask one nation at a moment of its own."""
+    bounds = s.profiles[nation].own.get(point)
+    if bounds:
+        raise_moment(s, queue, nation, bounds, subject)
+
+
+def raise_for_player(s: State, queue: Queue, player: int, point: str, subject: Any) -> None:
+    """Ask all nations of a player at a moment."""
+    for nation in nations_of(s, player):
+        raise_own(s, queue, nation, point, subject)

@@ -1,0 +1,178 @@
+"""What a nation's traits amount to: its hooks sorted by point, with everything the map alone decides already folded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.answers import Add, Allow, Forbid
+from engine.errors import HookError
+from engine.filters import Depends, RegionFilter
+from engine.points import POINTS
+from engine.subjects import Conquest
+
+if TYPE_CHECKING:
+    from engine.holder import Holder
+    from engine.world import HookUse, Trait, World
+
+MOST_ANSWERS = 1000
+SIDES = ("own", "target", "owner", "any")
+
+
+class Bound:
+    """A hook in force for somebody: its function with parameters, its trait and the piece that bears it."""
+
+    __slots__ = ("answers", "bearer", "call", "depends", "name", "point", "trait", "use")
+
+    def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
+        self.use, self.point, self.trait, self.bearer, self.name = use, point, trait, bearer, name
+        self.call: Callable[[Holder, Any], Iterable[Any]] = partial(use.hook.functions[point], **use.parameters)
+        self.answers = POINTS[point].answers
+        self.depends = self._depends()
+
+    def _depends(self) -> Depends:
+        reads = self.use.hook.reads[self.point]
+        if reads == "board":
+            return Depends.BOARD
+        filters = [value for value in self.use.parameters.values() if isinstance(value, RegionFilter)]
+        return max((each.depends for each in filters), default=Depends.MAP) if reads == "filters" else Depends.MAP
+
+    def ask(self, me: Holder, subject: Any) -> list[Any]:
+        """Ask the hook; whatever it does wrong is reported as the hook's mistake."""
+        try:
+            found = list(islice(self.call(me, subject), MOST_ANSWERS + 1))
+        except HookError:
+            raise
+        except Exception as error:
+            raise self.mistake(f"failed: {type(error).__name__}: {error}") from error
+        if len(found) > MOST_ANSWERS:
+            raise self.mistake("never stops answering")
+        for answer in found:
+            if type(answer) not in self.answers:
+                raise self.mistake(f"answered {answer!r} at '{self.point}'")
+        return found
+
+    def mistake(self, what: str) -> HookError:
+        """Make the error that names pack, item and hook."""
+        return HookError(self.trait.pack, self.trait.full_id, self.use.hook.name, what)
+
+
+class Boost(NamedTuple):
+    """Hooks of one trait that are in force only when the player names it."""
+
+    name: str
+    trait: Trait
+    bearer: int
+    limit: str
+    hooks: dict[str, tuple[Bound, ...]]
+
+
+class Source(NamedTuple):
+    """A trait and the piece that brings it; a quiet one offers but does not yet act."""
+
+    trait: int
+    bearer: int = -1
+    quiet: bool = False
+
+
+ProfileKey = tuple[bool, tuple[Source, ...]]
+_NONE: tuple[Bound, ...] = ()
+
+
+class Profile:
+    """All hooks in force for a nation with certain traits, active or declined."""
+
+    def __init__(self, world: World, rulings: dict[str, str], key: ProfileKey) -> None:
+        self.world, self.key = world, key
+        self.active, self.sources = key
+        self.sides: dict[str, dict[str, tuple[Bound, ...]]] = {side: {} for side in SIDES}
+        self.boosts: dict[str, Boost] = {}
+        for source in self.sources:
+            self._add(source, rulings)
+        self.own, self.target = self.sides["own"], self.sides["target"]
+        self.known_masks: dict[Any, int] = {}
+        self.known_reach: dict[tuple[int, str], int] = {}
+        self.static: tuple[int, ...] = ()
+        self.open_ground = 0
+        self.dynamic_cost = self.dynamic_legality = _NONE
+        self.adjacency = self.own.get("adjacency", _NONE)
+        self.reach_is_stable = all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
+        self.settles_simply = True
+        self.rolls = self.own.get("rolls", _NONE)
+        self.actions = self.own.get("actions", _NONE)
+        self.on_conquer = self.own.get("on_conquer", _NONE)
+        self.meddles = bool(self.sides["any"])
+        self.minds_attacks = bool(self.target or self.sides["owner"])
+
+    def _add(self, source: Source, rulings: dict[str, str]) -> None:
+        trait = self.world.traits[source.trait]
+        name = trait.id
+        if source.bearer >= 0 and self.world.kind_of[source.bearer].trait != trait.index:
+            name = f"{self.world.kind_of[source.bearer].id}:{trait.id}"
+        boosted: dict[str, list[Bound]] = {}
+        limit = ""
+        for use in trait.hooks:
+            if not self._in_force(use, rulings):
+                continue
+            for point in use.hook.functions:
+                bound = Bound(use, point, trait, source.bearer, name)
+                if use.boost:
+                    boosted.setdefault(point, []).append(bound)
+                    limit = use.boost
+                elif not source.quiet or point == "actions":
+                    hooks = self.sides[use.side or use.hook.sides[point]]
+                    hooks[point] = (*hooks.get(point, ()), bound)
+        if boosted:
+            hooks_by_point = {point: tuple(bounds) for point, bounds in boosted.items()}
+            self.boosts[name] = Boost(name, trait, source.bearer, limit, hooks_by_point)
+
+    def _in_force(self, use: HookUse, rulings: dict[str, str]) -> bool:
+        if use.during != "always" and (use.during == "active") != self.active:
+            return False
+        return all(rulings[name] == value for name, value in use.when)
+
+    def fold_static(self, me: Holder) -> None:
+        """Fold cost and legality answers that depend on the map alone into one table each."""
+        world = self.world
+        table = [0] * len(world.regions)
+        opened = forbidden = 0
+        dynamic_cost, dynamic_legality = [], []
+        for bound in self.own.get("conquest_cost", ()):
+            if not self._fold_cost(bound, me, table):
+                dynamic_cost.append(bound)
+        for bound in self.own.get("legality", ()):
+            masks = self._fold_legality(bound, me)
+            if masks is None:
+                dynamic_legality.append(bound)
+            else:
+                opened, forbidden = opened | masks[0], forbidden | masks[1]
+        self.static = tuple(table)
+        self.open_ground = world.everywhere & ~world.impassable & ~(world.closed & ~opened) & ~forbidden
+        self.dynamic_cost, self.dynamic_legality = tuple(dynamic_cost), tuple(dynamic_legality)
+        self.settles_simply = "garrison" not in self.own and not dynamic_cost
+
+    def _fold_cost(self, bound: Bound, me: Holder, table: list[int]) -> bool:
+        if bound.depends is not Depends.MAP:
+            return False
+        answers = [bound.ask(me.borne_by(bound), Conquest(region, me.nation)) for region in range(len(table))]
+        if any(type(answer) is not Add for found in answers for answer in found):
+            return False
+        for region, found in enumerate(answers):
+            table[region] += sum(answer.tokens for answer in found)
+        return True
+
+    def _fold_legality(self, bound: Bound, me: Holder) -> tuple[int, int] | None:
+        if bound.depends is not Depends.MAP:
+            return None
+        opened = forbidden = 0
+        for region in range(len(self.world.regions)):
+            for answer in bound.ask(me.borne_by(bound), Conquest(region, me.nation)):
+                if isinstance(answer, Allow) and answer.reason == "closed":
+                    opened |= 1 << region
+                elif isinstance(answer, Forbid):
+                    forbidden |= 1 << region
+                else:
+                    return None
+        return opened, forbidden

@@ -1,0 +1,122 @@
+"""Which regions are adjacent, where a race may enter, and which regions are closed by a piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.bits import bits, spread
+from engine.holder import Holder
+from engine.state import WITH_NATION
+from engine.subjects import Attempt, Reach
+
+if TYPE_CHECKING:
+    from engine.profile import Boost, Bound
+    from engine.state import State
+
+MOST_KNOWN = 50_000
+
+
+def adjacent(s: State, nation: int, sources: int, kind: str) -> int:
+    """Regions adjacent to some others for a nation, by printed borders and its own traits."""
+    profile = s.profiles[nation]
+    if not profile.reach_is_stable:
+        return _ask_adjacent(s, nation, sources, kind, profile.adjacency)
+    known = profile.known_reach
+    key = (sources, kind)
+    found = known.get(key)
+    if found is None:
+        if len(known) > MOST_KNOWN:
+            known.clear()
+        found = known[key] = _ask_adjacent(s, nation, sources, kind, profile.adjacency)
+    return found
+
+
+def _ask_adjacent(s: State, nation: int, sources: int, kind: str, bounds: tuple[Bound, ...]) -> int:
+    found = spread(s.rules.world.neighbours, sources)
+    for bound in bounds:
+        for answer in bound.ask(Holder(s, nation, bound), Reach(sources, kind)):
+            found |= answer.mask
+    return found
+
+
+def adjacency_table(s: State, nation: int, kind: str) -> tuple[int, ...]:
+    """The neighbours of every region for a nation."""
+    return tuple(adjacent(s, nation, 1 << region, kind) for region in range(len(s.owner)))
+
+
+def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
+    """Regions a nation can attack next: adjacent to what it holds, or the entries when it holds nothing."""
+    held = s.held[nation]
+    if held:
+        found = adjacent(s, nation, held, "reach")
+        extra: tuple[Bound, ...] = ()
+    else:
+        found = s.rules.world.entries
+        extra = s.profiles[nation].adjacency
+    return found | _asked(s, nation, (*extra, *_boosting(boosts)), held)
+
+
+def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = ()) -> bool:
+    """Tell whether a nation can attack a region, without the help that its holder silences."""
+    if not is_guarded(s, target):
+        return bool(in_reach(s, nation, boosts) >> target & 1)
+    held = s.held[nation]
+    found = spread(s.rules.world.neighbours, held) if held else s.rules.world.entries
+    bounds = heard(s, (*s.profiles[nation].adjacency, *_boosting(boosts)), nation, target)
+    return bool((found | _asked(s, nation, bounds, held)) >> target & 1)
+
+
+def _boosting(boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
+    return tuple(bound for boost in boosts for bound in boost.hooks.get("adjacency", ()))
+
+
+def _asked(s: State, nation: int, bounds: tuple[Bound, ...], held: int) -> int:
+    found = 0
+    subject = Reach(held, "reach", outside=not held)
+    for bound in bounds:
+        for answer in bound.ask(Holder(s, nation, bound), subject):
+            found |= answer.mask
+    return found
+
+
+def is_guarded(s: State, region: int) -> bool:
+    """Tell whether the holder of a region may silence an attacker's help."""
+    owner = s.owner[region]
+    return owner >= 0 and "suppress" in s.profiles[owner].target
+
+
+def heard(s: State, bounds: tuple[Bound, ...], nation: int, target: int) -> tuple[Bound, ...]:
+    """Drop the attacker's hooks that the holder of the target silences."""
+    if not bounds or not is_guarded(s, target):
+        return bounds
+    owner = s.owner[target]
+    guards = s.profiles[owner].target["suppress"]
+
+    def is_silenced(bound: Bound) -> bool:
+        attempt = Attempt(bound.point, bound.use.hook.name, target, nation)
+        return any(guard.ask(Holder(s, owner, guard), attempt) for guard in guards)
+
+    return tuple(bound for bound in bounds if not bound.use.suppressible or not is_silenced(bound))
+
+
+def controller(s: State, piece: int) -> int:
+    """The player a piece serves: the holder of the piece that lent it, else its nation's player; -1 for nobody."""
+    lender = s.source.get(piece, -1)
+    if lender >= 0:
+        place = s.where[lender]
+        nation = s.owner[place] if 0 <= place < WITH_NATION else -1
+    else:
+        nation = s.belongs[piece]
+    return s.player_of[nation] if nation >= 0 else -1
+
+
+def immune_to(s: State, player: int) -> int:
+    """Regions closed to a player by a piece."""
+    world = s.rules.world
+    absolute = s.rules.rulings["immunity_scope"] == "absolute"
+    found = 0
+    for region in bits(s.shielded):
+        for piece in bits(s.here[region] & world.immune_pieces):
+            if absolute or world.kind_of[piece].immune == "all" or controller(s, piece) != player:
+                found |= 1 << region
+    return found

@@ -1,0 +1,110 @@
+"""A world under certain rulings, with the profiles of all nations met so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Action
+from engine.bits import bits
+from engine.errors import EngineError
+from engine.holder import Holder
+from engine.profile import Bound, Profile, ProfileKey, Source
+from engine.state import WITH_NATION, State, Status
+from engine.subjects import Lending
+
+if TYPE_CHECKING:
+    from engine.world import World
+
+MOST_PROFILES = 20_000
+
+
+class Rules:
+    """What is the same for all games of a world with the same rulings; safe to share, never part of a state."""
+
+    def __init__(self, world: World, rulings: dict[str, str] | None = None) -> None:
+        self.world = world
+        self.chosen = dict(rulings or {})
+        self.rulings = {ruling.id: ruling.default for ruling in world.rulings.values()}
+        for name, value in self.chosen.items():
+            if name not in world.rulings:
+                raise EngineError(f"there is no ruling '{name}'; there are {', '.join(sorted(world.rulings))}")
+            if value not in world.rulings[name].values:
+                known = ", ".join(world.rulings[name].values)
+                raise EngineError(f"the ruling '{name}' cannot be '{value}'; it can be {known}")
+            self.rulings[name] = value
+        self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
+        self.nothing = Profile(world, self.rulings, (True, ()))
+        self.profiles: dict[ProfileKey, Profile] = {}
+        self.conquer = tuple(Action("conquer", "", region.id) for region in world.regions)
+        self.roll = tuple(Action("roll", "", region.id) for region in world.regions)
+        self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
+        self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
+        self.place = tuple(Action("place", "", region.id) for region in world.regions)
+        self._place_lists: dict[int, list[Action]] = {}
+
+    def placing(self, mask: int) -> list[Action]:
+        """The settling steps for a set of regions; the list is shared and must not be changed."""
+        known = self._place_lists.get(mask)
+        if known is None:
+            if len(self._place_lists) > MOST_PROFILES:
+                self._place_lists.clear()
+            known = self._place_lists[mask] = [self.place[region] for region in bits(mask)]
+        return known
+
+    def profile(self, s: State, nation: int) -> Profile:
+        """The profile of a nation as it stands now, with what its traits lend."""
+        profile = self._profile(s, nation, self._sources(s, nation))
+        lending = profile.own.get("lends")
+        if not lending:
+            return profile
+        lent = []
+        for bound in lending:
+            for answer in bound.ask(Holder(s, nation, bound, profile), Lending(nation)):
+                lent.append(Source(answer.trait, answer.bearer, answer.quiet))
+        return self._profile(s, nation, (*profile.sources, *sorted(set(lent)))) if lent else profile
+
+    def _profile(self, s: State, nation: int, sources: tuple[Source, ...]) -> Profile:
+        key = (s.status[nation] == Status.ACTIVE, sources)
+        known = self.profiles.get(key)
+        if known is None:
+            if len(self.profiles) > MOST_PROFILES:
+                self.profiles.clear()
+            known = self.profiles[key] = Profile(self.world, self.rulings, key)
+            known.fold_static(Holder(s, nation, None, known))
+        return known
+
+    def _sources(self, s: State, nation: int) -> tuple[Source, ...]:
+        found = [Source(s.race[nation])]
+        if s.power[nation] >= 0:
+            found.append(Source(s.power[nation]))
+        world = self.world
+        for piece in bits(world.trait_pieces):
+            place = s.where[piece]
+            if 0 <= place < WITH_NATION and s.owner[place] == nation:
+                found.append(Source(world.kind_of[piece].trait, piece))
+        found += [Source(trait) for trait, mask in world.trait_grounds if s.held[nation] & mask]
+        return tuple(found)
+
+
+def counter(bound: Bound, nation: int) -> tuple[int, ...]:
+    """The key under which uses of a hook are counted: by the piece that bears it, else by the nation."""
+    bearer = bound.bearer if bound.bearer >= 0 else -1 - nation
+    return (bearer, bound.trait.index, bound.use.index)
+
+
+def is_spent(s: State, bound: Bound, nation: int) -> bool:
+    """Tell whether a limited hook has been used as often as it may."""
+    limit = bound.use.limit
+    if not limit:
+        return False
+    counts = s.uses if limit == "turn" else s.lasting
+    return counts.get(counter(bound, nation), 0) >= bound.use.times
+
+
+def spend(s: State, bound: Bound, nation: int) -> None:
+    """Count one use of a limited hook."""
+    limit = bound.use.limit
+    if limit:
+        counts = s.uses if limit == "turn" else s.lasting
+        key = counter(bound, nation)
+        counts[key] = counts.get(key, 0) + 1

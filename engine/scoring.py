@@ -1,0 +1,79 @@
+"""Collecting coins: every line with its source, factors on the regions they name, and players who pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.answers import EVERYWHERE, Coins, Factor
+from engine.bits import bits
+from engine.holder import Holder
+from engine.state import nations_of, tell
+from engine.subjects import Attempt, Scoring
+
+if TYPE_CHECKING:
+    from engine.profile import Bound
+    from engine.state import State
+
+
+class Line(NamedTuple):
+    """One reason for coins."""
+
+    source: str
+    coins: int
+    payer: int = -1
+
+
+def score(s: State, player: int, declining: int) -> None:
+    """Pay a player for all his nations and tell the lines."""
+    lines = [line for nation in nations_of(s, player) for line in score_lines(s, nation, nation == declining)]
+    paid = []
+    for line in lines:
+        coins = line.coins
+        if line.payer >= 0:
+            coins = min(coins, s.coins[line.payer])
+            s.coins[line.payer] -= coins
+        s.coins[player] += coins
+        if coins:
+            paid.append((line.source, coins, line.payer))
+    tell(s, "score", player, tuple(paid))
+
+
+def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
+    """What a nation earns, line by line."""
+    subject = Scoring(nation, declining)
+    earned: list[tuple[str, Coins]] = []
+    factors: list[tuple[Bound, Factor]] = []
+    for bound in s.profiles[nation].own.get("score", ()):
+        for answer in bound.ask(Holder(s, nation, bound), subject):
+            if isinstance(answer, Factor):
+                factors.append((bound, answer))
+            else:
+                earned.append((bound.name, answer))
+    held = s.held[nation]
+    race = s.rules.world.traits[s.race[nation]].id
+    return [
+        Line(source, _amount(s, nation, coins, factors), coins.payer)
+        for source, coins in [(f"{race} regions", Coins(1, held)), *earned]
+    ]
+
+
+def _amount(s: State, nation: int, coins: Coins, factors: list[tuple[Bound, Factor]]) -> int:
+    if coins.mask == EVERYWHERE:
+        return coins.coins
+    if not factors or coins.payer >= 0:
+        return coins.coins * coins.mask.bit_count()
+    return sum(coins.coins * _factor(s, nation, region, factors) for region in bits(coins.mask))
+
+
+def _factor(s: State, nation: int, region: int, factors: list[tuple[Bound, Factor]]) -> int:
+    product = 1
+    for bound, factor in factors:
+        if factor.mask >> region & 1 and not _is_silenced(s, nation, bound, region):
+            product *= factor.times
+    return product
+
+
+def _is_silenced(s: State, nation: int, bound: Bound, region: int) -> bool:
+    attempt = Attempt("score", bound.use.hook.name, region, nation)
+    guards = s.profiles[nation].own.get("suppress", ())
+    return any(guard.ask(Holder(s, nation, guard), attempt) for guard in guards)

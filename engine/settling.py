@@ -1,0 +1,137 @@
+"""Redeployment: tokens are lifted, then placed one per step, until every bound of the garrisons is met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.actions import Action
+from engine.answers import Bounds, Reserve, Stay
+from engine.bits import bits, mask_of
+from engine.holder import Holder
+from engine.moments import Queue, raise_own
+from engine.state import Status
+from engine.subjects import Settling
+from engine.taking import leave
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+
+class Garrison(NamedTuple):
+    """What must be true when a nation has settled."""
+
+    low: dict[int, int]
+    high: dict[int, int]
+    reserve: int
+
+
+def garrison(s: State, nation: int) -> Garrison:
+    """Ask what each region of a nation must and may hold."""
+    held = s.held[nation]
+    low = dict.fromkeys(bits(held), 1)
+    high = dict.fromkeys(bits(held), 1 << 30)
+    reserve = stays = 0
+    subject = Settling(nation)
+    bounds: list[Bounds] = []
+    for bound in s.profiles[nation].own.get("garrison", ()):
+        for answer in bound.ask(Holder(s, nation, bound), subject):
+            if isinstance(answer, Reserve):
+                reserve += answer.tokens
+            elif isinstance(answer, Stay):
+                stays |= answer.mask
+            else:
+                bounds.append(answer)
+    for region in bits(held & s.rules.world.left_empty):
+        low[region] = 0
+        if not stays >> region & 1:
+            high[region] = 0
+    for answer in bounds:
+        for region in bits(held & answer.mask):
+            low[region] = max(low[region], answer.at_least)
+            high[region] = min(high[region], answer.at_most)
+    return Garrison(low, high, reserve)
+
+
+def is_simple(s: State, nation: int) -> bool:
+    """Tell whether the nation just keeps at least one token everywhere, so that nothing need be asked."""
+    return s.profiles[nation].settles_simply and not s.held[nation] & s.rules.world.left_empty
+
+
+def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
+    """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
+    tokens = s.tokens
+    lifted = s.withdrawn[nation]
+    s.withdrawn[nation] = 0
+    if nation in s.defenders:
+        s.defenders.remove(nation)
+    for region in bits(s.held[nation]):
+        if tokens[region] > 1:
+            lifted += tokens[region] - 1
+            tokens[region] = 1
+    if s.held[nation] & s.rules.world.left_empty:
+        high = garrison(s, nation).high
+        for region in bits(s.held[nation]):
+            if not high[region]:
+                lifted += tokens[region]
+                tokens[region] = 0
+    s.hand[nation] += lifted
+    if moments:
+        raise_own(s, queue, nation, "on_settle", Settling(nation))
+
+
+def options(s: State, nation: int) -> list[Action]:
+    """The steps that settling allows now; empty when tokens have nowhere else to go."""
+    if is_simple(s, nation):
+        return s.rules.placing(s.held[nation]) if s.hand[nation] and s.held[nation] else []
+    bounds = garrison(s, nation)
+    tokens = s.tokens
+    need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
+    spare = s.hand[nation] - bounds.reserve
+    if spare < need:
+        return [s.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
+    placeable = mask_of(
+        r for r, low in bounds.low.items() if tokens[r] < bounds.high[r] and (spare > need or tokens[r] < low)
+    )
+    found = list(s.rules.placing(placeable)) if spare > 0 else []
+    return found + [s.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
+
+
+def must_go_on(s: State, nation: int) -> bool:
+    """Tell whether the nation cannot stop settling yet."""
+    if is_simple(s, nation):
+        return bool(s.hand[nation] and s.held[nation])
+    bounds = garrison(s, nation)
+    tokens = s.tokens
+    need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
+    spare = s.hand[nation] - bounds.reserve
+    if spare < need:
+        return any(tokens[r] or low for r, low in bounds.low.items())
+    return spare > 0 and any(tokens[r] < bounds.high[r] for r in bounds.low)
+
+
+def finish(s: State, queue: Queue, nation: int) -> None:
+    """Give up what stands empty and set the reserve aside."""
+    for region in bits(s.held[nation]):
+        if not s.tokens[region]:
+            leave(s, queue, region)
+    if "garrison" in s.profiles[nation].own:
+        s.aside[nation] = min(s.hand[nation], garrison(s, nation).reserve)
+        s.hand[nation] -= s.aside[nation]
+    if s.status[nation] == Status.DECLINED and not s.held[nation] and not acts_on(s, nation):
+        s.tray[s.race[nation]] += s.hand[nation]
+        s.hand[nation] = 0
+
+
+def acts_on(s: State, nation: int) -> bool:
+    """Tell whether a declined nation goes on conquering."""
+    return bool(acting(s, nation, "conquer"))
+
+
+def acting(s: State, nation: int, phase: str) -> list[bool]:
+    """The answers that let a declined nation play a phase; each says whether it has a die of its own."""
+    found = []
+    for bound in s.profiles[nation].own.get("acts", ()):
+        for answer in bound.ask(Holder(s, nation, bound), Settling(nation)):
+            if answer.phase == phase:
+                found.append(answer.own_die)
+    return found

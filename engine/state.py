@@ -1,0 +1,309 @@
+"""The state of a game: flat lists of integers, cheap to copy, and the few functions that write the board."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from engine.bits import bits
+
+if TYPE_CHECKING:
+    from engine.answers import Option
+    from engine.profile import Profile
+    from engine.rules import Rules
+
+SUPPLY, OUT, STACK = -1, -2, -3
+WITH_NATION, WITH_PLAYER = 1000, 2000
+NOBODY = -1
+
+
+class Phase(IntEnum):
+    """What the player to move is asked for."""
+
+    PICK = 0
+    CHOOSE = 1
+    CONQUER = 2
+    SETTLE = 3
+    SCORE = 4
+    AFTER = 5
+    TURN_END = 6
+    DEFEND = 7
+    NEXT = 8
+    OVER = 9
+
+
+class Status(IntEnum):
+    """A nation is active, in decline, or gone."""
+
+    ACTIVE = 0
+    DECLINED = 1
+    GONE = 2
+
+
+Combo = tuple[int, int, int]
+Attack = tuple[int, int, int, int, int, int]
+Pending = tuple[int, tuple["Option", ...], bool]
+Link = tuple[Any, Any] | None
+
+# What a copy must duplicate, what it may share because nobody writes into it, and what is derived from the rest.
+LISTS = (
+    "coins", "active", "race", "power", "player_of", "status", "hand", "withdrawn", "aside", "conquests", "picked",
+    "owner", "tokens", "tray", "where", "belongs", "combos", "banners", "badges", "spent", "discards", "markers", "attacks",
+    "pending", "actors", "settlers", "defenders", "dice",
+)  # fmt: skip
+DICTS = ("lent", "copied", "source", "uses", "lasting")
+VALUES = (
+    "players", "first", "round", "turn", "phase", "actor", "rng", "die", "die_source", "die_rolled", "conquests_over",
+    "expanded", "fought", "entering", "fading", "named", "abandoned", "refill_due", "scored",
+)  # fmt: skip
+DERIVED = ("held", "here", "fort", "dwell", "profiles", "alive")
+DERIVED_VALUES = ("shielded", "lenders", "meddlers")
+
+
+class State:
+    """Everything that changes in a game.
+
+    Per player: coins, active (his nation). Per nation: race, power, player_of, status, hand, withdrawn (waiting for the
+    end of the turn), aside, conquests so far, picked (in which round). Per region: owner and tokens. Per race: tray.
+    Per piece: where it is and to which nation it belongs. held, here, fort, dwell, shielded and profiles follow from these.
+    """
+
+    __slots__ = (
+        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES, "events", "rules", "trail",
+    )  # fmt: skip
+
+    coins: list[int]
+    active: list[int]
+    race: list[int]
+    power: list[int]
+    player_of: list[int]
+    status: list[int]
+    hand: list[int]
+    withdrawn: list[int]
+    aside: list[int]
+    conquests: list[int]
+    picked: list[int]
+    owner: list[int]
+    tokens: list[int]
+    tray: list[int]
+    where: list[int]
+    belongs: list[int]
+    combos: list[Combo]
+    banners: list[int]
+    badges: list[int]
+    spent: list[int]
+    discards: list[int]
+    markers: list[int]
+    attacks: list[Attack]
+    pending: list[Pending]
+    actors: list[int]
+    settlers: list[int]
+    defenders: list[int]
+    dice: list[int]
+    lent: dict[int, int]
+    copied: dict[int, int]
+    source: dict[int, int]
+    uses: dict[tuple[int, ...], int]
+    lasting: dict[tuple[int, ...], int]
+    players: int
+    first: int
+    round: int
+    turn: int
+    phase: int
+    actor: int
+    rng: int
+    die: int
+    die_source: str
+    die_rolled: bool
+    conquests_over: bool
+    expanded: int
+    fought: bool
+    entering: int
+    fading: int
+    named: int
+    abandoned: int
+    refill_due: bool
+    scored: bool
+    held: list[int]
+    here: list[int]
+    fort: list[int]
+    dwell: list[int]
+    profiles: list[Profile]
+    alive: list[tuple[int, ...]]
+    shielded: int
+    lenders: int
+    meddlers: int
+    rules: Rules
+    events: Link
+    trail: Link
+
+    def copy(self) -> State:
+        """Copy everything that can change; events and the trail are shared, because they only grow."""
+        new = State.__new__(State)
+        new.coins = self.coins[:]
+        new.active = self.active[:]
+        new.race = self.race[:]
+        new.power = self.power[:]
+        new.player_of = self.player_of[:]
+        new.status = self.status[:]
+        new.hand = self.hand[:]
+        new.withdrawn = self.withdrawn[:]
+        new.aside = self.aside[:]
+        new.conquests = self.conquests[:]
+        new.picked = self.picked[:]
+        new.owner = self.owner[:]
+        new.tokens = self.tokens[:]
+        new.tray = self.tray[:]
+        new.where = self.where[:]
+        new.belongs = self.belongs[:]
+        new.combos = self.combos[:]
+        new.banners = self.banners[:]
+        new.badges = self.badges[:]
+        new.spent = self.spent[:]
+        new.discards = self.discards[:]
+        new.markers = self.markers[:]
+        new.attacks = self.attacks[:]
+        new.pending = self.pending[:]
+        new.actors = self.actors[:]
+        new.settlers = self.settlers[:]
+        new.defenders = self.defenders[:]
+        new.dice = self.dice[:]
+        new.lent = self.lent.copy()
+        new.copied = self.copied.copy()
+        new.source = self.source.copy()
+        new.uses = self.uses.copy()
+        new.lasting = self.lasting.copy()
+        new.held = self.held[:]
+        new.here = self.here[:]
+        new.fort = self.fort[:]
+        new.dwell = self.dwell[:]
+        new.profiles = self.profiles[:]
+        new.alive = self.alive[:]
+        new.players = self.players
+        new.first = self.first
+        new.round = self.round
+        new.turn = self.turn
+        new.phase = self.phase
+        new.actor = self.actor
+        new.rng = self.rng
+        new.die = self.die
+        new.die_source = self.die_source
+        new.die_rolled = self.die_rolled
+        new.conquests_over = self.conquests_over
+        new.expanded = self.expanded
+        new.fought = self.fought
+        new.entering = self.entering
+        new.fading = self.fading
+        new.named = self.named
+        new.abandoned = self.abandoned
+        new.refill_due = self.refill_due
+        new.scored = self.scored
+        new.shielded = self.shielded
+        new.lenders = self.lenders
+        new.meddlers = self.meddlers
+        new.rules = self.rules
+        new.events = self.events
+        new.trail = self.trail
+        return new
+
+
+def tell(s: State, *event: Any) -> None:
+    """Add an event to what happened."""
+    s.events = (s.events, event)
+
+
+def unlinked(link: Link, since: Link = None) -> list[Any]:
+    """List the entries of a chain from the first (or the one after `since`) to the last."""
+    found = []
+    while link is not None and link is not since:
+        link, entry = link
+        found.append(entry)
+    found.reverse()
+    return found
+
+
+def nations_of(s: State, player: int) -> tuple[int, ...]:
+    """The player's nations in play, the active one last."""
+    return s.alive[player]
+
+
+def hold(s: State, region: int, nation: int) -> None:
+    """Give a region to a nation, or to nobody."""
+    old = s.owner[region]
+    bit = 1 << region
+    if old >= 0:
+        s.held[old] &= ~bit
+    s.owner[region] = nation
+    if nation >= 0:
+        s.held[nation] |= bit
+    if s.here[region] & s.rules.world.trait_pieces or s.rules.world.trait_grounds:
+        for changed in (old, nation):
+            if changed >= 0:
+                refresh(s, changed)
+
+
+def move(s: State, piece: int, to: int) -> None:
+    """Put a piece somewhere: into a region, to a nation or player, into the supply or out of the game."""
+    world = s.rules.world
+    kind = world.kind_of[piece]
+    old = s.where[piece]
+    bit = 1 << piece
+    s.where[piece] = to
+    if to < 0:
+        s.belongs[piece] = NOBODY
+        s.source.pop(piece, None)
+    for region, sign in ((old, -1), (to, 1)):
+        if 0 <= region < WITH_NATION:
+            s.here[region] ^= bit
+            if kind.occupant:
+                s.dwell[region] += sign
+            s.fort[region] += sign * kind.defence
+            if kind.immune != "no":
+                shields = s.here[region] & world.immune_pieces
+                s.shielded = s.shielded | 1 << region if shields else s.shielded & ~(1 << region)
+            if kind.trait >= 0 and s.owner[region] >= 0:
+                refresh(s, s.owner[region])
+
+
+def refresh(s: State, nation: int) -> None:
+    """Find again which traits are in force for a nation."""
+    if s.status[nation] == Status.GONE:
+        return
+    profile = s.rules.profile(s, nation)
+    s.profiles[nation] = profile
+    bit = 1 << nation
+    s.lenders = s.lenders | bit if "lends" in profile.own else s.lenders & ~bit
+    s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
+
+
+def pieces_at(s: State, kind_mask: int, place: int) -> list[int]:
+    """The pieces of some kinds that are at a place outside the board."""
+    return [piece for piece in bits(kind_mask) if s.where[piece] == place]
+
+
+def derive(s: State) -> None:
+    """Compute everything that follows from the rest, as after loading."""
+    world = s.rules.world
+    s.alive = [
+        tuple(n for n, p in enumerate(s.player_of) if p == player and s.status[n] != Status.GONE)
+        for player in range(s.players)
+    ]
+    s.held = [0] * len(s.race)
+    for region, nation in enumerate(s.owner):
+        if nation >= 0:
+            s.held[nation] |= 1 << region
+    s.here = [0] * len(world.regions)
+    s.fort = [region.terrain.cost for region in world.regions]
+    s.dwell = [0] * len(world.regions)
+    s.shielded = s.lenders = s.meddlers = 0
+    for piece, place in enumerate(s.where):
+        if 0 <= place < WITH_NATION:
+            kind = world.kind_of[piece]
+            s.here[place] |= 1 << piece
+            s.fort[place] += kind.defence
+            s.dwell[place] += kind.occupant
+            if kind.immune != "no":
+                s.shielded |= 1 << place
+    s.profiles = [s.rules.nothing] * len(s.race)
+    for nation in range(len(s.race)):
+        refresh(s, nation)

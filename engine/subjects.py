@@ -1,0 +1,91 @@
+"""What hooks are asked about."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.answers import NOBODY
+
+
+class Conquest(NamedTuple):
+    """An attack: who, on what, held by whom, and by which means."""
+
+    target: int
+    attacker: int
+    defender: int = NOBODY
+    defending_player: int = NOBODY
+    entering: bool = False
+    boosts: tuple[str, ...] = ()
+    striker: int = NOBODY
+    conquered: bool = False
+    occupied: bool = False
+    swapped: bool = False
+
+
+class Reach(NamedTuple):
+    """Which regions are adjacent to some others; for `outside`, where a race may enter."""
+
+    sources: int
+    kind: str
+    outside: bool = False
+
+
+class Settling(NamedTuple):
+    """A nation redeploys."""
+
+    nation: int
+
+
+class Leaving(NamedTuple):
+    """A nation gives a region up."""
+
+    nation: int
+    region: int
+
+
+class Declining(NamedTuple):
+    """A nation declines, or has declined."""
+
+    nation: int
+
+
+class Scoring(NamedTuple):
+    """A nation's owner collects coins; `declining` in the very turn of its decline."""
+
+    nation: int
+    declining: bool
+
+
+class Picking(NamedTuple):
+    """A nation was picked from this position of the column."""
+
+    nation: int
+    position: int
+
+
+class Turn(NamedTuple):
+    """A player's turn starts or ends."""
+
+    player: int
+
+
+class Attempt(NamedTuple):
+    """Help that an attacker's trait would give against a region."""
+
+    point: str
+    trait: str
+    region: int
+    attacker: int
+
+
+class Lending(NamedTuple):
+    """What the trait puts in force besides itself."""
+
+    nation: int
+
+
+class Phase(NamedTuple):
+    """The phase of the turn in which something may be offered: `choose`, `conquer`, `settle` or `after`."""
+
+    name: str
+    nation: int

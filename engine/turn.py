@@ -1,0 +1,279 @@
+"""The course of a turn: which phase follows, what it offers, and what happens without anybody choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine import settling
+from engine.actions import Action
+from engine.answers import Option
+from engine.applying import run
+from engine.attacking import attack_phase, attack_phase_ends
+from engine.bits import bits
+from engine.holder import Holder
+from engine.market import pick_options, refill
+from engine.moments import Queue, raise_for_player, raise_own
+from engine.rules import is_spent
+from engine.scoring import score
+from engine.state import Phase, Status, refresh, tell
+from engine.subjects import Phase as PhaseSubject
+from engine.subjects import Picking, Turn
+from engine.taking import end_if_empty
+
+if TYPE_CHECKING:
+    from engine.profile import Bound
+    from engine.state import State
+
+EXPAND, PASS, DECLINE, STOP, DONE = (Action(verb) for verb in ("expand", "pass", "decline", "stop", "done"))
+
+Offers = dict[Action, tuple["Bound | None", int, Option]]
+Choice = tuple[list[Action], Offers]
+NO_OFFERS: Offers = {}
+
+
+def advance(s: State, queue: Queue) -> Choice:
+    """Go on until somebody must choose, and give the choices."""
+    while True:
+        if queue:
+            run(s, queue)
+        if s.lenders:
+            for nation in bits(s.lenders):
+                refresh(s, nation)
+        if s.pending:
+            return pending_choice(s)
+        if s.phase == Phase.OVER:
+            return [], NO_OFFERS
+        found = _PHASES[s.phase](s, queue)
+        if found is not None:
+            return found
+
+
+def pending_choice(s: State) -> Choice:
+    """The options of the decision that waits first."""
+    _, options, optional = s.pending[0]
+    offers: Offers = {Action(option.verb, option.what, option.where): (None, -1, option) for option in options}
+    return [*offers, *((PASS,) if optional else ())], offers
+
+
+def offers_of(s: State, nations: tuple[int, ...], phase: str, nation: int) -> Offers:
+    """What the traits of some nations offer in a phase."""
+    found: Offers = NO_OFFERS
+    for other in nations:
+        for bound in s.profiles[other].actions:
+            if is_spent(s, bound, other):
+                continue
+            for option in bound.ask(Holder(s, other, bound), PhaseSubject(phase, nation)):
+                if found is NO_OFFERS:
+                    found = {}
+                found[Action(option.verb, option.what, option.where)] = (bound, other, option)
+    return found
+
+
+def begin_turn(s: State, queue: Queue) -> None:
+    """Start a player's turn with a clean memory of it."""
+    s.uses, s.copied, s.attacks = {}, {}, []
+    s.conquests_over = s.die_rolled = s.fought = s.scored = False
+    s.expanded = s.abandoned = 0
+    s.die = s.named = s.fading = s.entering = -1
+    s.actor = s.active[s.turn]
+    tell(s, "turn", s.turn, s.round)
+    raise_for_player(s, queue, s.turn, "on_turn_start", Turn(s.turn))
+    s.actors = [
+        nation
+        for nation in s.alive[s.turn]
+        if s.status[nation] == Status.DECLINED
+        and settling.acts_on(s, nation)
+        and (s.held[nation] or s.hand[nation])
+    ]
+    next_actor(s)
+
+
+def next_actor(s: State) -> None:
+    """Let the next nation of the player act: declined ones first, then the active one, or a pick."""
+    if s.actors:
+        s.actor = s.actors.pop(0)
+        s.phase = Phase.CHOOSE
+        return
+    s.actor = s.active[s.turn]
+    s.phase = Phase.CHOOSE if s.actor >= 0 else Phase.PICK
+
+
+def _pick(s: State, queue: Queue) -> Choice | None:
+    if s.entering < 0:
+        return pick_options(s), NO_OFFERS
+    nation, s.entering = s.entering, -1
+    world = s.rules.world
+    tokens = world.traits[s.race[nation]].tokens + world.traits[s.power[nation]].tokens
+    tokens = min(tokens, s.tray[s.race[nation]])
+    s.tray[s.race[nation]] -= tokens
+    s.hand[nation] += tokens
+    raise_own(s, queue, nation, "on_enter_play", Picking(nation, 0))
+    if s.rules.rulings["combo_refill"] == "after_pick":
+        refill(s)
+    s.actor = nation
+    s.phase = Phase.CHOOSE
+    return None
+
+
+def _choose(s: State, queue: Queue) -> Choice | None:
+    nation = s.actor
+    offers = offers_of(s, s.alive[s.turn], "choose", nation)
+    if s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE:
+        if offers:
+            return [*offers, EXPAND], offers
+        expand(s, nation)
+        return None
+    if s.status[nation] == Status.DECLINED:
+        return [EXPAND, PASS, *offers], offers
+    return [EXPAND, *((DECLINE,) if can_decline(s) else ()), *offers], offers
+
+
+def can_decline(s: State) -> bool:
+    """Tell whether the player may still send the active race into decline instead of expanding."""
+    return not s.expanded and s.picked[s.actor] != s.round and s.status[s.actor] == Status.ACTIVE
+
+
+def expand(s: State, nation: int) -> None:
+    """Ready the troops: all tokens but one per region come to hand, with those that waited aside."""
+    s.expanded |= 1 << nation
+    lifted = s.aside[nation]
+    s.aside[nation] = 0
+    tokens = s.tokens
+    for region in bits(s.held[nation]):
+        if tokens[region] > 1:
+            lifted += tokens[region] - 1
+            tokens[region] = 1
+    s.hand[nation] += lifted
+    s.fought = False
+    s.phase = Phase.CONQUER
+
+
+def _conquer(s: State, queue: Queue) -> Choice | None:
+    if attack_phase_ends(s, queue):
+        return None
+    found = attack_phase(s)
+    if s.named >= 0:
+        return found, NO_OFFERS
+    offers = offers_of(s, s.alive[s.turn], "conquer", s.actor) if s.die < 0 else NO_OFFERS
+    if not found and not offers:
+        end_conquests(s, queue)
+        return None
+    return [*found, *offers, STOP], offers
+
+
+def end_conquests(s: State, queue: Queue) -> None:
+    """Go on to the next nation of the player, or to redeployment."""
+    s.die = s.named = -1
+    nation = s.actor
+    if s.status[nation] == Status.DECLINED:
+        if s.conquests_over and any(settling.acting(s, nation, "conquer")):
+            s.conquests_over = False
+        next_actor(s)
+        return
+    s.settlers = [other for other in s.alive[s.turn] if s.expanded >> other & 1]
+    s.phase = Phase.SETTLE
+    settling.begin(s, queue, s.settlers[0])
+
+
+def _settle(s: State, queue: Queue) -> Choice | None:
+    if not s.settlers:
+        s.phase = Phase.SCORE if s.rules.rulings["defender_redeploy"] == "after_scoring" else Phase.DEFEND
+        _order_defenders(s)
+        return None
+    nation = s.settlers[0]
+    steps = settling.options(s, nation)
+    offers = offers_of(s, s.alive[s.turn], "settle", nation)
+    if not offers and steps and settling.is_simple(s, nation):
+        return steps, offers
+    if not steps and not offers:
+        finish_settling(s, queue)
+        return None
+    if settling.must_go_on(s, nation):
+        return [*steps, *offers], offers
+    return [*steps, *offers, DONE], offers
+
+
+def finish_settling(s: State, queue: Queue) -> None:
+    """End the redeployment of one nation and begin the next one's."""
+    settling.finish(s, queue, s.settlers.pop(0))
+    if s.settlers:
+        settling.begin(s, queue, s.settlers[0])
+
+
+def _score(s: State, queue: Queue) -> Choice | None:
+    score(s, s.turn, s.fading)
+    s.scored = True
+    s.phase = Phase.AFTER
+    return None
+
+
+def _after(s: State, queue: Queue) -> Choice | None:
+    offers = offers_of(s, s.alive[s.turn], "after", s.actor)
+    if offers:
+        return [*offers, DONE], offers
+    s.phase = Phase.TURN_END
+    return None
+
+
+def _turn_end(s: State, queue: Queue) -> Choice | None:
+    raise_for_player(s, queue, s.turn, "on_turn_end", Turn(s.turn))
+    s.phase = Phase.DEFEND
+    return None
+
+
+def _order_defenders(s: State) -> None:
+    s.defenders.sort(key=lambda nation: ((s.player_of[nation] - s.turn) % s.players, nation))
+
+
+def _defend(s: State, queue: Queue) -> Choice | None:
+    while s.defenders:
+        nation = s.defenders[0]
+        if s.withdrawn[nation]:
+            if s.held[nation]:
+                return s.rules.placing(s.held[nation]), NO_OFFERS
+            _keep_withdrawn(s, nation)
+        elif s.status[nation] < Status.GONE:
+            offers = offers_of(s, (nation,), "defend", nation)
+            if offers:
+                return [*offers, DONE], offers
+        s.defenders.pop(0)
+    s.phase = Phase.NEXT if s.scored else Phase.SCORE
+    return None
+
+
+def _keep_withdrawn(s: State, nation: int) -> None:
+    """Tokens without a region stay in hand, or go to the tray when the nation never acts again."""
+    tokens, s.withdrawn[nation] = s.withdrawn[nation], 0
+    if s.status[nation] == Status.ACTIVE or settling.acts_on(s, nation):
+        s.hand[nation] += tokens
+    else:
+        s.tray[s.race[nation]] += tokens
+        end_if_empty(s, nation)
+
+
+def _next(s: State, queue: Queue) -> Choice | None:
+    if s.refill_due:
+        refill(s)
+    s.turn = (s.turn + 1) % s.players
+    if s.turn == s.first:
+        s.round += 1
+        if s.round > s.rules.world.turns:
+            s.phase = Phase.OVER
+            tell(s, "over")
+            return None
+    begin_turn(s, queue)
+    return None
+
+
+_PHASES: dict[int, Callable[[State, Queue], Choice | None]] = {
+    Phase.PICK: _pick,
+    Phase.CHOOSE: _choose,
+    Phase.CONQUER: _conquer,
+    Phase.SETTLE: _settle,
+    Phase.SCORE: _score,
+    Phase.AFTER: _after,
+    Phase.TURN_END: _turn_end,
+    Phase.DEFEND: _defend,
+    Phase.NEXT: _next,
+}
