@@ -9,8 +9,9 @@ from engine import changes as c
 from engine.bits import bits
 from engine.declining import decline
 from engine.market import lend_badge, swap_badge
-from engine.moments import Queue
-from engine.state import SUPPLY, WITH_NATION, WITH_PLAYER, Status, hold, move, pieces_at, refresh, tell
+from engine.moments import Queue, raise_moment
+from engine.state import SUPPLY, WITH_NATION, WITH_PLAYER, hold, move, pieces_at, tell
+from engine.subjects import Picking
 from engine.taking import end_if_empty, meet_fates, strike
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def _gain_pieces(s: State, queue: Queue, change: c.GainPieces) -> None:
     kind = s.rules.world.kinds[change.kind]
     for piece in pieces_at(s, kind.mask, SUPPLY)[: max(0, change.pieces)]:
         s.belongs[piece] = change.nation
+        if change.source >= 0:
+            s.source[piece] = change.source
         move(s, piece, WITH_NATION + change.nation)
 
 
@@ -107,10 +110,9 @@ def _swap_badge(s: State, queue: Queue, change: c.SwapBadge) -> None:
 
 
 def _strike(s: State, queue: Queue, change: c.Strike) -> None:
-    source = s.source.get(change.piece, -1)
     strike(s, queue, change.piece, change.region, change.nation, change.loses)
-    if source >= 0:
-        s.source[change.piece] = source
+    if change.source >= 0:
+        s.source[change.piece] = change.source
 
 
 def _send_into_decline(s: State, queue: Queue, change: c.SendIntoDecline) -> None:
@@ -145,13 +147,11 @@ def _replace(s: State, queue: Queue, change: c.Replace) -> None:
 
 def _draw_badge(s: State, queue: Queue, change: c.DrawBadge) -> None:
     lend_badge(s, change.piece, change.from_top)
-
-
-def _lend_trait(s: State, queue: Queue, change: c.LendTrait) -> None:
-    s.copied[change.piece] = change.trait
-    nation = s.belongs[change.piece]
-    if nation >= 0 and s.status[nation] < Status.GONE:
-        refresh(s, nation)
+    region = s.where[change.piece]
+    holder = s.owner[region] if 0 <= region < WITH_NATION else -1
+    if holder >= 0:
+        lent = [bound for bound in s.profiles[holder].own.get("on_enter_play", ()) if bound.bearer == change.piece]
+        raise_moment(s, queue, holder, lent, Picking(holder, -1))
 
 
 def _offer(s: State, queue: Queue, change: c.Offer) -> None:
@@ -175,6 +175,5 @@ _APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
     c.Sacrifice: _sacrifice,
     c.Replace: _replace,
     c.DrawBadge: _draw_badge,
-    c.LendTrait: _lend_trait,
     c.Offer: _offer,
 }

@@ -20,6 +20,7 @@ class GainPieces(NamedTuple):
     kind: int
     pieces: int
     nation: int
+    source: int = NOBODY
 
 
 class PlacePiece(NamedTuple):
@@ -89,6 +90,7 @@ class Strike(NamedTuple):
     region: int
     nation: int
     loses: int
+    source: int = NOBODY
 
 
 class SendIntoDecline(NamedTuple):
@@ -117,13 +119,6 @@ class DrawBadge(NamedTuple):
     from_top: bool = False
 
 
-class LendTrait(NamedTuple):
-    """The piece lends a trait for the rest of the turn."""
-
-    piece: int
-    trait: int
-
-
 class Offer(NamedTuple):
     """A player must choose one of the options now, or pass when that is allowed."""
 
@@ -148,7 +143,6 @@ Change: TypeAlias = (
     | Sacrifice
     | Replace
     | DrawBadge
-    | LendTrait
     | Offer
 )
 

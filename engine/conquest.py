@@ -10,6 +10,7 @@ from engine.actions import Action
 from engine.answers import Add, Allow, Fix, Forbid, Ignore
 from engine.bits import bits
 from engine.holder import Holder
+from engine.rules import note_copy
 from engine.reach import heard, immune_to, in_reach, in_reach_of
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Attempt, Conquest
@@ -191,11 +192,16 @@ def spend_boost(s: State, nation: int, boost: Boost, player: int) -> None:
     counts = s.lasting if boost.limit == "combo" else s.uses
     key = boost_key(boost, nation, player)
     counts[key] = counts.get(key, 0) + 1
+    note_copy(s, boost.bearer, boost.trait.index)
 
 
 def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
     """Every selection of boosts that the nation could still name."""
-    ready = [b for b in s.profiles[nation].boosts.values() if b.limit == "opponent" or not is_boost_spent(s, nation, b, -1)]
+    ready = [
+        boost
+        for boost in s.profiles[nation].boosts.values()
+        if boost.is_for_attacks and (boost.limit == "opponent" or not is_boost_spent(s, nation, boost, -1))
+    ]
     for size in range(1, len(ready) + 1):
         yield from combinations(ready, size)
 

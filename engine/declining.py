@@ -8,38 +8,42 @@ from engine.answers import Keep
 from engine.bits import bits
 from engine.holder import Holder
 from engine.market import discard_badge, vanish
-from engine.moments import Queue, raise_own
+from engine.moments import Queue, raise_moment, raise_own
 from engine.settling import garrison
 from engine.state import OUT, SUPPLY, WITH_NATION, Status, hold, move, nations_of, refresh, tell
 from engine.subjects import Declining
 from engine.taking import end_if_empty, meet_fates
 
 if TYPE_CHECKING:
+    from engine.profile import Boost
     from engine.state import State
 
 _STRENGTH = {"one": 0, "all": 1, "none": 2}
 
 
-def kept(s: State, nation: int) -> Keep:
+def kept(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> Keep:
     """Fold what a nation keeps at its decline: none beats all beats one."""
     tokens, counts = "one", True
-    for bound in s.profiles[nation].own.get("keeps", ()):
+    named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
+    for bound in (*s.profiles[nation].own.get("keeps", ()), *named):
         for answer in bound.ask(Holder(s, nation, bound), Declining(nation)):
             tokens = max(tokens, answer.tokens, key=_STRENGTH.__getitem__)
             counts = counts and answer.counts
     return Keep(tokens, counts)
 
 
-def decline(s: State, queue: Queue, nation: int) -> None:
+def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ()) -> None:
     """Send a nation into decline, after the older declined race has made room for it."""
     player = s.player_of[nation]
     world = s.rules.world
-    keep = kept(s, nation)
+    keep = kept(s, nation, boosts)
     if keep.counts:
         for older in nations_of(s, player):
             if s.status[older] == Status.DECLINED and kept(s, older).counts:
                 clear(s, older)
     raise_own(s, queue, nation, "on_decline", Declining(nation))
+    for boost in boosts:
+        raise_moment(s, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
     race = s.race[nation]
     high = garrison(s, nation).high if s.held[nation] & world.left_empty else {}
     s.tray[race] += s.hand[nation] + s.aside[nation] + s.withdrawn[nation]

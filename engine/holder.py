@@ -278,6 +278,10 @@ class Holder:
         s = self._s
         return [p for p in bits(kind.mask) if s.belongs[p] == self.nation and 0 <= s.where[p] < WITH_NATION]
 
+    def count(self, kind: PieceKind, region: int) -> int:
+        """How many pieces of a kind are in a region."""
+        return (self._s.here[region] & kind.mask).bit_count()
+
     def in_supply(self, kind: PieceKind) -> int:
         """How many pieces of a kind are in the supply."""
         return len(pieces_at(self._s, kind.mask, SUPPLY))
@@ -322,6 +326,21 @@ class Holder:
     def copied_by(self, piece: int) -> int:
         """The trait a piece copies this turn, or -1."""
         return self._s.copied.get(piece, -1)
+
+    @property
+    def same_effect_regions(self) -> int:
+        """Regions where another piece brings the same trait, itself or as a copy."""
+        trait = self._bound.trait.index if self._bound else -1
+        found = 0
+        for piece, place in enumerate(self._s.where):
+            brings = self.world.kind_of[piece].trait == trait or self._s.copied.get(piece, -1) == trait
+            if brings and piece != self.bearer and 0 <= place < WITH_NATION:
+                found |= 1 << place
+        return found
+
+    def can_bring_token(self, nation: int) -> bool:
+        """Whether a nation has a token in the tray or in hand."""
+        return self._s.tray[self._s.race[nation]] + self._s.hand[nation] > 0
 
     @property
     def combos(self) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action
 from engine.chance import shuffled
-from engine.state import Status, move, refresh, tell
+from engine.state import SUPPLY, Status, move, refresh, tell
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -143,8 +143,10 @@ def vanish(s: State, nation: int) -> None:
         s.active[player] = -1
     discard_badge(s, nation)
     for piece, owner in enumerate(s.belongs):
-        if owner == nation:
-            move(s, piece, -1)
+        if owner == nation and piece in s.source:
+            s.belongs[piece] = -1
+        elif owner == nation:
+            move(s, piece, SUPPLY)
     s.lenders &= ~(1 << nation)
     s.meddlers &= ~(1 << nation)
     tell(s, "vanish", s.player_of[nation], s.rules.world.traits[race].id)

@@ -10,7 +10,7 @@ from engine.attacking import attack, fail_named, roll
 from engine.declining import decline
 from engine.market import pick
 from engine.moments import Queue, raise_own
-from engine.rules import spend
+from engine.rules import note_copy, spend
 from engine.settling import acting, begin
 from engine.state import Phase
 from engine.subjects import Picking
@@ -31,6 +31,7 @@ def perform(s: State, queue: Queue, action: Action, offers: Offers) -> None:
         bound, nation, option = offers[action]
         if bound is not None:
             spend(s, bound, nation)
+            note_copy(s, bound.bearer, bound.trait.index)
         queue.add(bound, option.changes)
     else:
         _PERFORM[action.verb](s, queue, action)
@@ -74,7 +75,7 @@ def _pass(s: State, queue: Queue, action: Action) -> None:
 
 def _decline(s: State, queue: Queue, action: Action) -> None:
     s.fading = s.actor
-    decline(s, queue, s.fading)
+    decline(s, queue, s.fading, tuple(s.profiles[s.fading].boosts[name] for name in action.using))
     s.settlers = []
     s.phase = Phase.SETTLE
     if acting(s, s.fading, "settle"):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.world import HookUse, Trait, World
 
 MOST_ANSWERS = 1000
+# What a nation's own traits do to its decline is a must; what a piece lends is a choice.
+OPTIONAL_WHEN_LENT = ("keeps", "on_decline")
 SIDES = ("own", "target", "owner", "any")
 
 
@@ -68,6 +70,11 @@ class Boost(NamedTuple):
     limit: str
     hooks: dict[str, tuple[Bound, ...]]
 
+    @property
+    def is_for_attacks(self) -> bool:
+        """Whether it is named with a conquest, not with a decline."""
+        return "keeps" not in self.hooks
+
 
 class Source(NamedTuple):
     """A trait and the piece that brings it; a quiet one offers but does not yet act."""
@@ -109,7 +116,8 @@ class Profile:
     def _add(self, source: Source, rulings: dict[str, str]) -> None:
         trait = self.world.traits[source.trait]
         name = trait.id
-        if source.bearer >= 0 and self.world.kind_of[source.bearer].trait != trait.index:
+        lent = source.bearer >= 0 and self.world.kind_of[source.bearer].trait != trait.index
+        if lent:
             name = f"{self.world.kind_of[source.bearer].id}:{trait.id}"
         boosted: dict[str, list[Bound]] = {}
         limit = ""
@@ -118,9 +126,9 @@ class Profile:
                 continue
             for point in use.hook.functions:
                 bound = Bound(use, point, trait, source.bearer, name)
-                if use.boost:
+                if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
                     boosted.setdefault(point, []).append(bound)
-                    limit = use.boost
+                    limit = use.boost or "free"
                 elif not source.quiet or point == "actions":
                     hooks = self.sides[use.side or use.hook.sides[point]]
                     hooks[point] = (*hooks.get(point, ()), bound)

@@ -108,3 +108,9 @@ def spend(s: State, bound: Bound, nation: int) -> None:
         counts = s.uses if limit == "turn" else s.lasting
         key = counter(bound, nation)
         counts[key] = counts.get(key, 0) + 1
+
+
+def note_copy(s: State, bearer: int, trait: int) -> None:
+    """Remember which trait a copying piece was used as; for the rest of the turn it is nothing else."""
+    if bearer >= 0 and bearer not in s.lent and s.rules.world.kind_of[bearer].trait != trait:
+        s.copied[bearer] = trait

@@ -46,15 +46,21 @@ def blank_state(rules: Rules, players: int, seed: int | str, first: int) -> Stat
 def lay_out(s: State, order: dict[str, Sequence[str]]) -> None:
     """Put pieces, markers and combos where a game starts; `order` fixes what would be shuffled."""
     world = s.rules.world
+    lay_pieces(s)
+    s.banners = _ordered(s, "races", list(world.races), order)
+    s.badges = _ordered(s, "powers", list(world.powers), order)
+    _stack_markers(s, order)
+    refill(s)
+
+
+def lay_pieces(s: State) -> None:
+    """Put the pieces that the map shows into their regions."""
+    world = s.rules.world
     for region in world.regions:
         for name, count in region.pieces:
             kind = world.piece_kinds[name]
             for piece in [p for p in bits(kind.mask) if s.where[p] == SUPPLY][:count]:
                 move(s, piece, region.index)
-    s.banners = _ordered(s, "races", list(world.races), order)
-    s.badges = _ordered(s, "powers", list(world.powers), order)
-    _stack_markers(s, order)
-    refill(s)
 
 
 def _stack_markers(s: State, order: dict[str, Sequence[str]]) -> None:

@@ -236,10 +236,24 @@ def hold(s: State, region: int, nation: int) -> None:
     s.owner[region] = nation
     if nation >= 0:
         s.held[nation] |= bit
+    if s.source and s.here[region] & s.rules.world.trait_pieces:
+        _pass_on(s, region, nation)
     if s.here[region] & s.rules.world.trait_pieces or s.rules.world.trait_grounds:
         for changed in (old, nation):
             if changed >= 0:
                 refresh(s, changed)
+
+
+def _pass_on(s: State, region: int, nation: int) -> None:
+    """Hand the pieces that came from what lies in a region to its new holder."""
+    for piece, lender in sorted(s.source.items()):
+        passes = s.rules.world.kind_of[piece].passes_on
+        if s.where[lender] != region or passes == "no":
+            continue
+        if passes == "hand":
+            move(s, piece, WITH_NATION + nation if nation >= 0 else SUPPLY)
+        if nation >= 0 or passes == "control":
+            s.belongs[piece] = nation
 
 
 def move(s: State, piece: int, to: int) -> None:

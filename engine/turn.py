@@ -126,7 +126,13 @@ def _choose(s: State, queue: Queue) -> Choice | None:
         return None
     if s.status[nation] == Status.DECLINED:
         return [EXPAND, PASS, *offers], offers
-    return [EXPAND, *((DECLINE,) if can_decline(s) else ()), *offers], offers
+    return [EXPAND, *(decline_options(s) if can_decline(s) else ()), *offers], offers
+
+
+def decline_options(s: State) -> list[Action]:
+    """The ways to decline: the plain one, and those that a trait makes possible."""
+    named = [b.name for b in s.profiles[s.actor].boosts.values() if not b.is_for_attacks]
+    return [DECLINE, *(Action("decline", using=(name,)) for name in named)]
 
 
 def can_decline(s: State) -> bool:

@@ -61,7 +61,7 @@ class PieceKind:
     immune: str = "no"
     counts_as_token: bool = False
     guards_marker: bool = False
-    passes_on: bool = False
+    passes_on: str = "no"
     lost: str = "supply"
     abandoned: str = "supply"
     declined: str = "supply"

@@ -1,0 +1,281 @@
+"""Hooks that only Underground's own races, powers, relics and places need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine import (
+    Attempt,
+    Coins,
+    Conquest,
+    Declining,
+    DrawBadge,
+    Forbid,
+    GainPieces,
+    Holder,
+    Lend,
+    Lending,
+    MovePiece,
+    Offer,
+    Option,
+    Pay,
+    Phase,
+    Picking,
+    PieceKind,
+    PlacePiece,
+    Reach,
+    RegionFilter,
+    Regions,
+    Replace,
+    Sacrifice,
+    Scoring,
+    Silence,
+    Strike,
+    SwapBadge,
+    TakePiece,
+    bits,
+    hook,
+)
+
+
+@hook("suppress", side="target")
+def silences(me: Holder, attempt: Attempt, *, except_hooks: tuple[str, ...] = ()) -> Iterator[Silence]:
+    """Other players' traits do not help them to conquer the race's regions.
+
+    except_hooks: hooks that are heard all the same
+    """
+    if me.player_of(attempt.attacker) != me.player and attempt.trait not in except_hooks:
+        yield Silence()
+
+
+@hook("legality", name="takes_toll", side="target")
+def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Forbid]:
+    """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
+
+    coins: how many coins
+    """
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player and not me.has_coins(attacker):
+        yield Forbid("cannot_pay_the_toll")
+
+
+@hook("on_conquer", name="takes_toll", side="target")
+def take_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+    """The conqueror pays at once."""
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player:
+        yield Pay(me.player, coins, attacker)
+
+
+@hook("legality", side="target")
+def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
+    """An opponent without coins cannot attack."""
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player and not me.has_coins(attacker):
+        yield Forbid("cannot_pay_the_toll")
+
+
+@hook("adjacency", reads="map")
+def travels_by_water(me: Holder, reach: Reach, *, kinds: tuple[str, ...] = ("reach",)) -> Iterator[Regions]:
+    """The race passes along connected water from bank to bank, and enters the map that way.
+
+    kinds: `reach` for conquests, `group` for counting groups
+    """
+    for water in me.world.waters:
+        banks = me.bordering(water) | water
+        if reach.outside and water & me.world.edge:
+            yield Regions(banks)
+        elif reach.kind in kinds and reach.sources & banks:
+            yield Regions(banks)
+
+
+@hook("on_pick")
+def swaps_badge_at_pick(me: Holder, picking: Picking) -> Iterator[Offer]:
+    """When picked, the race may exchange its badge with another one on offer."""
+    options = [
+        Option("use", me.item, f"combo_{position + 1}", (SwapBadge(me.nation, position),))
+        for position in range(me.combos)
+    ]
+    yield Offer(me.player, tuple(options))
+
+
+@hook("on_pick")
+def puts_piece_at_pick(me: Holder, picking: Picking, *, piece: PieceKind, where: RegionFilter) -> Iterator[Offer]:
+    """When picked, the race puts a piece into a matching region.
+
+    piece: the piece
+    where: the regions it may go to
+    """
+    options = [
+        Option("put", piece.id, me.world.regions[r].id, (PlacePiece(piece.index, r, me.nation),)) for r in bits(where(me))
+    ]
+    yield Offer(me.player, tuple(options), optional=False)
+
+
+@hook("on_enter_play", name="copies_relics")
+def get_copying_piece(
+    me: Holder, picking: Picking, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+) -> Iterator[GainPieces]:
+    """A piece does each turn what one relic in play does.
+
+    piece: the piece that copies
+    beside: whether piece and relic may `never` lie in one region, or only not in the same use
+    """
+    yield GainPieces(piece.index, 1, me.nation, me.bearer)
+
+
+@hook("lends", name="copies_relics")
+def lend_relics(
+    me: Holder, lending: Lending, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+) -> Iterator[Lend]:
+    """The relic it was used as this turn, or before that all relics on the map."""
+    for copier in [*me.in_hand(piece), *me.on_map(piece)]:
+        chosen = me.copied_by(copier)
+        for relic in bits(me.world.pieces_called("relic") or 0):
+            trait = me.world.kind_of[relic].trait
+            if me.place_of(relic) and chosen in (-1, trait):
+                yield Lend(trait, copier, quiet=chosen < 0)
+
+
+@hook("legality", name="copies_relics")
+def keep_copy_apart(
+    me: Holder, conquest: Conquest, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+) -> Iterator[Forbid]:
+    """The copy and the relic never serve the same conquest or lie in one region."""
+    copies = [name.partition(":")[2] for name in conquest.boosts if name.startswith(f"{piece.id}:")]
+    originals = {name for name in conquest.boosts if ":" not in name}
+    for name in copies:
+        relic = me.world.piece_kinds[name]
+        if name in originals or (beside == "never" and me.place_of(relic.first) >> conquest.target & 1):
+            yield Forbid("the_relic_itself_is_there")
+    for copier in me.on_map(piece):
+        copied = me.copied_by(copier)
+        same = copied >= 0 and me.world.traits[copied].id in originals
+        if same and beside == "never" and me.place_of(copier) >> conquest.target & 1:
+            yield Forbid("its_copy_is_there")
+
+
+@hook("actions")
+def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Option]:
+    """The relic may be moved at the end of the turn, before scoring.
+
+    to: the regions it may move to
+    """
+    if phase.name != "settle" or phase.nation != me.nation or me.bearer < 0:
+        return
+    taken = me.place_of(me.bearer) | me.same_effect_regions
+    for region in bits(to(me) & ~taken):
+        if me.tokens(region):
+            yield Option("put", me.item, me.world.regions[region].id, (MovePiece(me.bearer, region),))
+
+
+@hook("score")
+def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1) -> Iterator[Coins]:
+    """Coins for each matching region, which nothing multiplies.
+
+    where: the regions that pay
+    coins: how many coins for each
+    """
+    yield Coins(coins * (where(me) & me.regions).bit_count())
+
+
+@hook("on_decline")
+def coins_at_decline(me: Holder, declining: Declining, *, per_region: int) -> Iterator[Pay]:
+    """The bank pays for each region at the moment of decline.
+
+    per_region: how many coins for each
+    """
+    yield Pay(me.player, per_region * me.regions.bit_count())
+
+
+@hook("actions")
+def gives_regions_to_successor(me: Holder, phase: Phase) -> Iterator[Option]:
+    """At the start of a turn, tokens of the declined race are replaced by one of the player's active race."""
+    successor = me.active_nation
+    if phase.name != "choose" or successor < 0 or not me.has_own_turn or not me.can_bring_token(successor):
+        return
+    for region in bits(me.regions):
+        yield Option("use", me.item, me.world.regions[region].id, (Replace(region, successor),))
+
+
+@hook("actions")
+def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
+    """After scoring, a token of one of the player's declined races goes to the tray for coins.
+
+    coins: what a token is worth
+    """
+    if phase.name != "after" or not me.has_own_turn:
+        return
+    for nation in me.own_nations:
+        if not me.is_active_nation(nation):
+            for region in bits(me.regions_of(nation)):
+                changes = (Sacrifice(region), Pay(me.player, coins))
+                yield Option("use", me.item, me.world.regions[region].id, changes)
+
+
+@hook("on_conquer")
+def recalls_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[TakePiece]:
+    """When the region where this lies is conquered, the piece it commands comes to the conqueror.
+
+    piece: the piece it commands
+    """
+    if me.bearer_region >> conquest.target & 1:
+        for each in bits(piece.mask):
+            if me.is_out_of_supply(each):
+                yield TakePiece(each, me.nation)
+
+
+@hook("on_found", name="lends_drawn_power")
+def draw_power(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Iterator[DrawBadge]:
+    """When found, a badge is drawn; whoever holds the place has its power beside his own.
+
+    from_top: whether the visible badge is drawn
+    """
+    yield DrawBadge(me.bearer, from_top)
+
+
+@hook("on_conquer", name="lends_drawn_power")
+def draw_power_late(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Iterator[DrawBadge]:
+    """A place that was uncovered without a holder draws when somebody takes it."""
+    if me.bearer_region >> conquest.target & 1 and me.lent_by(me.bearer) < 0:
+        yield DrawBadge(me.bearer, from_top)
+
+
+@hook("lends", name="lends_drawn_power")
+def lend_power(me: Holder, lending: Lending, *, from_top: bool = False) -> Iterator[Lend]:
+    """The drawn power is in force for the holder."""
+    if me.lent_by(me.bearer) >= 0:
+        yield Lend(me.lent_by(me.bearer), me.bearer)
+
+
+def _strikes(me: Holder, piece: PieceKind, loses: int) -> tuple[Option, ...]:
+    beast = piece.first
+    start = me.place_of(beast) or me.bearer_region
+    return tuple(
+        Option("use", me.item, me.world.regions[r].id, (Strike(beast, r, me.nation, loses, me.bearer),))
+        for r in bits(me.bordering(start))
+        if me.can_strike(beast, r)
+    )
+
+
+@hook("on_found", name="sends_piece")
+def send_at_once(
+    me: Holder, conquest: Conquest, *, piece: PieceKind, loses: int, at_once: Literal["may", "must"] = "may"
+) -> Iterator[Offer]:
+    """A piece conquers neighbouring regions by itself: when found, and then once in each turn of the holder.
+
+    piece: the piece it sends
+    loses: how many tokens its victims lose
+    at_once: whether it must be sent when found
+    """
+    yield Offer(me.player, _strikes(me, piece, loses), optional=at_once == "may")
+
+
+@hook("actions", name="sends_piece")
+def send_each_turn(
+    me: Holder, phase: Phase, *, piece: PieceKind, loses: int, at_once: Literal["may", "must"] = "may"
+) -> Iterator[Option]:
+    """Once a turn, until redeployment is finished."""
+    if phase.name in ("choose", "conquer", "settle") and me.has_own_turn:
+        yield from _strikes(me, piece, loses)

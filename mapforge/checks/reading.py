@@ -1,0 +1,60 @@
+"""What can be wrong with a file before its meaning is looked at."""
+
+from __future__ import annotations
+
+from mapforge.findings import Check, Severity
+
+SYNTAX = Check(
+    "yaml/syntax",
+    Severity.ERROR,
+    "The file is not YAML",
+    "Nothing in a file that cannot be read reaches the game, so all of it is as good as missing.",
+    "Correct the place shown. Often the mistake is just before it: a missing colon, quote or bracket, or a tab.",
+    bad="id: giants\nname: Giants\n\ttokens: 6\n",
+    good="id: giants\nname: Giants\ntokens: 6\n",
+)
+DUPLICATE_KEY = Check(
+    "yaml/duplicate-key",
+    Severity.ERROR,
+    "A key stands twice in one mapping",
+    "Only one of the two values could count, and nobody sees which.",
+    "Keep one of them and delete the other.",
+    bad="id: giants\ntokens: 6\ntokens: 7\n",
+    good="id: giants\ntokens: 6\n",
+)
+TOO_LARGE = Check(
+    "yaml/too-large",
+    Severity.ERROR,
+    "The file is larger than any pack needs",
+    "Files with millions of values, aliases that multiply or absurd nesting would fill the memory; they are refused unread.",
+    "Split the file, or write out what the aliases repeat. A map's outlines are shortest as one string each.",
+    bad="a: &a [x, x, x, x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\n# ... and so on\n",
+    good="a: [x, x, x, x]\n",
+)
+EMPTY = Check(
+    "yaml/empty",
+    Severity.ERROR,
+    "The file says nothing",
+    "A file in a pack describes something; an empty one is usually a file somebody forgot to save.",
+    "Write the item, or delete the file.",
+    bad="# Giants, to be written\n",
+    good="id: giants\nname: Giants\ntokens: 6\n",
+)
+UNREADABLE = Check(
+    "pack/unreadable-file",
+    Severity.ERROR,
+    "A file cannot be opened",
+    "What the file says is missing from the pack.",
+    "Look whether it is a plain file that you may read.",
+    bad="races/giants.yaml is a folder\n",
+    good="races/giants.yaml is a file\n",
+)
+TOP_LEVEL = Check(
+    "schema/wrong-type",
+    Severity.ERROR,
+    "A value is of the wrong kind",
+    "A list where a mapping belongs, or a word where a number belongs, cannot be used.",
+    "Write the kind of value that is asked for.",
+    bad="- id: giants\n- tokens: six\n",
+    good="id: giants\ntokens: 6\n",
+)

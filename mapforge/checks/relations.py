@@ -1,0 +1,87 @@
+"""What can be wrong between packs: requirements, conflicts, cycles, and Python that is not trusted."""
+
+from __future__ import annotations
+
+from mapforge.findings import Check, Severity
+
+MISSING_REQUIREMENT = Check(
+    "pack/missing-requirement",
+    Severity.ERROR,
+    "A required pack is missing",
+    "The pack uses what the other one brings: without it, hooks, terrains and pieces have no meaning.",
+    "Put the required pack next to this one, or correct its name or version range.",
+    bad="id: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [bsae]\n",
+    good="id: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
+)
+CONFLICT = Check(
+    "pack/conflict",
+    Severity.ERROR,
+    "Two packs say that they do not work together",
+    "At least one of the two authors knows that the mix breaks.",
+    "Leave one of them out.",
+    bad="id: pirates\nname: Pirates\nversion: 1.0.0\nconflicts: [base]\nrequires: [base]\n",
+    good="id: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
+)
+CYCLE = Check(
+    "pack/cycle",
+    Severity.ERROR,
+    "Packs wait for each other",
+    "Each of them would have to be loaded before the other, so there is no order for them.",
+    "Remove one of the requirements, or move what both need into a third pack.",
+    bad="# red/pack.yaml\nid: red\nrequires: [blue]\n# blue/pack.yaml\nid: blue\nrequires: [red]\n",
+    good="# red/pack.yaml\nid: red\nrequires: [blue]\n# blue/pack.yaml\nid: blue\n",
+)
+DUPLICATE_PACK = Check(
+    "pack/duplicate-id",
+    Severity.ERROR,
+    "Two packs have the same id",
+    "Whoever names that id could mean either, so only the first is used.",
+    "Give one of the two packs another id, or leave it out.",
+    bad="# red/pack.yaml\nid: pirates\n# blue/pack.yaml\nid: pirates\n",
+    good="# red/pack.yaml\nid: red_pirates\n# blue/pack.yaml\nid: blue_pirates\n",
+)
+NO_MANIFEST = Check(
+    "pack/no-manifest",
+    Severity.ERROR,
+    "A folder is no pack",
+    "A pack is a folder with a pack.yaml that names it; without one nothing in the folder is used.",
+    "Name a pack's folder, or start one with `mapforge new pack NAME`.",
+    bad="pirates/\n  races/pirates.yaml\n",
+    good="pirates/\n  pack.yaml\n  races/pirates.yaml\n",
+)
+WRONG_MAPFORGE = Check(
+    "pack/wrong-mapforge",
+    Severity.ERROR,
+    "The pack was made for another mapforge",
+    "Its author says that it does not work with this version.",
+    "Install a version of mapforge from the range, or widen the range after trying the pack.",
+    bad='id: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=99"\n',
+    good='id: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=0.1"\n',
+)
+UNTRUSTED_HOOKS = Check(
+    "pack/untrusted-hooks",
+    Severity.NOTE,
+    "The pack brings Python that was not run",
+    "Python in a pack can do anything on your machine. Its signatures were read without running it, so the data was checked all the same.",
+    "If you know what hooks.py does, run it with `--trust PACK`.",
+    bad="mapforge validate pirates\n",
+    good="mapforge validate pirates --trust pirates\n",
+)
+BROKEN_HOOKS = Check(
+    "pack/broken-hooks",
+    Severity.ERROR,
+    "hooks.py cannot be used",
+    "The hooks it should bring are missing, so no item can use them.",
+    "Correct the line shown.",
+    bad='@hook("conquest_cots")\ndef cheaper(me, conquest, *, by: int = 1):\n    """Regions cost less."""\n    yield Add(-by)\n',
+    good='@hook("conquest_cost")\ndef cheaper(me, conquest, *, by: int = 1):\n    """Regions cost less."""\n    yield Add(-by)\n',
+)
+STRAY_FILE = Check(
+    "pack/stray-file",
+    Severity.WARNING,
+    "A file belongs to no part of a pack",
+    "mapforge does not look there, so what the file says never reaches the game.",
+    "Move it where it belongs: races/, powers/, relics/, places/, maps/, locales/ or tests/, with the ending .yaml.",
+    bad="race/giants.yaml\n",
+    good="races/giants.yaml\n",
+)

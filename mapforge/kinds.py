@@ -1,0 +1,27 @@
+"""The kinds of things a pack holds, and where in its folder they stand."""
+
+from __future__ import annotations
+
+MANIFEST = "pack.yaml"
+HOOKS = "hooks.py"
+
+FOLDERS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "map": "maps"}
+"""Kinds with one file per item."""
+
+COLLECTIONS = {"terrain": "terrains.yaml", "symbol": "symbols.yaml", "piece": "pieces.yaml", "ruling": "rulings.yaml"}
+"""Kinds whose items stand in one file, by id."""
+
+ITEM_KINDS = (*FOLDERS, *COLLECTIONS)
+LOCALES = "locales"
+SCENARIOS = "tests"
+
+TRANSLATED_KINDS = ("race", "power", "relic", "place", "map", "terrain", "symbol", "piece", "ruling")
+HOOKED_KINDS = ("race", "power", "relic", "place", "piece", "terrain")
+"""Kinds whose items may have hooks."""
+
+FILE_KINDS = ("pack", *FOLDERS, *COLLECTIONS.values(), "locale", "scenario")
+
+
+def folder_of(kind: str) -> str:
+    """The folder or file of a pack that holds the items of a kind."""
+    return FOLDERS[kind] if kind in FOLDERS else COLLECTIONS[kind]

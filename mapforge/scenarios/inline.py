@@ -1,0 +1,94 @@
+"""Maps written in a scenario: a few words per region, a path of borders per line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from engine.errors import Problem
+from engine.naming import Path, nearest
+
+INLINE_WORDS = ("regions", "borders", "turns")
+DEFAULT_TURNS = 10
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+_WORD = re.compile(r"(?P<name>[^*]+)(?:\*(?P<count>[1-9][0-9]?))?")
+
+
+class InlineMap:
+    """Reads the regions and borders of a scenario into the description of a map, and notes what is wrong."""
+
+    def __init__(self, given: Mapping[str, Any], world: Mapping[str, Any]) -> None:
+        self.given = given
+        self.problems: list[Problem] = []
+        self.terrains = {item["id"] for item in world["terrains"]}
+        self.symbols = {item["id"] for item in world["symbols"]}
+        self.pieces = {item["id"] for kind in ("pieces", "relics", "places") for item in world[kind]}
+
+    def wrong(self, path: Path, message: str) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(path, message, "scenario"))
+
+    def data(self) -> dict[str, Any]:
+        """The description of the map."""
+        regions = self.given.get("regions")
+        if not isinstance(regions, dict) or not regions:
+            self.wrong(("regions",), "regions are a mapping such as {meadow: farmland edge, knoll: hill mine}")
+            regions = {}
+        described = [self._region(name, words) for name, words in regions.items()]
+        return {
+            "id": "scenario",
+            "turns": self._turns(),
+            "players": [2, 3, 4, 5],
+            "regions": described,
+            "borders": self._borders([str(name) for name in regions]),
+        }
+
+    def _turns(self) -> int:
+        turns = self.given.get("turns", DEFAULT_TURNS)
+        if type(turns) is int and turns > 0:
+            return turns
+        self.wrong(("turns",), f"this is a whole number of turns, not {turns!r}")
+        return DEFAULT_TURNS
+
+    def _region(self, name: object, words: object) -> dict[str, Any]:
+        path: Path = ("regions", str(name))
+        if not isinstance(name, str) or not _ID.fullmatch(name):
+            self.wrong(path, f"a region is called with small letters, digits and _, not {name!r}")
+        said = words.split() if isinstance(words, str) else []
+        region: dict[str, Any] = {"id": str(name), "terrain": "", "edge": False, "symbols": [], "pieces": {}}
+        if not said:
+            self.wrong(path, "a region is its terrain and further words, such as 'forest edge mine'")
+            return region
+        region["terrain"] = said[0]
+        if said[0] not in self.terrains:
+            self.wrong(path, f"there is no terrain '{said[0]}'; {nearest(said[0], self.terrains)}")
+        for word in said[1:]:
+            self._add(region, word, path)
+        return region
+
+    def _add(self, region: dict[str, Any], word: str, path: Path) -> None:
+        found = _WORD.fullmatch(word)
+        name = found["name"] if found else word
+        if word == "edge":
+            region["edge"] = True
+        elif word in self.symbols:
+            region["symbols"].append(word)
+        elif found and name in self.pieces:
+            region["pieces"][name] = int(found["count"] or 1)
+        else:
+            known = {"edge", *self.symbols, *self.pieces}
+            self.wrong(path, f"'{name}' is neither 'edge' nor a symbol nor a piece; {nearest(name, known)}")
+
+    def _borders(self, regions: list[str]) -> list[list[str]]:
+        if "borders" not in self.given:
+            return [list(pair) for pair in zip(regions, regions[1:], strict=False)]
+        lines = self.given["borders"]
+        found = []
+        for index, line in enumerate(lines if isinstance(lines, list) else [lines]):
+            names = [name.strip() for name in str(line).split("-")]
+            for name in names:
+                if name not in regions:
+                    self.wrong(("borders", index), f"there is no region '{name}'; {nearest(name, regions)}")
+            found += [list(pair) for pair in zip(names, names[1:], strict=False) if set(pair) <= set(regions)]
+        return found

@@ -1,0 +1,111 @@
+"""A scenario being played: the game, where it started, and what turned out to be wrong or different."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from engine import Action, Game, parse
+from engine.errors import Problem
+from engine.naming import Names, Path, nearest
+from engine.state import STACK, SUPPLY, WITH_NATION, WITH_PLAYER, State
+
+MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
+
+
+class Play:
+    """One game of a scenario; checks read it, steps change it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.names = Names(game.rules.world)
+        self.coins = list(game.state.coins)
+        self.problems: list[Problem] = []
+
+    @property
+    def state(self) -> State:
+        """The state of the game."""
+        return self.game.state
+
+    def wrong(self, path: Path, message: str) -> None:
+        """Note a mistake in the scenario itself."""
+        self.problems.append(Problem(path, message, MISTAKE))
+
+    def fail(self, path: Path, message: str) -> None:
+        """Note that the game went otherwise."""
+        self.problems.append(Problem(path, message, FAILURE))
+
+    def compare(self, path: Path, what: str, expected: object, found: object) -> None:
+        """Note a difference."""
+        if expected != found:
+            self.fail(path, f"{what} should be {in_words(expected)}, but is {in_words(found)}")
+
+    def collect(self) -> None:
+        """Take over what the lookups noted."""
+        self.problems += [Problem(p.path, p.message, MISTAKE) for p in self.names.problems]
+        self.names.problems.clear()
+
+    def action(self, text: object, path: Path) -> Action | None:
+        """Read an action, and note names in it that do not exist."""
+        try:
+            action = parse(str(text))
+        except ValueError as error:
+            self.wrong(path, str(error))
+            return None
+        known = len(self.names.problems)
+        if action.where and action.verb != "use":
+            self.names.region(action.where, path)
+        for name in (*action.using, *((action.what,) if action.verb == "put" else ())):
+            self._item(name, path)
+        return action if len(self.names.problems) == known else None
+
+    def _item(self, name: str, path: Path) -> None:
+        known = {id for _, id in self.names.traits} | set(self.names.world.piece_kinds)
+        for part in re.split("[:/]", name):
+            if part not in known:
+                self.names.wrong(path, f"nothing is called '{part}'; {nearest(part, known)}")
+
+    def player(self, name: object, path: Path) -> int:
+        """A player by number, or by a race he has in play; -1 when there is none."""
+        s = self.state
+        if type(name) is int:
+            if 0 <= name < s.players:
+                return name
+            self.wrong(path, f"players are numbered from 0 to {s.players - 1}, not {name}")
+            return -1
+        nation = self.nation(name, path)
+        if nation >= 0:
+            return s.player_of[nation]
+        self.wrong(path, f"nobody has '{name}'")
+        return -1
+
+    def nation(self, name: object, path: Path) -> int:
+        """The last nation of a race, or -1 when the race is not in play."""
+        race = self.names.trait("race", name, path)
+        return max((nation for nation, other in enumerate(self.state.race) if other == race), default=-1)
+
+    def place(self, piece: int) -> str:
+        """Where a piece is, in the words of scenarios."""
+        place = self.state.where[piece]
+        if place >= WITH_PLAYER:
+            return f"player_{place - WITH_PLAYER}"
+        if place >= WITH_NATION:
+            return "hand"
+        if place >= 0:
+            return self.game.rules.world.regions[place].id
+        return {SUPPLY: "supply", STACK: "stack"}.get(place, "out")
+
+
+def in_words(value: object) -> str:
+    """A value as a message shows it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {in_words(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list | tuple | set):
+        return "[" + ", ".join(in_words(part) for part in value) + "]"
+    return "nothing" if value is None else str(value)
+
+
+def events_in_words(events: Iterable[tuple[Any, ...]]) -> list[str]:
+    """What happened, one line each."""
+    return [" ".join(in_words(part) for part in event) for event in events]

@@ -1,0 +1,92 @@
+"""Plays a scenario and says what came of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from engine import EngineError, HookError
+from engine.errors import Problem
+from engine.naming import Path
+from engine.staging import GIVEN_WORDS, StagingError, stage
+from mapforge.findings import Finding
+from mapforge.scenarios.checks import check
+from mapforge.scenarios.play import FAILURE, MISTAKE, Play, events_in_words
+from mapforge.scenarios.reading import CHECKS, Scenario
+from mapforge.scenarios.steps import take
+from mapforge.scenarios.workshop import Unbuildable, Workshop
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a scenario."""
+
+    scenario: Scenario
+    problems: tuple[Problem, ...]
+    events: tuple[str, ...] = ()
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything went as the scenario says."""
+        return not self.problems
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What to tell the author, with the place in the file."""
+        return [
+            self.scenario.finding(CHECKS[problem.code], problem.path, self._told(problem)) for problem in self.problems
+        ]
+
+    def _told(self, problem: Problem) -> str:
+        if problem.code == MISTAKE:
+            return problem.message
+        happened = "".join(f"\n  {line}" for line in self.events) or " nothing"
+        return f"{problem.message}\n{self.scenario.name}; what happened:{happened}"
+
+
+def run(scenario: Scenario, workshop: Workshop) -> Result:
+    """Play one scenario."""
+    start = time.perf_counter()
+    problems, events = _played(scenario, workshop)
+    return Result(scenario, tuple(problems), tuple(events), time.perf_counter() - start)
+
+
+def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:
+    try:
+        play = _begin(scenario, workshop)
+    except Unbuildable as error:
+        return [_moved(problem, "given", MISTAKE) for problem in error.problems], []
+    except HookError as error:
+        return [Problem(("given",), str(error), FAILURE)], []
+    _go_through(play, scenario)
+    return play.problems, events_in_words(play.game.events)
+
+
+def _begin(scenario: Scenario, workshop: Workshop) -> Play:
+    given = scenario.data.get("given", {})
+    if not isinstance(given, dict):
+        raise Unbuildable([Problem((), "what is given is a mapping: regions, players, ...")])
+    rules = workshop.rules(given, scenario.pack)
+    try:
+        return Play(stage(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS}))
+    except StagingError as error:
+        raise Unbuildable(error.problems) from error
+
+
+def _moved(problem: Problem, under: str, code: str) -> Problem:
+    return Problem((under, *problem.path), problem.message, code)
+
+
+def _go_through(play: Play, scenario: Scenario) -> None:
+    steps = scenario.data.get("when", [])
+    try:
+        for index, step in enumerate(steps if isinstance(steps, list) else [steps]):
+            path: Path = ("when", index) if isinstance(steps, list) else ("when",)
+            take(play, step, path)
+            if play.problems:
+                return
+        if "then" in scenario.data:
+            check(play, scenario.data["then"], ("then",))
+    except EngineError as error:
+        play.fail(("when",), str(error))

@@ -1,0 +1,113 @@
+"""Worlds for scenarios: each is built once, however many scenarios play on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine import EngineError, Rules, World, WorldError, build_world
+from engine.errors import Problem
+from engine.naming import nearest
+from engine.staging import GIVEN_WORDS
+from mapforge.scenarios.inline import INLINE_WORDS, InlineMap
+from mapforge.worlds import world_data
+
+if TYPE_CHECKING:
+    from mapforge.packs import Library
+
+OWN_WORDS = ("map", "packs", "rulings", *INLINE_WORDS)
+
+
+class Unbuildable(Exception):  # noqa: N818 - it says what the position is
+    """A position whose world cannot be built; `problems` say why."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__("; ".join(str(problem) for problem in problems))
+
+
+class Workshop:
+    """Builds and keeps the worlds and rules that scenarios are played with."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._bare: dict[tuple[str, ...], dict[str, Any]] = {}
+        self._worlds: dict[str, World] = {}
+        self._rules: dict[str, Rules] = {}
+
+    def rules(self, given: Mapping[str, Any], pack: str) -> Rules:
+        """The world and rulings of a position, or Unbuildable."""
+        packs = self._packs(given, pack)
+        bare = self._bare_data(packs)
+        map_data, problems = self._map(given, bare, packs, pack)
+        problems += [
+            Problem((word,), f"there is no '{word}' in a position; {nearest(word, (*OWN_WORDS, *GIVEN_WORDS))}")
+            for word in given
+            if word not in (*OWN_WORDS, *GIVEN_WORDS)
+        ]
+        if problems:
+            raise Unbuildable(problems)
+        key = json.dumps([packs, map_data], sort_keys=True)
+        world = self._worlds.get(key)
+        if world is None:
+            world = self._worlds[key] = self._build({**bare, "map": map_data})
+        return self._ruled(world, given.get("rulings", {}), key)
+
+    def _packs(self, given: Mapping[str, Any], pack: str) -> tuple[str, ...]:
+        named = given.get("packs", [])
+        wanted = [pack, *(named if isinstance(named, list) else [named])]
+        unknown = [name for name in wanted if name not in self.library.packs]
+        if unknown:
+            said = f"there is no pack '{unknown[0]}'; {nearest(unknown[0], self.library.packs)}"
+            raise Unbuildable([Problem(("packs",), said)])
+        found: dict[str, None] = {}
+        while wanted:
+            name = wanted.pop(0)
+            if name not in found and name in self.library.packs:
+                found[name] = None
+                wanted += self.library.packs[name].data.get("requires", [])
+        return tuple(sorted(found))
+
+    def _bare_data(self, packs: tuple[str, ...]) -> dict[str, Any]:
+        if packs not in self._bare:
+            self._bare[packs] = world_data(self.library, {}, pack_ids=packs)
+        return self._bare[packs]
+
+    def _map(
+        self, given: Mapping[str, Any], bare: Mapping[str, Any], packs: tuple[str, ...], pack: str
+    ) -> tuple[dict[str, Any], list[Problem]]:
+        if "map" not in given:
+            inline = InlineMap(given, bare)
+            return inline.data(), inline.problems
+        misplaced = [Problem((word,), f"'{word}' has no place beside 'map'") for word in INLINE_WORDS if word in given]
+        maps = {id: item for name in packs for id, item in self.library.packs[name].items.get("map", {}).items()}
+        item = maps.get(given["map"])
+        if item is None:
+            said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
+            return {}, [*misplaced, Problem(("map",), said)]
+        return dict(item.data), misplaced
+
+    def _build(self, data: dict[str, Any]) -> World:
+        try:
+            return build_world(data, self.library.registry)
+        except WorldError as error:
+            problems = [Problem((), f"the world cannot be built: {problem}") for problem in error.problems]
+            raise Unbuildable(problems) from error
+
+    def _ruled(self, world: World, rulings: object, key: str) -> Rules:
+        if not isinstance(rulings, dict):
+            raise Unbuildable([Problem(("rulings",), "rulings are a mapping, as {name: value}")])
+        chosen = {str(name): _ruling_value(value) for name, value in rulings.items()}
+        full_key = json.dumps([key, chosen], sort_keys=True)
+        if full_key not in self._rules:
+            try:
+                self._rules[full_key] = Rules(world, chosen)
+            except EngineError as error:
+                raise Unbuildable([Problem(("rulings",), str(error))]) from error
+        return self._rules[full_key]
+
+
+def _ruling_value(value: object) -> str:
+    """Rulings are words; YAML 1.2 reads `true` as a truth value, and yes and no are what was meant."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,54 @@
+"""Versions such as 1.2.0, and ranges of them such as `>=1.0, <2`."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Version = tuple[int, int, int]
+
+VERSION = r"\d{1,9}(?:\.\d{1,9}){0,2}"
+RANGE = rf"(?:>=|<=|==|!=|>|<)\s*{VERSION}(?:\s*,\s*(?:>=|<=|==|!=|>|<)\s*{VERSION})*"
+
+_PART = re.compile(rf"(>=|<=|==|!=|>|<)\s*({VERSION})")
+_REQUIREMENT = re.compile(rf"\s*([a-z][a-z0-9_]*)\s*({RANGE})?\s*")
+_COMPARE: dict[str, Callable[[Version, Version], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """Another pack, and perhaps which versions of it."""
+
+    id: str
+    range: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.range}".strip()
+
+
+def version(text: str) -> Version:
+    """The numbers of a version; what is left out is zero, and what is no version is 0.0.0."""
+    if not re.fullmatch(VERSION, text):
+        return (0, 0, 0)
+    numbers = [*map(int, text.split(".")), 0, 0]
+    return (numbers[0], numbers[1], numbers[2])
+
+
+def is_within(text: str, wanted: str) -> bool:
+    """Tell whether a version lies in a range; an empty range holds all."""
+    return all(_COMPARE[sign](version(text), version(bound)) for sign, bound in _PART.findall(wanted))
+
+
+def requirement(text: object) -> Requirement | None:
+    """Read `base` or `base >=1.0, <2`; None when it is neither."""
+    found = _REQUIREMENT.fullmatch(text) if isinstance(text, str) else None
+    return Requirement(found[1], found[2] or "") if found else None
