@@ -90,7 +90,7 @@ class Spare(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """What stays at decline (`one`, `all` or `none` per region), and whether it fills the place of the declined race."""
+    """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race."""
 
     tokens: str = "one"
     counts: bool = True

@@ -156,7 +156,7 @@ def needs_asking(s: State, target: int) -> bool:
     """Tell whether the price of a region cannot be read from the prepared tables."""
     profile = s.profiles[s.actor]
     owner = s.owner[target]
-    return bool(profile.dynamic_cost or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].minds_attacks))
+    return bool(profile.dynamic_cost or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].has_a_say))
 
 
 def plain_price(s: State, target: int) -> Assessment:
@@ -190,5 +190,3 @@ def _final_attempt(s: State, queue: Queue, target: int, boosts: tuple[Boost, ...
     else:
         begin_attack(s, queue, conquest_of(s, s.actor, target, boosts), boosts)
         tell(s, "failed", s.turn, s.rules.world.regions[target].id)
-
-

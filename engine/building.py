@@ -79,12 +79,17 @@ class _Builder:
         first = 0
         described = [*self.data.get("pieces", [])]
         for kind in ("relics", "places"):
-            described += [{"defence": 0, **item.get("marker", {}), "id": item["id"], "_marker": True} for item in self.data.get(kind, [])]
+            described += [
+                {"defence": 0, **item.get("marker", {}), "id": item["id"], "_marker": True}
+                for item in self.data.get(kind, [])
+            ]
         for position, item in enumerate(described):
             marker = item.get("_marker", False)
             values = {key: item[key] for key in PieceKind.__dataclass_fields__ if key in item}
             if marker:
-                values |= {"supply": 1, "lost": "stays", "abandoned": "stays", "declined": "stays"} | item.get("fates", {})
+                values |= {"supply": 1, "lost": "stays", "abandoned": "stays", "declined": "stays"} | item.get(
+                    "fates", {}
+                )
             for fate in ("lost", "abandoned", "declined"):
                 if values.get(fate, "stays") not in FATES:
                     self.wrong(("pieces", position, fate), f"a piece {', '.join(FATES)}; it cannot be '{values[fate]}'")
@@ -123,7 +128,7 @@ class _Builder:
         object.__setattr__(self.pieces[piece], "trait", trait.index)
 
     def _terrains(self, traits: list[Trait]) -> dict[str, Terrain]:
-        found = {}
+        found: dict[str, Terrain] = {}
         for item in self.data["terrains"]:
             trait = -1
             if item.get("hooks"):
@@ -276,7 +281,9 @@ class _HookReader:
         for name, value in words.items():
             ruling = self.world.rulings.get(name)
             if ruling is None or str(value) not in ruling.values:
-                self.builder.wrong((*path, "when", name), f"no ruling '{name}' has the value '{value}'", "reference/unknown")
+                self.builder.wrong(
+                    (*path, "when", name), f"no ruling '{name}' has the value '{value}'", "reference/unknown"
+                )
         return tuple((name, str(value)) for name, value in words.items())
 
     def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
@@ -291,7 +298,9 @@ class _HookReader:
         values = {}
         for parameter in hook.parameters.values():
             if parameter.name in given:
-                values[parameter.name] = self._value(parameter, parameter.type, given[parameter.name], (*path, parameter.name))
+                values[parameter.name] = self._value(
+                    parameter, parameter.type, given[parameter.name], (*path, parameter.name)
+                )
             elif parameter.is_required:
                 said = f"'{hook.name}' needs its parameter '{parameter.name}'"
                 self.builder.wrong(path, said, "hook/missing-parameter")
@@ -309,9 +318,7 @@ class _HookReader:
             return kind
         if parameter.item_type is not None and wanted is parameter.type:
             listed = value if isinstance(value, list) else [value]
-            return tuple(
-                self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed)
-            )
+            return tuple(self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed))
         if parameter.choices and value not in parameter.choices:
             said = f"'{parameter.name}' is one of {', '.join(parameter.choices)}, not '{value}'"
             self.builder.wrong(path, said, "hook/bad-parameter")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, combinations
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.actions import Action
-from engine.answers import Add, Allow, Fix, Forbid, Ignore
+from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
 from engine.bits import bits
 from engine.holder import Holder
+from engine.reach import heard, immune_to, in_reach, in_reach_of, is_guarded
 from engine.rules import note_copy
-from engine.reach import heard, immune_to, in_reach, in_reach_of
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Attempt, Conquest
 
@@ -40,109 +40,146 @@ class Assessment(NamedTuple):
 def conquest_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), striker: int = -1) -> Conquest:
     """Describe an attack for the hooks."""
     defender = s.owner[target]
-    return Conquest(
-        target,
-        nation,
-        defender,
-        s.player_of[defender] if defender >= 0 else -1,
-        entering=not s.held[nation],
-        boosts=tuple(boost.name for boost in boosts),
-        striker=striker,
-        occupied=bool(s.tokens[target] or s.dwell[target]),
-    )
+    player = s.player_of[defender] if defender >= 0 else -1
+    names = tuple([boost.name for boost in boosts]) if boosts else ()
+    occupied = bool(s.tokens[target] or s.dwell[target])
+    return Conquest(target, nation, defender, player, not s.held[nation], names, striker, False, occupied)
 
 
-def assess(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = ()) -> Assessment:
-    """Ask every hook about an attack; this is the slow, obvious way that the fast one must equal."""
+def assess(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), reach: int | None = None) -> Assessment:
+    """Find every reason against an attack and its price.
+
+    A given `reach` says that many targets are assessed: it need not be asked for again, and a target that cannot be
+    attacked at any price is not priced.
+    """
     conquest = conquest_of(s, nation, target, boosts)
-    reasons = [*_ground_reasons(s, nation, target), *_asked_reasons(s, nation, conquest, boosts)]
-    if not in_reach_of(s, nation, target, boosts):
-        reasons.append("out_of_reach" if s.held[nation] else "not_an_entry")
+    reasons = _ground_reasons(s, nation, target)
     for boost in boosts:
         if is_boost_spent(s, nation, boost, conquest.defending_player):
             reasons.append("boost_used_up")
-    assessment = _priced(s, nation, conquest, boosts)
-    if assessment.available < 1:
+    if reach is not None and reasons:
+        return Assessment(tuple(reasons), 0, 0)
+    reasons += _asked_reasons(s, nation, conquest, boosts)
+    if reach is None or is_guarded(s, target):
+        reached = in_reach_of(s, nation, target, boosts)
+    else:
+        reached = bool(reach >> target & 1)
+    if not reached:
+        reasons.append("out_of_reach" if s.held[nation] else "not_an_entry")
+    if reach is not None and reasons:
+        return Assessment(tuple(reasons), 0, 0)
+    found = _priced(s, nation, conquest, boosts)
+    if found.available < 1:
         reasons.append("no_tokens")
-    elif not assessment.is_affordable:
+    elif found.available < found.cost:
         reasons.append("too_few_tokens")
-    return assessment._replace(reasons=tuple(reasons))
+    if not reasons:
+        return found
+    return Assessment(tuple(reasons), *found[1:])
 
 
-def _ground_reasons(s: State, nation: int, target: int) -> Iterator[str]:
+def _ground_reasons(s: State, nation: int, target: int) -> list[str]:
     bit = 1 << target
-    world = s.rules.world
+    reasons = []
     if s.held[nation] & bit:
-        yield "own_region"
-    if world.impassable & bit:
-        yield "impassable"
+        reasons.append("own_region")
+    if s.rules.world.impassable & bit:
+        reasons.append("impassable")
     if s.shielded & bit and immune_to(s, s.player_of[nation]) & bit:
-        yield "immune"
-    if s.abandoned & bit and s.rules.rulings["reconquer_abandoned"] == "no":
-        yield "abandoned_this_turn"
+        reasons.append("immune")
+    if s.abandoned & bit and s.rules.bars_abandoned:
+        reasons.append("abandoned_this_turn")
+    return reasons
 
 
-def _asked_reasons(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> Iterator[str]:
-    target = conquest.target
-    forbidden = ["closed"] if s.rules.world.closed >> target & 1 else []
-    allowed = set()
-    own = heard(s, _own_hooks(s, nation, "legality", boosts), nation, target)
-    for answer in chain(_answers(s, nation, own, conquest), _others_answers(s, conquest, "legality")):
-        if type(answer) is Allow:
-            allowed.add(answer.reason)
-        elif type(answer) is Forbid:
-            forbidden.append(answer.reason)
-    return (reason for reason in forbidden if reason not in allowed)
+def _asked_reasons(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> list[str]:
+    profile = s.profiles[nation]
+    if is_guarded(s, conquest.target):
+        forbidden = ["closed"] if s.rules.world.closed >> conquest.target & 1 else []
+        own = profile.own.get("legality", ())
+    else:
+        forbidden = profile.static_reasons.get(conquest.target, [])[:]
+        own = profile.dynamic_legality
+    answers = _answers(s, nation, conquest, boosts, "legality", own)
+    if not answers:
+        return forbidden
+    allowed = {answer.reason for answer in answers if type(answer) is Allow}
+    forbidden += [answer.reason for answer in answers if type(answer) is Forbid]
+    return [reason for reason in forbidden if reason not in allowed]
 
 
-def _own_hooks(s: State, nation: int, point: str, boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
-    own = s.profiles[nation].own.get(point, ())
-    return (*own, *(bound for boost in boosts for bound in boost.hooks.get(point, ()))) if boosts else own
+def _answers(
+    s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...], point: str, own: tuple[Bound, ...]
+) -> list[Any]:
+    """Ask the attacker's own hooks and boosts, the holder's, his player's other nations' and everybody's."""
+    for boost in boosts:
+        own += boost.hooks.get(point, ())
+    found: list[Any] = []
+    if own:
+        for bound in heard(s, own, nation, conquest.target):
+            found += bound.ask(Holder(s, nation, bound), conquest)
+    return found + others_answers(s, conquest, point)
 
 
-def _answers(s: State, nation: int, bounds: Iterable[Bound], conquest: Conquest) -> Iterator[object]:
-    for bound in bounds:
-        yield from bound.ask(Holder(s, nation, bound), conquest)
-
-
-def _others_answers(s: State, conquest: Conquest, point: str) -> Iterator[object]:
+def others_answers(s: State, conquest: Conquest, point: str) -> list[Any]:
+    """Ask everybody but the attacker about an attack."""
     defender = conquest.defender
+    found: list[Any] = []
     if defender >= 0:
-        yield from _answers(s, defender, s.profiles[defender].target.get(point, ()), conquest)
-        for nation in range(len(s.race)):
-            if s.player_of[nation] == conquest.defending_player and s.status[nation] < 2:
-                yield from _answers(s, nation, s.profiles[nation].sides["owner"].get(point, ()), conquest)
-    for nation in bits(s.meddlers):
-        yield from _answers(s, nation, s.profiles[nation].sides["any"].get(point, ()), conquest)
+        for bound in s.profiles[defender].target.get(point, ()):
+            found += bound.ask(Holder(s, defender, bound), conquest)
+        for other in s.alive[conquest.defending_player]:
+            for bound in s.profiles[other].owner.get(point, ()):
+                found += bound.ask(Holder(s, other, bound), conquest)
+    if s.meddlers:
+        for other in bits(s.meddlers):
+            for bound in s.profiles[other].sides["any"].get(point, ()):
+                found += bound.ask(Holder(s, other, bound), conquest)
+    return found
 
 
 def _priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> Assessment:
     target = conquest.target
-    own = heard(s, _own_hooks(s, nation, "conquest_cost", boosts), nation, target)
     extra = on_fixed = 0
     ignored: set[str] = set()
     fixed: Fix | None = None
-    tender, alone = -1, True
-    for answer in chain(_answers(s, nation, own, conquest), _others_answers(s, conquest, "conquest_cost")):
-        if isinstance(answer, Add):
+    tender: Tender | None = None
+    profile = s.profiles[nation]
+    if is_guarded(s, target):
+        own = profile.own.get("conquest_cost", ())
+    else:
+        own = profile.dynamic_cost
+        extra = profile.static[target]
+    for answer in _answers(s, nation, conquest, boosts, "conquest_cost", own):
+        kind = type(answer)
+        if kind is Add:
             extra += answer.tokens
             on_fixed += answer.tokens if answer.on_fixed else 0
-        elif isinstance(answer, Ignore):
+        elif kind is Ignore:
             ignored.add(answer.kind)
-        elif isinstance(answer, Fix):
+        elif kind is Fix:
             fixed = answer if fixed is None else min(fixed, answer)
         else:
-            tender, alone = answer.piece, answer.alone  # type: ignore[attr-defined]
-    if s.die > 0 and _die_is_heard(s, nation, target):
-        extra -= s.die
-    hand = s.hand[nation]
+            tender = answer
     if fixed is not None:
         return _fixed_price(s, nation, fixed, on_fixed)
-    cost = max(1, s.fort[target] - _ignored_pieces(s, target, ignored) + _dwellers(s, nation, target, ignored) + extra)
-    tendered = len(pieces_at(s, s.rules.world.kinds[tender].mask, WITH_NATION + nation)) if tender >= 0 else 0
-    if tendered and not hand and (not alone or not s.held[nation]):
-        tendered = 0
-    return Assessment((), cost, hand + tendered, tender=tender, tendered=tendered)
+    if s.die > 0 and _die_is_heard(s, nation, target):
+        extra -= s.die
+    defence = s.fort[target] + _dwellers(s, nation, target, ignored)
+    if ignored:
+        defence -= _ignored_pieces(s, target, ignored)
+    hand = s.hand[nation]
+    if tender is None:
+        return Assessment((), max(1, defence + extra), hand)
+    tendered = _tendered(s, nation, tender)
+    return Assessment((), max(1, defence + extra), hand + tendered, tender=tender.piece, tendered=tendered)
+
+
+def _tendered(s: State, nation: int, tender: Tender) -> int:
+    """How many pieces can pay; without `alone`, they need a token in hand to go along."""
+    if not tender.alone and not s.hand[nation]:
+        return 0
+    return len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + nation))
 
 
 def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
@@ -206,13 +243,13 @@ def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
         yield from combinations(ready, size)
 
 
-def idle_boosts(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
+def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
     """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
     for boost in boosts:
         if "loss" in boost.hooks and s.tokens[target]:
             continue
         without = assess(s, nation, target, tuple(other for other in boosts if other is not boost))
-        if without._replace(available=0) == found._replace(available=0):
+        if without == found:
             return True
     return False
 
@@ -228,17 +265,24 @@ def attack_options(s: State) -> list[Action]:
     found: list[Action] = []
     if s.conquests_over:
         return found
-    plain_attacks(s, nation, found)
-    if s.profiles[nation].boosts:
-        for boosts in boost_sets(s, nation):
-            for target in bits(in_reach(s, nation, boosts) & ~s.held[nation]):
-                _boosted_attacks(s, nation, target, boosts, found)
+    s.memo = {}
+    try:
+        plain_attacks(s, nation, found)
+        if s.profiles[nation].boosts:
+            for boosts in boost_sets(s, nation):
+                reach = in_reach(s, nation, boosts)
+                for target in bits(reach & ~s.held[nation]):
+                    _boosted_attacks(s, nation, target, boosts, reach, found)
+    finally:
+        s.memo = None
     return found
 
 
-def _boosted_attacks(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: list[Action]) -> None:
-    assessment = assess(s, nation, target, boosts)
-    if assessment.reasons not in ((), ("too_few_tokens",)) or idle_boosts(s, nation, target, boosts, assessment):
+def _boosted_attacks(
+    s: State, nation: int, target: int, boosts: tuple[Boost, ...], reach: int, found: list[Action]
+) -> None:
+    assessment = assess(s, nation, target, boosts, reach)
+    if assessment.reasons not in ((), ("too_few_tokens",)) or has_idle_boost(s, nation, target, boosts, assessment):
         return
     region = s.rules.world.regions[target].id
     if assessment.is_affordable:
@@ -264,8 +308,10 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
     """List attacks without boosts: from prepared tables where nothing else has a say, else by asking."""
     profile = s.profiles[nation]
     rules = s.rules
-    candidates = in_reach(s, nation) & ~s.held[nation] & profile.open_ground
-    if profile.dynamic_cost or profile.dynamic_legality or s.meddlers or s.abandoned or s.die >= 0:
+    reach = in_reach(s, nation)
+    candidates = reach & ~s.held[nation] & profile.open_ground
+    barred = s.abandoned if rules.bars_abandoned else 0
+    if profile.dynamic_cost or profile.dynamic_legality or s.meddlers or barred or s.die >= 0:
         asked, candidates = candidates, 0
     else:
         asked = candidates & s.shielded
@@ -280,7 +326,7 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
         cost = fort[target] + dwell[target] + static[target]
         owner = owners[target]
         if owner >= 0:
-            if profiles[owner].minds_attacks:
+            if profiles[owner].has_a_say:
                 asked |= 1 << target
                 continue
             if s.player_of[owner] != own_player or rules.own_tokens_defend:
@@ -290,7 +336,7 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
         elif cost <= rollable and hand and not (s.uses and was_tried(s, target)):
             found.append(rules.roll[target])
     for target in bits(asked):
-        assessment = assess(s, nation, target)
+        assessment = assess(s, nation, target, (), reach)
         if not assessment.reasons:
             found.append(rules.conquer[target])
         elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment, target):
@@ -306,8 +352,7 @@ def strike_reasons(s: State, nation: int, piece: int, target: int, bound: Bound 
     if s.shielded >> target & 1:
         reasons.append("immune")
     conquest = conquest_of(s, nation, target, striker=piece)
-    forbidden = [a.reason for a in _others_answers(s, conquest, "legality") if isinstance(a, Forbid)]
-    reasons += forbidden
+    reasons += [answer.reason for answer in others_answers(s, conquest, "legality") if type(answer) is Forbid]
     owner = s.owner[target]
     if owner >= 0 and bound is not None and "suppress" in s.profiles[owner].target:
         attempt = Attempt("strike", bound.use.hook.name, target, nation)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.actions import VERBS, Action
-from engine.conquest import assess, idle_boosts
+from engine.conquest import assess, has_idle_boost
 from engine.state import Phase
 
 if TYPE_CHECKING:
@@ -118,6 +118,6 @@ def _attack_reasons(s: State, action: Action, target: int) -> list[str]:
         found.append("the tokens suffice without the die")
     if action.verb == "roll" and assessment.cost - assessment.available > s.rules.world.settings.reinforcement:
         found.append("even the best roll would not suffice")
-    if not assessment.reasons and boosts and idle_boosts(s, s.actor, target, boosts, assessment):
+    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment):
         found.append("something it uses would change nothing there")
     return found

@@ -33,13 +33,21 @@ class RegionFilter:
         self.words, self.depends, self.evaluate, self.uses_reach = words, depends, evaluate, uses_reach
 
     def __call__(self, me: Holder) -> int:
-        if self.depends is Depends.HOLDS:
+        if self.depends is Depends.HOLDS and not me.profile.asks_everything:
             known = me.profile.known_masks
             key = (id(self), me.regions)
             if key not in known:
                 known[key] = self.evaluate(me)
             return known[key]
-        return self.evaluate(me)
+        if self.depends is Depends.MAP:
+            return self.evaluate(me)
+        memo = me.memo
+        if memo is None or me.profile.asks_everything:
+            return self.evaluate(me)
+        question = (id(self), me.nation, me.bearer)
+        if question not in memo:
+            memo[question] = self.evaluate(me)
+        return memo[question]
 
 
 OCCUPANTS: dict[str, Evaluate] = {
@@ -138,7 +146,9 @@ class FilterCompiler:
         for name in value if isinstance(value, list) else [value]:
             found = self.world.pieces_called(name)
             if found is None:
-                self._wrong(path, f"there is no piece '{name}' (a piece, a relic or a place; 'place' and 'relic' mean all)")
+                self._wrong(
+                    path, f"there is no piece '{name}' (a piece, a relic or a place; 'place' and 'relic' mean all)"
+                )
             else:
                 pieces |= found
         return RegionFilter(value, Depends.BOARD, lambda me: me.regions_with(pieces))
@@ -183,7 +193,9 @@ class FilterCompiler:
 
     def _word_adjacent_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
-        return RegionFilter(value, max(inner.depends, Depends.HOLDS), lambda me: me.adjacent(inner(me)), uses_reach=True)
+        return RegionFilter(
+            value, max(inner.depends, Depends.HOLDS), lambda me: me.adjacent(inner(me)), uses_reach=True
+        )
 
     def _word_linked_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
@@ -239,5 +251,3 @@ def _negated(inner: RegionFilter, negate: bool) -> RegionFilter:
 def conditions() -> list[str]:
     """List the words a filter may use."""
     return sorted(name[6:] for name in vars(FilterCompiler) if name.startswith("_word_"))
-
-

@@ -196,5 +196,3 @@ class Game:
             if entry[0] not in ("die", "shuffle"):
                 game.apply(entry[1])
         return game
-
-

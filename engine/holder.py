@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits, groups, mask_of, spread
 from engine.state import SUPPLY, WITH_NATION, WITH_PLAYER, Status, nations_of, pieces_at
@@ -34,6 +34,11 @@ class Holder:
     def world(self) -> World:
         """The world that is played."""
         return self._s.rules.world
+
+    @property
+    def memo(self) -> dict[Any, int] | None:
+        """Answers that hold while many questions are asked about one unchanged state; else None."""
+        return self._s.memo
 
     def ruling(self, name: str) -> str:
         """The value of a ruling in this game."""
@@ -131,7 +136,7 @@ class Holder:
         return nation >= 0 and self._s.status[nation] == Status.ACTIVE
 
     @property
-    def own_nations(self) -> list[int]:
+    def own_nations(self) -> tuple[int, ...]:
         """All nations of the player."""
         return nations_of(self._s, self.player)
 
@@ -234,7 +239,7 @@ class Holder:
             chain = grown
 
     def groups(self, kind: str) -> int:
-        """Into how many groups the nation's regions fall, by printed borders (`border`) or by its traits too (`group`)."""
+        """Into how many groups the nation's regions fall, by printed borders or, for `group`, by its traits too."""
         from engine.reach import adjacency_table
 
         if kind == "border":
@@ -294,7 +299,9 @@ class Holder:
         """Players who have one of the nation's pieces of a kind before them."""
         s = self._s
         return [
-            s.where[p] - WITH_PLAYER for p in bits(kind.mask) if s.where[p] >= WITH_PLAYER and s.belongs[p] == self.nation
+            s.where[p] - WITH_PLAYER
+            for p in bits(kind.mask)
+            if s.where[p] >= WITH_PLAYER and s.belongs[p] == self.nation
         ]
 
     def regions_of_players_with(self, kind: PieceKind) -> int:

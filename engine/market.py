@@ -125,6 +125,7 @@ def lend_badge(s: State, piece: int, from_top: bool) -> None:
     if power < 0:
         return
     s.lent[piece] = power
+    s.stale = True
     tell(s, "lend", s.rules.world.kind_of[piece].id, s.rules.world.traits[power].id)
     region = s.where[piece]
     if 0 <= region < len(s.owner) and s.owner[region] >= 0:

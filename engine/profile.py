@@ -7,7 +7,8 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.answers import Add, Allow, Forbid
+from engine.answers import Add, Allow
+from engine.bits import bits, mask_of
 from engine.errors import HookError
 from engine.filters import Depends, RegionFilter
 from engine.points import POINTS
@@ -91,8 +92,8 @@ _NONE: tuple[Bound, ...] = ()
 class Profile:
     """All hooks in force for a nation with certain traits, active or declined."""
 
-    def __init__(self, world: World, rulings: dict[str, str], key: ProfileKey) -> None:
-        self.world, self.key = world, key
+    def __init__(self, world: World, rulings: dict[str, str], key: ProfileKey, asks_everything: bool = False) -> None:
+        self.world, self.key, self.asks_everything = world, key, asks_everything
         self.active, self.sources = key
         self.sides: dict[str, dict[str, tuple[Bound, ...]]] = {side: {} for side in SIDES}
         self.boosts: dict[str, Boost] = {}
@@ -102,16 +103,19 @@ class Profile:
         self.known_masks: dict[Any, int] = {}
         self.known_reach: dict[tuple[int, str], int] = {}
         self.static: tuple[int, ...] = ()
+        self.static_reasons: dict[int, list[str]] = {}
         self.open_ground = 0
         self.dynamic_cost = self.dynamic_legality = _NONE
         self.adjacency = self.own.get("adjacency", _NONE)
-        self.reach_is_stable = all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
-        self.settles_simply = True
+        self.settles_simply = "garrison" not in self.own
+        self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
         self.rolls = self.own.get("rolls", _NONE)
         self.actions = self.own.get("actions", _NONE)
         self.on_conquer = self.own.get("on_conquer", _NONE)
-        self.meddles = bool(self.sides["any"])
-        self.minds_attacks = bool(self.target or self.sides["owner"])
+        self.owner = self.sides["owner"]
+        self.has_a_say = any(point in self.target for point in ("legality", "conquest_cost", "suppress"))
+        self.meddles = bool(self.sides["any"]) or "legality" in self.owner or "conquest_cost" in self.owner
+        self.minds_attacks = any(point.startswith("on_") for point in self.target)
 
     def _add(self, source: Source, rulings: dict[str, str]) -> None:
         trait = self.world.traits[source.trait]
@@ -142,45 +146,40 @@ class Profile:
         return all(rulings[name] == value for name, value in use.when)
 
     def fold_static(self, me: Holder) -> None:
-        """Fold cost and legality answers that depend on the map alone into one table each."""
-        world = self.world
-        table = [0] * len(world.regions)
-        opened = forbidden = 0
-        dynamic_cost, dynamic_legality = [], []
-        for bound in self.own.get("conquest_cost", ()):
-            if not self._fold_cost(bound, me, table):
-                dynamic_cost.append(bound)
-        for bound in self.own.get("legality", ()):
-            masks = self._fold_legality(bound, me)
-            if masks is None:
-                dynamic_legality.append(bound)
-            else:
-                opened, forbidden = opened | masks[0], forbidden | masks[1]
+        """Fold cost and legality answers that depend on the map alone into tables; the others are asked each time."""
+        table = [0] * len(self.world.regions)
+        reasons = {region: ["closed"] for region in bits(self.world.closed)}
+        self.dynamic_cost = tuple(
+            bound for bound in self.own.get("conquest_cost", ()) if not self._fold_cost(bound, me, table)
+        )
+        self.dynamic_legality = tuple(
+            bound for bound in self.own.get("legality", ()) if not self._fold_legality(bound, me, reasons)
+        )
         self.static = tuple(table)
-        self.open_ground = world.everywhere & ~world.impassable & ~(world.closed & ~opened) & ~forbidden
-        self.dynamic_cost, self.dynamic_legality = tuple(dynamic_cost), tuple(dynamic_legality)
-        self.settles_simply = "garrison" not in self.own and not dynamic_cost
+        self.static_reasons = {region: found for region, found in reasons.items() if found}
+        closed = mask_of(self.static_reasons) if not self.dynamic_legality else 0
+        self.open_ground = self.world.everywhere & ~self.world.impassable & ~closed
+
+    def _asked_everywhere(self, bound: Bound, me: Holder) -> list[list[Any]] | None:
+        """The answers for every region, when they depend on the map alone."""
+        if self.asks_everything or bound.depends is not Depends.MAP:
+            return None
+        me = me.borne_by(bound)
+        return [bound.ask(me, Conquest(region, me.nation)) for region in range(len(self.world.regions))]
 
     def _fold_cost(self, bound: Bound, me: Holder, table: list[int]) -> bool:
-        if bound.depends is not Depends.MAP:
-            return False
-        answers = [bound.ask(me.borne_by(bound), Conquest(region, me.nation)) for region in range(len(table))]
-        if any(type(answer) is not Add for found in answers for answer in found):
+        answers = self._asked_everywhere(bound, me)
+        if answers is None or any(type(answer) is not Add or answer.on_fixed for found in answers for answer in found):
             return False
         for region, found in enumerate(answers):
             table[region] += sum(answer.tokens for answer in found)
         return True
 
-    def _fold_legality(self, bound: Bound, me: Holder) -> tuple[int, int] | None:
-        if bound.depends is not Depends.MAP:
-            return None
-        opened = forbidden = 0
-        for region in range(len(self.world.regions)):
-            for answer in bound.ask(me.borne_by(bound), Conquest(region, me.nation)):
-                if isinstance(answer, Allow) and answer.reason == "closed":
-                    opened |= 1 << region
-                elif isinstance(answer, Forbid):
-                    forbidden |= 1 << region
-                else:
-                    return None
-        return opened, forbidden
+    def _fold_legality(self, bound: Bound, me: Holder, reasons: dict[int, list[str]]) -> bool:
+        answers = self._asked_everywhere(bound, me)
+        if answers is None or any(answer != Allow("closed") for found in answers for answer in found):
+            return False
+        for region, found in enumerate(answers):
+            if found:
+                reasons.pop(region, None)
+        return True

@@ -69,9 +69,9 @@ def hook(
     """Mark a function as a hook at a point.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
-    game, `filters` for its region filters alone, `board` for anything. `side` says whose question it answers unless the
-    item says otherwise: `own` for what the nation does, `target` for attacks on it, `owner` for attacks on any nation of
-    its player, `any` for everybody's.
+    game, `filters` for its region filters alone, `board` for anything. `side` says whose question it answers unless
+    the item says otherwise: `own` for what the nation does, `target` for attacks on it, `owner` for attacks on any
+    nation of its player, `any` for everybody's.
     """
 
     def mark(function: HookFunction) -> HookFunction:

@@ -21,8 +21,10 @@ MOST_PROFILES = 20_000
 class Rules:
     """What is the same for all games of a world with the same rulings; safe to share, never part of a state."""
 
-    def __init__(self, world: World, rulings: dict[str, str] | None = None) -> None:
+    def __init__(self, world: World, rulings: dict[str, str] | None = None, *, asks_everything: bool = False) -> None:
+        """With `asks_everything`, nothing is prepared or remembered: the slow, obvious way that tests compare with."""
         self.world = world
+        self.asks_everything = asks_everything
         self.chosen = dict(rulings or {})
         self.rulings = {ruling.id: ruling.default for ruling in world.rulings.values()}
         for name, value in self.chosen.items():
@@ -33,6 +35,7 @@ class Rules:
                 raise EngineError(f"the ruling '{name}' cannot be '{value}'; it can be {known}")
             self.rulings[name] = value
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
+        self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.nothing = Profile(world, self.rulings, (True, ()))
         self.profiles: dict[ProfileKey, Profile] = {}
         self.conquer = tuple(Action("conquer", "", region.id) for region in world.regions)
@@ -69,7 +72,7 @@ class Rules:
         if known is None:
             if len(self.profiles) > MOST_PROFILES:
                 self.profiles.clear()
-            known = self.profiles[key] = Profile(self.world, self.rulings, key)
+            known = self.profiles[key] = Profile(self.world, self.rulings, key, self.asks_everything)
             known.fold_static(Holder(s, nation, None, known))
         return known
 
@@ -114,3 +117,4 @@ def note_copy(s: State, bearer: int, trait: int) -> None:
     """Remember which trait a copying piece was used as; for the rest of the turn it is nothing else."""
     if bearer >= 0 and bearer not in s.lent and s.rules.world.kind_of[bearer].trait != trait:
         s.copied[bearer] = trait
+        s.stale = True

@@ -54,7 +54,7 @@ def garrison(s: State, nation: int) -> Garrison:
 
 def is_simple(s: State, nation: int) -> bool:
     """Tell whether the nation just keeps at least one token everywhere, so that nothing need be asked."""
-    return s.profiles[nation].settles_simply and not s.held[nation] & s.rules.world.left_empty
+    return s.profiles[nation].settles_simply and not s.held[nation] & (s.rules.world.left_empty | s.hollow)
 
 
 def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
@@ -79,41 +79,33 @@ def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
         raise_own(s, queue, nation, "on_settle", Settling(nation))
 
 
-def options(s: State, nation: int) -> list[Action]:
-    """The steps that settling allows now; empty when tokens have nowhere else to go."""
+def options(s: State, nation: int) -> tuple[list[Action], bool]:
+    """The steps that settling allows now, and whether the nation cannot stop yet."""
+    held, hand = s.held[nation], s.hand[nation]
     if is_simple(s, nation):
-        return s.rules.placing(s.held[nation]) if s.hand[nation] and s.held[nation] else []
+        return (s.rules.placing(held), True) if hand and held else ([], False)
     bounds = garrison(s, nation)
     tokens = s.tokens
     need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
-    spare = s.hand[nation] - bounds.reserve
+    spare = hand - bounds.reserve
     if spare < need:
-        return [s.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
+        steps = [s.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
+        return steps, bool(steps)
     placeable = mask_of(
         r for r, low in bounds.low.items() if tokens[r] < bounds.high[r] and (spare > need or tokens[r] < low)
     )
-    found = list(s.rules.placing(placeable)) if spare > 0 else []
-    return found + [s.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
-
-
-def must_go_on(s: State, nation: int) -> bool:
-    """Tell whether the nation cannot stop settling yet."""
-    if is_simple(s, nation):
-        return bool(s.hand[nation] and s.held[nation])
-    bounds = garrison(s, nation)
-    tokens = s.tokens
-    need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
-    spare = s.hand[nation] - bounds.reserve
-    if spare < need:
-        return any(tokens[r] or low for r, low in bounds.low.items())
-    return spare > 0 and any(tokens[r] < bounds.high[r] for r in bounds.low)
+    steps = list(s.rules.placing(placeable)) if spare > 0 else []
+    may_leave = [s.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
+    return steps + may_leave, bool(steps)
 
 
 def finish(s: State, queue: Queue, nation: int) -> None:
     """Give up what stands empty and set the reserve aside."""
-    for region in bits(s.held[nation]):
-        if not s.tokens[region]:
-            leave(s, queue, region)
+    if not s.profiles[nation].settles_simply or s.held[nation] & (s.rules.world.left_empty | s.hollow):
+        for region in bits(s.held[nation]):
+            if not s.tokens[region]:
+                leave(s, queue, region)
+    s.hollow &= ~s.held[nation]
     if "garrison" in s.profiles[nation].own:
         s.aside[nation] = min(s.hand[nation], garrison(s, nation).reserve)
         s.hand[nation] -= s.aside[nation]

@@ -48,13 +48,13 @@ Link = tuple[Any, Any] | None
 # What a copy must duplicate, what it may share because nobody writes into it, and what is derived from the rest.
 LISTS = (
     "coins", "active", "race", "power", "player_of", "status", "hand", "withdrawn", "aside", "conquests", "picked",
-    "owner", "tokens", "tray", "where", "belongs", "combos", "banners", "badges", "spent", "discards", "markers", "attacks",
-    "pending", "actors", "settlers", "defenders", "dice",
+    "owner", "tokens", "tray", "where", "belongs", "combos", "banners", "badges", "spent", "discards", "markers",
+    "attacks", "pending", "actors", "settlers", "defenders", "dice",
 )  # fmt: skip
 DICTS = ("lent", "copied", "source", "uses", "lasting")
 VALUES = (
     "players", "first", "round", "turn", "phase", "actor", "rng", "die", "die_source", "die_rolled", "conquests_over",
-    "expanded", "fought", "entering", "fading", "named", "abandoned", "refill_due", "scored",
+    "expanded", "fought", "entering", "fading", "named", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
 DERIVED = ("held", "here", "fort", "dwell", "profiles", "alive")
 DERIVED_VALUES = ("shielded", "lenders", "meddlers")
@@ -65,11 +65,11 @@ class State:
 
     Per player: coins, active (his nation). Per nation: race, power, player_of, status, hand, withdrawn (waiting for the
     end of the turn), aside, conquests so far, picked (in which round). Per region: owner and tokens. Per race: tray.
-    Per piece: where it is and to which nation it belongs. held, here, fort, dwell, shielded and profiles follow from these.
+    Per piece: where it is and to which nation it belongs. All that is in DERIVED follows from the rest.
     """
 
     __slots__ = (
-        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES, "events", "rules", "trail",
+        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES, "events", "memo", "rules", "stale", "trail",
     )  # fmt: skip
 
     coins: list[int]
@@ -122,6 +122,7 @@ class State:
     fading: int
     named: int
     abandoned: int
+    hollow: int
     refill_due: bool
     scored: bool
     held: list[int]
@@ -135,6 +136,8 @@ class State:
     meddlers: int
     rules: Rules
     events: Link
+    stale: bool
+    memo: dict[Any, int] | None
     trail: Link
 
     def copy(self) -> State:
@@ -196,6 +199,7 @@ class State:
         new.fading = self.fading
         new.named = self.named
         new.abandoned = self.abandoned
+        new.hollow = self.hollow
         new.refill_due = self.refill_due
         new.scored = self.scored
         new.shielded = self.shielded
@@ -203,6 +207,8 @@ class State:
         new.meddlers = self.meddlers
         new.rules = self.rules
         new.events = self.events
+        new.memo = None
+        new.stale = False
         new.trail = self.trail
         return new
 
@@ -263,6 +269,7 @@ def move(s: State, piece: int, to: int) -> None:
     old = s.where[piece]
     bit = 1 << piece
     s.where[piece] = to
+    s.stale = s.stale or kind.trait >= 0 or s.lenders != 0
     if to < 0:
         s.belongs[piece] = NOBODY
         s.source.pop(piece, None)
@@ -310,6 +317,8 @@ def derive(s: State) -> None:
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
     s.shielded = s.lenders = s.meddlers = 0
+    s.memo = None
+    s.stale = False
     for piece, place in enumerate(s.where):
         if 0 <= place < WITH_NATION:
             kind = world.kind_of[piece]

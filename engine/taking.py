@@ -14,14 +14,18 @@ from engine.state import OUT, SUPPLY, WITH_NATION, Status, hold, move, pieces_at
 from engine.subjects import Conquest, Leaving
 
 if TYPE_CHECKING:
-    from engine.profile import Boost
+    from engine.profile import Boost, Bound
     from engine.state import State
 
 
 def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tuple[Boost, ...], spend_all: bool) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
     nation = s.actor
-    pieces = pieces_at(s, s.rules.world.kinds[found.tender].mask, WITH_NATION + nation)[: found.tendered] if found.tendered else []
+    pieces = (
+        pieces_at(s, s.rules.world.kinds[found.tender].mask, WITH_NATION + nation)[: found.tendered]
+        if found.tendered
+        else []
+    )
     if found.source == "tray":
         s.tray[s.race[nation]] -= found.cost
         tokens = found.cost
@@ -31,6 +35,8 @@ def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tupl
         pieces = pieces if spend_all else pieces[: found.cost]
         s.hand[nation] -= tokens
     s.conquests[nation] += 1
+    if not tokens:
+        s.hollow |= 1 << target
     conquest = conquest_of(s, nation, target, boosts)._replace(conquered=True, swapped=found.kills)
     begin_attack(s, queue, conquest, boosts)
     _take(s, queue, conquest, boosts, nation, tokens, loses=1)
@@ -38,7 +44,15 @@ def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tupl
         s.belongs[piece] = nation
         move(s, piece, target)
     world = s.rules.world
-    tell(s, "conquer", s.player_of[nation], world.traits[s.race[nation]].id, world.regions[target].id, tokens, *conquest.boosts)
+    tell(
+        s,
+        "conquer",
+        s.player_of[nation],
+        world.traits[s.race[nation]].id,
+        world.regions[target].id,
+        tokens,
+        *conquest.boosts,
+    )
     _after_taking(s, queue, conquest, boosts)
 
 
@@ -51,20 +65,30 @@ def begin_attack(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost
     for boost in boosts:
         spend_boost(s, nation, boost, conquest.defending_player)
     points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)
-    if defender >= 0 and s.profiles[defender].minds_attacks:
-        for point in points:
-            raise_moment(s, queue, defender, s.profiles[defender].target.get(point, ()), conquest)
     if defender >= 0:
-        for other, player in enumerate(s.player_of):
-            if player == conquest.defending_player and s.status[other] < Status.GONE and s.profiles[other].sides["owner"]:
-                for point in points:
-                    raise_moment(s, queue, other, s.profiles[other].sides["owner"].get(point, ()), conquest)
+        if s.profiles[defender].minds_attacks:
+            _raise_all(s, queue, defender, s.profiles[defender].target, points, conquest)
+        for other in s.alive[conquest.defending_player]:
+            if s.profiles[other].owner:
+                _raise_all(s, queue, other, s.profiles[other].owner, points, conquest)
     for other in bits(s.meddlers):
-        for point in points:
-            raise_moment(s, queue, other, s.profiles[other].sides["any"].get(point, ()), conquest)
+        _raise_all(s, queue, other, s.profiles[other].sides["any"], points, conquest)
     own_hooks = s.profiles[nation].own.get("on_attack")
     if own_hooks:
         raise_moment(s, queue, nation, own_hooks, conquest)
+
+
+def _raise_all(
+    s: State,
+    queue: Queue,
+    nation: int,
+    hooks: dict[str, tuple[Bound, ...]],
+    points: tuple[str, ...],
+    conquest: Conquest,
+) -> None:
+    for point in points:
+        if point in hooks:
+            raise_moment(s, queue, nation, hooks[point], conquest)
 
 
 def _take(
@@ -83,7 +107,13 @@ def _take(
     if guarded and s.markers:
         marker = s.markers.pop(0)
         move(s, marker, target)
-        tell(s, "found", s.player_of[conquest.attacker], s.rules.world.kind_of[marker].id, s.rules.world.regions[target].id)
+        tell(
+            s,
+            "found",
+            s.player_of[conquest.attacker],
+            s.rules.world.kind_of[marker].id,
+            s.rules.world.regions[target].id,
+        )
         _raise_found(s, queue, conquest, marker)
 
 

@@ -37,7 +37,8 @@ def advance(s: State, queue: Queue) -> Choice:
     while True:
         if queue:
             run(s, queue)
-        if s.lenders:
+        if s.stale:
+            s.stale = False
             for nation in bits(s.lenders):
                 refresh(s, nation)
         if s.pending:
@@ -75,6 +76,7 @@ def begin_turn(s: State, queue: Queue) -> None:
     s.uses, s.copied, s.attacks = {}, {}, []
     s.conquests_over = s.die_rolled = s.fought = s.scored = False
     s.expanded = s.abandoned = 0
+    s.stale = True
     s.die = s.named = s.fading = s.entering = -1
     s.actor = s.active[s.turn]
     tell(s, "turn", s.turn, s.round)
@@ -82,9 +84,7 @@ def begin_turn(s: State, queue: Queue) -> None:
     s.actors = [
         nation
         for nation in s.alive[s.turn]
-        if s.status[nation] == Status.DECLINED
-        and settling.acts_on(s, nation)
-        and (s.held[nation] or s.hand[nation])
+        if s.status[nation] == Status.DECLINED and settling.acts_on(s, nation) and (s.held[nation] or s.hand[nation])
     ]
     next_actor(s)
 
@@ -188,15 +188,13 @@ def _settle(s: State, queue: Queue) -> Choice | None:
         _order_defenders(s)
         return None
     nation = s.settlers[0]
-    steps = settling.options(s, nation)
+    steps, must_go_on = settling.options(s, nation)
     offers = offers_of(s, s.alive[s.turn], "settle", nation)
-    if not offers and steps and settling.is_simple(s, nation):
-        return steps, offers
+    if must_go_on:
+        return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
         finish_settling(s, queue)
         return None
-    if settling.must_go_on(s, nation):
-        return [*steps, *offers], offers
     return [*steps, *offers, DONE], offers
 
 

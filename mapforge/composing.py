@@ -90,7 +90,7 @@ def compose(text: str) -> Composed:
 
 def _parser(text: str) -> Any:
     try:
-        from yaml.cyaml import CParser
+        from yaml._yaml import CParser
     except ImportError:
         from yaml import SafeLoader
 
@@ -128,7 +128,7 @@ class _Composer:
         self.result.troubles.append(Trouble(kind, message, mark.line, mark.column, related))
 
     def syntax_error(self, error: MarkedYAMLError) -> None:
-        mark = error.problem_mark or error.context_mark or Mark("", 0, 0, 0, None, None)
+        mark = error.problem_mark or error.context_mark or Mark("", 0, 0, 0, None, 0)
         said = error.problem or error.context or "this cannot be read"
         context = error.context_mark
         related = None

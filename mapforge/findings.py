@@ -114,9 +114,7 @@ class Check:
 
     def in_file(self, file: Path, message: str, line: int = 1, column: int = 1, *, help: str = "") -> Finding:
         """A finding in a file that could not be read as data."""
-        return Finding(
-            self.id, self.severity, message, file, line, column, why=self.why, help=help or self.help
-        )
+        return Finding(self.id, self.severity, message, file, line, column, why=self.why, help=help or self.help)
 
 
 def order(finding: Finding) -> tuple[str, int, int, int, str, str]:

@@ -50,7 +50,7 @@ def tagged(tag: str, text: str) -> Scalar:
     if tag == "str":
         return text
     value = plain(text)
-    wanted = {"int": int, "float": (int, float), "bool": bool, "null": type(None)}[tag]
+    wanted: tuple[type, ...] = {"int": (int,), "float": (int, float), "bool": (bool,), "null": (type(None),)}[tag]
     if not isinstance(value, wanted) or (tag in ("int", "float") and isinstance(value, bool)):
         raise ValueError(f"'{text}' is tagged as {tag} but is none")
     return float(value) if tag == "float" and isinstance(value, int) else value

@@ -36,6 +36,11 @@ class Document:
         self.pack = ""
         self._tree = tree
 
+    def belong_to(self, pack: str) -> None:
+        """Note the pack of the document, for its findings too."""
+        self.pack = pack
+        self.findings = tuple(replace(finding, pack=pack) for finding in self.findings)
+
     def position(self, keys: Keys) -> tuple[int, int]:
         """The line and column, from one, of the key at the end of a path, or of as much of the path as there is."""
         return self._position(keys, of_value=False)

@@ -29,14 +29,15 @@ def world_data(
     """Describe a world: a map and everything in some packs (all, unless told); `board` is the pack of the map."""
     packs = _chosen(library, pack_ids)
     data: dict[str, Any] = {listed: list(_described(packs, kind)) for kind, listed in LISTS.items()}
-    known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[LISTS[kind]]}
-    for kind in ("terrain", "symbol"):
-        for item in data[LISTS[kind]]:
-            if "equals" in item:
-                item["equals"] = [name for name in item["equals"] if (name if "/" in name else f"{kind}/{name}") in known]
+    _drop_absent_equals(data)
     data["map"] = dict(map_data)
-    data["ruling_defaults"] = _ruling_defaults(library, board)
+    data["ruling_defaults"] = library.ruling_defaults(board) if board else {}
     return data
+
+
+def plain_map(item: Item) -> dict[str, Any]:
+    """Describe a map as the engine wants it: regions and the borders between them."""
+    return {"borders": [], **item.described()}
 
 
 def build(
@@ -53,19 +54,25 @@ def _chosen(library: Library, pack_ids: Iterable[str] | None) -> list[Pack]:
 
 def _described(packs: list[Pack], kind: str) -> Iterator[dict[str, Any]]:
     items = [item for pack in packs for item in pack.items.get(kind, {}).values()]
+    overridden = {item.replaces.full_id for item in items if item.replaces}
+    items = [item for item in items if item.full_id not in overridden]
     times = Counter(item.id for item in items)
     for item in items:
-        id = item.id if times[item.id] == 1 else f"{item.pack}:{item.id}"
-        yield {**_plain(item), "id": id, "pack": item.pack}
+        data = _plain(item)
+        yield data if times[item.id] == 1 else {**data, "id": f"{item.pack}:{item.id}"}
+
+
+def _drop_absent_equals(data: dict[str, Any]) -> None:
+    """Ground of a pack that is not in play equals nothing."""
+    known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[LISTS[kind]]}
+    for kind in ("terrain", "symbol"):
+        for item in data[LISTS[kind]]:
+            equals = item.get("equals", [])
+            item["equals"] = [name for name in equals if (name if "/" in name else f"{kind}/{name}") in known]
 
 
 def _plain(item: Item) -> dict[str, Any]:
-    data = dict(item.data)
+    data = item.described()
     if item.kind == "ruling" and isinstance(data.get("values"), Mapping):
         data["values"] = list(data["values"])
     return data
-
-
-def _ruling_defaults(library: Library, board: str) -> dict[str, str]:
-    pack = library.packs.get(board)
-    return dict(pack.data.get("rulings", {})) if pack is not None else {}

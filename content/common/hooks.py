@@ -361,7 +361,9 @@ def coins_per_conquest(me: Holder, scoring: Scoring, *, of_occupied: bool = True
 
 
 @hook("score")
-def coins_per_group(me: Holder, scoring: Scoring, *, by: Literal["border", "group"] = "border", coins: int = 1) -> Iterator[Coins]:
+def coins_per_group(
+    me: Holder, scoring: Scoring, *, by: Literal["border", "group"] = "border", coins: int = 1
+) -> Iterator[Coins]:
     """Coins for each group of the race's regions that is cut off from the others.
 
     by: `border` for printed borders alone, `group` for adjacency made by traits as well
@@ -371,7 +373,9 @@ def coins_per_group(me: Holder, scoring: Scoring, *, by: Literal["border", "grou
 
 
 @hook("score")
-def coins_if_united(me: Holder, scoring: Scoring, *, coins: int, by: Literal["border", "group"] = "group") -> Iterator[Coins]:
+def coins_if_united(
+    me: Holder, scoring: Scoring, *, coins: int, by: Literal["border", "group"] = "group"
+) -> Iterator[Coins]:
     """Coins when all regions of the race form one group.
 
     coins: how many coins

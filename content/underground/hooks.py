@@ -84,9 +84,7 @@ def travels_by_water(me: Holder, reach: Reach, *, kinds: tuple[str, ...] = ("rea
     """
     for water in me.world.waters:
         banks = me.bordering(water) | water
-        if reach.outside and water & me.world.edge:
-            yield Regions(banks)
-        elif reach.kind in kinds and reach.sources & banks:
+        if (reach.outside and water & me.world.edge) or (reach.kind in kinds and reach.sources & banks):
             yield Regions(banks)
 
 
@@ -108,7 +106,8 @@ def puts_piece_at_pick(me: Holder, picking: Picking, *, piece: PieceKind, where:
     where: the regions it may go to
     """
     options = [
-        Option("put", piece.id, me.world.regions[r].id, (PlacePiece(piece.index, r, me.nation),)) for r in bits(where(me))
+        Option("put", piece.id, me.world.regions[r].id, (PlacePiece(piece.index, r, me.nation),))
+        for r in bits(where(me))
     ]
     yield Offer(me.player, tuple(options), optional=False)
 

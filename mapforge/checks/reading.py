@@ -26,7 +26,7 @@ TOO_LARGE = Check(
     "yaml/too-large",
     Severity.ERROR,
     "The file is larger than any pack needs",
-    "Files with millions of values, aliases that multiply or absurd nesting would fill the memory; they are refused unread.",
+    "Millions of values, aliases that multiply and absurd nesting would fill the memory, so they are not read.",
     "Split the file, or write out what the aliases repeat. A map's outlines are shortest as one string each.",
     bad="a: &a [x, x, x, x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\n# ... and so on\n",
     good="a: [x, x, x, x]\n",

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from mapforge.findings import Check, Severity
 
+_HOOK = '''\
+@hook("{point}")
+def cheap(me: Holder, conquest: Conquest, *, by: int = 1) -> Iterator[Add]:
+    """Every region costs fewer tokens."""
+    yield Add(-by)
+'''
+
 MISSING_REQUIREMENT = Check(
     "pack/missing-requirement",
     Severity.ERROR,
@@ -62,7 +69,7 @@ UNTRUSTED_HOOKS = Check(
     "pack/untrusted-hooks",
     Severity.NOTE,
     "The pack brings Python that was not run",
-    "Python in a pack can do anything on your machine. Its signatures were read without running it, so the data was checked all the same.",
+    "Python can do anything on your machine. Its signatures were read without running it, so the data was checked.",
     "If you know what hooks.py does, run it with `--trust PACK`.",
     bad="mapforge validate pirates\n",
     good="mapforge validate pirates --trust pirates\n",
@@ -73,8 +80,8 @@ BROKEN_HOOKS = Check(
     "hooks.py cannot be used",
     "The hooks it should bring are missing, so no item can use them.",
     "Correct the line shown.",
-    bad='@hook("conquest_cots")\ndef cheaper(me, conquest, *, by: int = 1):\n    """Regions cost less."""\n    yield Add(-by)\n',
-    good='@hook("conquest_cost")\ndef cheaper(me, conquest, *, by: int = 1):\n    """Regions cost less."""\n    yield Add(-by)\n',
+    bad=_HOOK.format(point="conquest_cots"),
+    good=_HOOK.format(point="conquest_cost"),
 )
 STRAY_FILE = Check(
     "pack/stray-file",

@@ -6,6 +6,7 @@ from typing import Protocol, cast
 
 SUMMARIES = {
     "packs": "list the packs that come with mapforge",
+    "test": "play the scenarios of packs",
 }
 
 

@@ -175,7 +175,8 @@ def _markers(play: Play, expected: Any, path: Path) -> None:
 
 def _immune(play: Play, expected: Any, path: Path) -> None:
     found = play.names.world.names(immune_to(play.state, play.state.turn))
-    play.compare(path, f"the regions immune to player {play.state.turn}", sorted(_regions(play, expected, path)), sorted(found))
+    wanted = _regions(play, expected, path)
+    play.compare(path, f"the regions immune to player {play.state.turn}", sorted(wanted), sorted(found))
 
 
 def _regions(play: Play, names: Any, path: Path) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from engine.errors import Problem
@@ -82,7 +83,7 @@ class InlineMap:
 
     def _borders(self, regions: list[str]) -> list[list[str]]:
         if "borders" not in self.given:
-            return [list(pair) for pair in zip(regions, regions[1:], strict=False)]
+            return [list(pair) for pair in pairwise(regions)]
         lines = self.given["borders"]
         found = []
         for index, line in enumerate(lines if isinstance(lines, list) else [lines]):
@@ -90,5 +91,5 @@ class InlineMap:
             for name in names:
                 if name not in regions:
                     self.wrong(("borders", index), f"there is no region '{name}'; {nearest(name, regions)}")
-            found += [list(pair) for pair in zip(names, names[1:], strict=False) if set(pair) <= set(regions)]
+            found += [list(pair) for pair in pairwise(names) if set(pair) <= set(regions)]
         return found

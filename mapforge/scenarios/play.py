@@ -69,9 +69,9 @@ class Play:
     def player(self, name: object, path: Path) -> int:
         """A player by number, or by a race he has in play; -1 when there is none."""
         s = self.state
-        if type(name) is int:
-            if 0 <= name < s.players:
-                return name
+        if isinstance(name, int) or (isinstance(name, str) and name.isdigit()):
+            if 0 <= int(name) < s.players:
+                return int(name)
             self.wrong(path, f"players are numbered from 0 to {s.players - 1}, not {name}")
             return -1
         nation = self.nation(name, path)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.naming import nearest
 from mapforge.findings import Check, Finding, Severity
-from mapforge.source import Document, Keys, read
+from mapforge.source import Document, Keys
+
+if TYPE_CHECKING:
+    from mapforge.packs import Pack
 
 WORDS = ("scenario", "rules", "items", "given", "when", "then")
 MOST_RULES = 3
@@ -52,6 +55,10 @@ class Scenario:
         """A short readable name: file and sentence."""
         return f"{self.pack}/{self.document.path.stem}: {self.name}"
 
+    def involves(self, item: str) -> bool:
+        """Tell whether the scenario names an item anywhere, or is about it."""
+        return item in self.items or item in _mentioned(self.data)
+
     def finding(self, check: Check, keys: Keys, message: str) -> Finding:
         """A finding at a place in the scenario."""
         return check.at(self.document, (self.index, *keys), message, item=f"scenario/{self.name}")
@@ -65,15 +72,12 @@ class Book:
     findings: tuple[Finding, ...]
 
 
-def read_book(folder: Path, pack: str) -> Book:
-    """Read all scenario files of a pack's folder."""
+def read_book(pack: Pack) -> Book:
+    """Read all scenario files of a pack."""
     scenarios: list[Scenario] = []
     findings: list[Finding] = []
-    for path in sorted((folder / "tests").glob("*.yaml")):
-        document = read(path)
-        document.pack = pack
-        findings += document.findings
-        for found in _entries(document, pack):
+    for document in pack.scenarios.values():
+        for found in _entries(document, pack.id):
             if isinstance(found, Scenario):
                 scenarios.append(found)
             else:
@@ -96,7 +100,8 @@ def _entries(document: Document, pack: str) -> Iterator[Scenario | Finding]:
         name = str(words.get("scenario", ""))
         if name in names:
             related = [document.place((names[name],), "the first one")]
-            yield WRONG.at(document, (index, "scenario"), f"there are two scenarios '{name}' in the file", related=related)
+            said = f"there are two scenarios '{name}' in the file"
+            yield WRONG.at(document, (index, "scenario"), said, related=related)
         names.setdefault(name, index)
         items = _words(words.get("items")) or _subjects(document, words)
         yield Scenario(name, pack, document, index, words, _words(words.get("rules")), items)
@@ -116,6 +121,14 @@ def _misfits(document: Document, index: int, words: dict[str, Any]) -> Iterator[
         yield WRONG.at(document, (index, "rules"), said)
     if "then" not in words and not any(isinstance(step, dict) for step in _steps(words)):
         yield WRONG.at(document, (index,), "a scenario expects something: a 'then', or a check or refusal in 'when'")
+
+
+def _mentioned(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set().union(*(_mentioned(part) for pair in value.items() for part in pair))
+    if isinstance(value, list):
+        return set().union(*(_mentioned(part) for part in value))
+    return set(re.split(r"[\s*:]+", value)) if isinstance(value, str) else set()
 
 
 def _steps(words: dict[str, Any]) -> list[Any]:

@@ -35,14 +35,8 @@ class Result:
     def findings(self) -> list[Finding]:
         """What to tell the author, with the place in the file."""
         return [
-            self.scenario.finding(CHECKS[problem.code], problem.path, self._told(problem)) for problem in self.problems
+            self.scenario.finding(CHECKS[problem.code], problem.path, problem.message) for problem in self.problems
         ]
-
-    def _told(self, problem: Problem) -> str:
-        if problem.code == MISTAKE:
-            return problem.message
-        happened = "".join(f"\n  {line}" for line in self.events) or " nothing"
-        return f"{problem.message}\n{self.scenario.name}; what happened:{happened}"
 
 
 def run(scenario: Scenario, workshop: Workshop) -> Result:

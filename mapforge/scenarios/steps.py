@@ -109,4 +109,3 @@ STEPS: dict[str, Callable[[Play, dict[str, Any], Path], None]] = {
     "arrange": _arrange,
 }
 _BESIDE = {"refused": ("because",), "arrange": ("put",)}
-

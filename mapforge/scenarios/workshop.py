@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import EngineError, Rules, World, WorldError, build_world
@@ -11,11 +11,13 @@ from engine.errors import Problem
 from engine.naming import nearest
 from engine.staging import GIVEN_WORDS
 from mapforge.scenarios.inline import INLINE_WORDS, InlineMap
-from mapforge.worlds import world_data
+from mapforge.worlds import plain_map, world_data
 
 if TYPE_CHECKING:
     from mapforge.packs import Library
+    from mapforge.scenarios.coverage import Coverage
 
+Described = dict[str, Any]
 OWN_WORDS = ("map", "packs", "rulings", *INLINE_WORDS)
 
 
@@ -30,8 +32,15 @@ class Unbuildable(Exception):  # noqa: N818 - it says what the position is
 class Workshop:
     """Builds and keeps the worlds and rules that scenarios are played with."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(
+        self,
+        library: Library,
+        *,
+        coverage: Coverage | None = None,
+        alter: Callable[[Described], Described] | None = None,
+    ) -> None:
+        """Watch every world with `coverage`; `alter` changes the items of every world before it is built."""
+        self.library, self.coverage, self.alter = library, coverage, alter
         self._bare: dict[tuple[str, ...], dict[str, Any]] = {}
         self._worlds: dict[str, World] = {}
         self._rules: dict[str, Rules] = {}
@@ -39,8 +48,8 @@ class Workshop:
     def rules(self, given: Mapping[str, Any], pack: str) -> Rules:
         """The world and rulings of a position, or Unbuildable."""
         packs = self._packs(given, pack)
-        bare = self._bare_data(packs)
-        map_data, problems = self._map(given, bare, packs, pack)
+        bare = self._bare_data(packs, pack)
+        map_data, problems = self._map(given, bare, packs)
         problems += [
             Problem((word,), f"there is no '{word}' in a position; {nearest(word, (*OWN_WORDS, *GIVEN_WORDS))}")
             for word in given
@@ -48,7 +57,7 @@ class Workshop:
         ]
         if problems:
             raise Unbuildable(problems)
-        key = json.dumps([packs, map_data], sort_keys=True)
+        key = json.dumps([packs, pack, map_data], sort_keys=True)
         world = self._worlds.get(key)
         if world is None:
             world = self._worlds[key] = self._build({**bare, "map": map_data})
@@ -66,16 +75,17 @@ class Workshop:
             name = wanted.pop(0)
             if name not in found and name in self.library.packs:
                 found[name] = None
-                wanted += self.library.packs[name].data.get("requires", [])
+                wanted += [other.id for other in self.library.packs[name].manifest.requires]
         return tuple(sorted(found))
 
-    def _bare_data(self, packs: tuple[str, ...]) -> dict[str, Any]:
-        if packs not in self._bare:
-            self._bare[packs] = world_data(self.library, {}, pack_ids=packs)
-        return self._bare[packs]
+    def _bare_data(self, packs: tuple[str, ...], board: str) -> dict[str, Any]:
+        if (*packs, board) not in self._bare:
+            data = world_data(self.library, {}, pack_ids=packs, board=board)
+            self._bare[*packs, board] = self.alter(data) if self.alter else data
+        return self._bare[*packs, board]
 
     def _map(
-        self, given: Mapping[str, Any], bare: Mapping[str, Any], packs: tuple[str, ...], pack: str
+        self, given: Mapping[str, Any], bare: Mapping[str, Any], packs: tuple[str, ...]
     ) -> tuple[dict[str, Any], list[Problem]]:
         if "map" not in given:
             inline = InlineMap(given, bare)
@@ -86,11 +96,14 @@ class Workshop:
         if item is None:
             said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
             return {}, [*misplaced, Problem(("map",), said)]
-        return dict(item.data), misplaced
+        return plain_map(item), misplaced
 
     def _build(self, data: dict[str, Any]) -> World:
         try:
-            return build_world(data, self.library.registry)
+            world = build_world(data, self.library.registry)
+            if self.coverage is not None:
+                self.coverage.watch(world)
+            return world
         except WorldError as error:
             problems = [Problem((), f"the world cannot be built: {problem}") for problem in error.problems]
             raise Unbuildable(problems) from error

@@ -1,0 +1,54 @@
+"""`mapforge test`: plays the scenarios of packs, and says which rules, hooks and numbers they hold in place."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapforge.exits import Exit
+from mapforge.scenarios.mutation import mutants_of, survivors
+from mapforge.scenarios.reporting import FORMATS, mutants_left, rules_shown
+from mapforge.scenarios.session import Session, open_session, play_all
+from mapforge.shipped import content_folder
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the packs, what to play, and how to tell."""
+    parser.add_argument("packs", nargs="*", metavar="PACK", help="a folder or a shipped pack; all shipped ones if none")
+    parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
+    parser.add_argument("--trust", metavar="PACK", action="append", default=[], help="run the hooks.py of this pack")
+    parser.add_argument("--format", choices=sorted(FORMATS), default="text", help="how results are told")
+    told = parser.add_mutually_exclusive_group()
+    told.add_argument("--coverage", action="store_true", help="list each rule with the scenarios that show it")
+    told.add_argument("--mutate", action="store_true", help="break each hook on purpose; some scenario must notice")
+
+
+def run(arguments: Namespace) -> int:
+    """Play the scenarios and tell what came of them."""
+    session = open_session(list(_folders(arguments.packs)), trust=arguments.trust, only=arguments.only)
+    if arguments.coverage:
+        print(rules_shown(session.scenarios))
+        return Exit.FINDINGS if session.findings else Exit.OK
+    if arguments.mutate:
+        return _mutate(session)
+    outcome = play_all(session)
+    print(FORMATS[arguments.format](outcome))
+    return Exit.FINDINGS if outcome.findings else Exit.OK
+
+
+def _folders(names: list[str]) -> Iterator[Path]:
+    if not names:
+        yield from (path.parent for path in sorted(content_folder().glob("*/pack.yaml")))
+    for name in names:
+        shipped = content_folder() / name
+        is_shipped = (shipped / "pack.yaml").is_file() and not Path(name).is_dir()
+        yield shipped if is_shipped else Path(name)
+
+
+def _mutate(session: Session) -> int:
+    code = Exit.OK
+    for pack in session.packs:
+        total = sum(1 for _ in mutants_of(session.library, pack))
+        left = list(survivors(session.library, pack, session.scenarios))
+        print(mutants_left(pack, left, total))
+        code = Exit.FINDINGS if left else code
+    return code

@@ -1,0 +1,138 @@
+"""A library: the packs that were loaded together, and the items they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from mapforge.findings import Finding
+from mapforge.kinds import ITEM_KINDS
+from mapforge.manifest import Manifest
+from mapforge.source import Document, Keys
+
+if TYPE_CHECKING:
+    from engine import Registry
+
+
+@dataclass(frozen=True)
+class Item:
+    """A race, a terrain, a ruling ...: its data, and where they stand."""
+
+    kind: str
+    id: str
+    pack: str
+    data: dict[str, Any]
+    document: Document
+    path: Keys = ()
+    """The keys that lead to the item in its document: none when it has the file for itself."""
+    replaces: Item | None = None
+    """The item of another pack that this one overrides; what it does not say, that one says."""
+
+    @property
+    def full_id(self) -> str:
+        """The id with its pack and kind, such as `base:power/forest`."""
+        return f"{self.pack}:{self.kind}/{self.id}"
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """All values of the item, those of an overridden one included."""
+        return {**self.replaces.fields, **self.data} if self.replaces else self.data
+
+    def described(self) -> dict[str, Any]:
+        """The item as the engine wants it: all values, with its id and pack."""
+        return {**self.fields, "id": self.id, "pack": self.pack}
+
+    def keys(self, *more: str | int) -> Keys:
+        """The path of keys in the document to a value of the item."""
+        return (*self.path, *more)
+
+
+@dataclass
+class Pack:
+    """One pack: its manifest, its files and its items."""
+
+    id: str
+    folder: Path
+    manifest: Manifest
+    documents: dict[str, Document]
+    """All YAML files, by their path inside the folder."""
+    items: dict[str, dict[str, Item]]
+    """The items by kind and id."""
+    locales: dict[str, Document] = field(default_factory=dict)
+    scenarios: dict[str, Document] = field(default_factory=dict)
+    hooks: ModuleType | None = None
+    """What hooks.py brought, when the pack has one and is trusted."""
+    is_trusted: bool = False
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What pack.yaml says, as it stands there."""
+        return self.document.data if isinstance(self.document.data, dict) else {}
+
+    @property
+    def document(self) -> Document:
+        """The pack.yaml."""
+        return self.documents["pack.yaml"]
+
+
+@dataclass
+class Library:
+    """Packs in the order in which they were loaded."""
+
+    packs: dict[str, Pack]
+    named: tuple[str, ...]
+    """The packs that were asked for; the others came because these require them."""
+    registry: Registry
+    """The hooks of all trusted packs."""
+    known_hooks: Registry
+    """The hooks of all packs; those of untrusted ones have a signature but cannot be run."""
+    findings: list[Finding]
+    incomplete: frozenset[str] = frozenset()
+    """Packs that miss a requirement, so that unknown names in them mean little."""
+    _merged: dict[str, dict[str, Item]] = field(default_factory=dict)
+
+    def items(self, kind: str) -> dict[str, Item]:
+        """The items of a kind by id, in load order; an override stands for what it replaces."""
+        if kind not in self._merged:
+            self._merged[kind] = self._merge(kind)
+        return self._merged[kind]
+
+    def _merge(self, kind: str) -> dict[str, Item]:
+        merged: dict[str, Item] = {}
+        for item in self._all(kind):
+            known = merged.get(item.id)
+            if known is None or item.replaces is not None:
+                merged[item.id] = item
+        return merged
+
+    def _all(self, kind: str) -> Iterator[Item]:
+        for pack in self.packs.values():
+            yield from pack.items[kind].values()
+
+    def find(self, kind: str, reference: str) -> Item | None:
+        """The item that `giants` or `base:giants` means."""
+        pack, colon, id = reference.rpartition(":")
+        if not colon:
+            return self.items(kind).get(reference)
+        return self.packs[pack].items[kind].get(id) if pack in self.packs else None
+
+    def find_any(self, reference: str) -> list[Item]:
+        """All items that `giants`, `base:giants`, `race/giants` or `base:race/giants` may mean."""
+        pack, colon, rest = reference.rpartition(":")
+        kind, slash, id = rest.rpartition("/")
+        kinds = [kind] if slash else ITEM_KINDS
+        found = (self.find(k, f"{pack}{colon}{id}") for k in kinds if k in ITEM_KINDS)
+        return [item for item in found if item is not None]
+
+    def ruling_defaults(self, pack: str) -> dict[str, str]:
+        """The rulings a board of that pack is played with, unless a game says otherwise."""
+        return dict(self.packs[pack].manifest.ruling_defaults)
+
+    @property
+    def documents(self) -> Iterator[Document]:
+        """All files of all packs."""
+        for pack in self.packs.values():
+            yield from pack.documents.values()

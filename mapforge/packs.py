@@ -1,0 +1,82 @@
+"""Loads packs with all they require, in order; whatever is wrong on the way becomes a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from engine import Registry
+from mapforge.checks import relations
+from mapforge.findings import Finding
+from mapforge.library import Item, Library, Pack
+from mapforge.ordering import load_order
+from mapforge.reading_packs import read_pack
+from mapforge.requirements import PackFinder, missing_requirements, needs, troubles_between
+from mapforge.shipped import content_folder
+from mapforge.trusting import add_hooks
+
+__all__ = ["Item", "Library", "Pack", "load_library"]
+
+
+def load_library(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Library:
+    """Load the packs in these folders and those they require; shipped packs are always trusted."""
+    findings: list[Finding] = []
+    named = list(_named_packs(folders, findings))
+    loaded = {pack.id: pack for pack in named}
+    _add_requirements(loaded, PackFinder(folders))
+    packs = {id: loaded[id] for id in load_order({id: needs(pack, loaded) for id, pack in loaded.items()})}
+    for pack in packs.values():
+        pack.is_trusted = pack.id in trust or pack.folder.parent.resolve() == content_folder().resolve()
+        findings += [finding for document in pack.documents.values() for finding in document.findings]
+    registry, known = Registry(), Registry()
+    for pack in packs.values():
+        findings += [replace(finding, pack=pack.id) for finding in add_hooks(pack, registry, known)]
+    for name, hook in registry.hooks.items():
+        known.hooks[name] = hook
+    missing = list(missing_requirements(packs))
+    findings += [finding for _, finding in missing]
+    findings += troubles_between(packs)
+    _link_overrides(packs)
+    incomplete = frozenset(id for id, _ in missing)
+    return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
+
+
+def _named_packs(folders: Sequence[Path], findings: list[Finding]) -> Iterator[Pack]:
+    seen: dict[str, Pack] = {}
+    for folder in folders:
+        if not (folder / "pack.yaml").exists():
+            said = f"there is no pack.yaml in '{folder.name}'" if folder.is_dir() else f"'{folder}' is no folder"
+            findings.append(relations.NO_MANIFEST.in_file(folder, said))
+            continue
+        pack = read_pack(folder)
+        other = seen.get(pack.id)
+        if other is None:
+            seen[pack.id] = pack
+            yield pack
+        elif other.folder.resolve() != folder.resolve():
+            said = f"'{other.folder.name}' is called '{pack.id}' as well, so this pack is not used"
+            findings.append(
+                relations.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[other.document.place(("id",))])
+            )
+
+
+def _add_requirements(loaded: dict[str, Pack], finder: PackFinder) -> None:
+    waiting = list(loaded.values())
+    while waiting:
+        for other in waiting.pop().manifest.requires:
+            if other.id not in loaded and (folder := finder.find(other.id)) is not None:
+                pack = read_pack(folder)
+                if pack.id not in loaded:
+                    loaded[pack.id] = pack
+                    waiting.append(pack)
+
+
+def _link_overrides(packs: dict[str, Pack]) -> None:
+    """Let items that override one of another pack know it."""
+    for pack in packs.values():
+        for kind, items in pack.items.items():
+            for id, item in items.items():
+                other = packs.get(str(item.data.get("override", "")))
+                if other is not None and other is not pack and id in other.items[kind]:
+                    items[id] = replace(item, replaces=other.items[kind][id])

@@ -1,0 +1,64 @@
+"""Reads the files of one pack and finds the items in them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapforge.kinds import COLLECTIONS, FOLDERS, ITEM_KINDS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.library import Item, Pack
+from mapforge.manifest import read_manifest
+from mapforge.source import Document, read
+
+
+def read_pack(folder: Path) -> Pack:
+    """Read all YAML files of a pack."""
+    documents = {name: read(folder / name) for name in pack_files(folder)}
+    manifest = read_manifest(documents[MANIFEST], folder.resolve().name)
+    for document in documents.values():
+        document.belong_to(manifest.id)
+    pack = Pack(manifest.id, folder, manifest, documents, {kind: {} for kind in ITEM_KINDS})
+    for name, document in documents.items():
+        _add(pack, name, document)
+    return pack
+
+
+def pack_files(folder: Path) -> list[str]:
+    """The YAML files of a pack, as paths inside its folder; hidden folders are not looked into."""
+    found = [MANIFEST]
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+        inside = Path(place).relative_to(folder)
+        found += [(inside / name).as_posix() for name in sorted(names) if name.endswith(".yaml")]
+    return list(dict.fromkeys(found))
+
+
+def kind_of_file(name: str) -> str:
+    """The kind of a file by its path inside the pack: an item kind, pack, locale or scenario; else nothing."""
+    folder, _, file = name.rpartition("/")
+    if not folder:
+        kinds = {MANIFEST: "pack"} | {place: kind for kind, place in COLLECTIONS.items()}
+        return kinds.get(file, "")
+    kinds = {place: kind for kind, place in FOLDERS.items()} | {LOCALES: "locale"}
+    return kinds.get(folder, "scenario" if folder.split("/")[0] == SCENARIOS else "")
+
+
+def _add(pack: Pack, name: str, document: Document) -> None:
+    kind = kind_of_file(name)
+    if kind in FOLDERS and isinstance(document.data, dict):
+        id = document.data.get("id")
+        id = id if isinstance(id, str) else Path(name).stem
+        pack.items[kind].setdefault(id, Item(kind, id, pack.id, document.data, document))
+    elif kind in COLLECTIONS:
+        pack.items[kind].update((item.id, item) for item in _collected(kind, pack.id, document))
+    elif kind == "locale":
+        pack.locales[Path(name).stem] = document
+    elif kind == "scenario":
+        pack.scenarios[name] = document
+
+
+def _collected(kind: str, pack: str, document: Document) -> Iterator[Item]:
+    if isinstance(document.data, dict):
+        for id, data in document.data.items():
+            yield Item(kind, id, pack, data if isinstance(data, dict) else {}, document, (id,))

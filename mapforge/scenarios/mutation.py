@@ -1,0 +1,102 @@
+"""Breaks each hook of a pack's items on purpose: some scenario must notice, or nothing holds the hook in place."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.building import MODIFIERS
+from mapforge.scenarios.reading import Scenario
+from mapforge.scenarios.running import run
+from mapforge.scenarios.workshop import Workshop
+from mapforge.worlds import LISTS
+
+if TYPE_CHECKING:
+    from engine import Registry
+    from mapforge.packs import Item, Library
+
+HOOKED = ("race", "power", "relic", "place", "piece", "terrain")
+UNLIMITED = 100
+Steps = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """An item with one thing changed: a hook removed, or a number of it raised by one."""
+
+    kind: str
+    id: str
+    pack: str
+    change: str
+    hooks: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        return f"{self.pack}:{self.kind}/{self.id}: {self.change}"
+
+    def alter(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The description of a world with the mutant in the place of the item."""
+        listed = LISTS[self.kind]
+        changed = [
+            {**item, "hooks": list(self.hooks)} if item["id"] == self.id and item["pack"] == self.pack else item
+            for item in data[listed]
+        ]
+        return {**data, listed: changed}
+
+
+def mutants_of(library: Library, pack: str) -> Iterator[Mutant]:
+    """Every mutant of every item of a pack."""
+    for kind in HOOKED:
+        for item in library.packs[pack].items.get(kind, {}).values():
+            yield from _mutants(item, library.registry)
+
+
+def _mutants(item: Item, registry: Registry) -> Iterator[Mutant]:
+    hooks = [words if isinstance(words, dict) else {words: {}} for words in item.data.get("hooks", [])]
+    for index, words in enumerate(hooks):
+        name = next((key for key in words if key not in MODIFIERS), "")
+        rest = (*hooks[:index], *hooks[index + 1 :])
+        yield Mutant(item.kind, item.id, item.pack, f"without hook {index + 1}, {name}", rest)
+        for path, value in _numbers(words[name] or {}, name, registry):
+            changed = copy.deepcopy(words)
+            changed[name] = changed[name] or {}
+            _set(changed[name], path, value + 1)
+            change = f"hook {index + 1}, {name}, with {'/'.join(map(str, path))} {value + 1} instead of {value}"
+            yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
+
+
+def _numbers(given: dict[str, Any], name: str, registry: Registry) -> Iterator[tuple[Steps, int]]:
+    yield from _numbers_in(given, ())
+    hook = registry.hooks.get(name)
+    for parameter in hook.parameters.values() if hook else ():
+        default = parameter.default
+        if parameter.name not in given and type(default) is int and abs(default) < UNLIMITED:
+            yield (parameter.name,), default
+
+
+def _numbers_in(value: Any, path: Steps) -> Iterator[tuple[Steps, int]]:
+    if type(value) is int:
+        yield path, value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _numbers_in(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _numbers_in(part, (*path, index))
+
+
+def _set(target: Any, path: Steps, value: int) -> None:
+    for step in path[:-1]:
+        target = target[step]
+    target[path[-1]] = value
+
+
+def survivors(library: Library, pack: str, scenarios: tuple[Scenario, ...]) -> Iterator[Mutant]:
+    """The mutants that no scenario notices; only scenarios that pass and name the item are played."""
+    passing = [scenario for scenario in scenarios if run(scenario, Workshop(library)).passed]
+    for mutant in mutants_of(library, pack):
+        workshop = Workshop(library, alter=mutant.alter)
+        involved = [scenario for scenario in passing if scenario.involves(mutant.id)]
+        if all(run(scenario, workshop).passed for scenario in involved):
+            yield mutant

@@ -1,0 +1,75 @@
+"""A run over the scenarios of some packs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mapforge.findings import Finding
+from mapforge.packs import Library, load_library
+from mapforge.requirements import PackFinder
+from mapforge.scenarios.coverage import Coverage, Use
+from mapforge.scenarios.reading import Scenario, read_book
+from mapforge.scenarios.running import Result, run
+from mapforge.scenarios.workshop import Workshop
+
+
+@dataclass(frozen=True)
+class Session:
+    """The packs under test, their scenarios, and what is wrong with the packs or the files."""
+
+    library: Library
+    packs: tuple[str, ...]
+    scenarios: tuple[Scenario, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a run: a result per scenario, and the hooks that never answered."""
+
+    session: Session
+    results: tuple[Result, ...]
+    silent: tuple[Use, ...]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Everything that is wrong."""
+        return [*self.session.findings, *(finding for result in self.results for finding in result.findings)]
+
+
+def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: str = "") -> Session:
+    """Load packs and their scenarios, with every other pack that a scenario names."""
+    library = load_library(folders, trust=trust)
+    named = library.named
+    finder = PackFinder(folders)
+    others = {found for name in sorted(_packs_named(library)) if (found := finder.find(name)) is not None}
+    if others:
+        library = load_library([*folders, *sorted(others)], trust=trust)
+    books = [read_book(library.packs[id]) for id in named]
+    scenarios = [scenario for book in books for scenario in book.scenarios if not only or _is_about(scenario, only)]
+    findings = [*library.findings, *(finding for book in books for finding in book.findings)]
+    return Session(library, named, tuple(scenarios), tuple(findings))
+
+
+def _packs_named(library: Library) -> Iterator[str]:
+    for id in library.named:
+        for scenario in read_book(library.packs[id]).scenarios:
+            given = scenario.data.get("given")
+            packs = given.get("packs", []) if isinstance(given, dict) else []
+            for name in packs if isinstance(packs, list) else [packs]:
+                if isinstance(name, str) and name not in library.packs:
+                    yield name
+
+
+def _is_about(scenario: Scenario, only: str) -> bool:
+    return only in (*scenario.rules, *scenario.items, scenario.name)
+
+
+def play_all(session: Session) -> Outcome:
+    """Play every scenario and watch the hooks."""
+    coverage = Coverage()
+    workshop = Workshop(session.library, coverage=coverage)
+    results = tuple(run(scenario, workshop) for scenario in session.scenarios)
+    return Outcome(session, results, tuple(coverage.silent(session.packs)))

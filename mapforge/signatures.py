@@ -1,0 +1,76 @@
+"""Reads the signatures of a hooks.py without running it, so that an untrusted pack's data can be checked."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from engine import Hook, Parameter, PieceKind, RegionFilter
+from engine.registry import REQUIRED
+
+_PLAIN_TYPES: dict[str, Any] = {
+    "int": int,
+    "bool": bool,
+    "str": str,
+    "float": float,
+    "RegionFilter": RegionFilter,
+    "PieceKind": PieceKind,
+}
+
+
+def signatures(text: str, pack: str) -> dict[str, Hook]:
+    """The hooks a module declares, with parameters but without functions; SyntaxError when it is no Python."""
+    found: dict[str, Hook] = {}
+    for function in ast.parse(text).body:
+        if isinstance(function, ast.FunctionDef):
+            for name in _hook_names(function):
+                summary = (ast.get_docstring(function) or "").partition("\n")[0]
+                found.setdefault(name, Hook(name, pack, summary, dict(_parameters(function))))
+    return found
+
+
+def _hook_names(function: ast.FunctionDef) -> Iterator[str]:
+    for decorator in function.decorator_list:
+        if isinstance(decorator, ast.Call) and _last_name(decorator.func) == "hook":
+            names = [keyword.value for keyword in decorator.keywords if keyword.arg == "name"]
+            said = names[0].value if names and isinstance(names[0], ast.Constant) else None
+            yield said if isinstance(said, str) and said else function.name
+
+
+def _last_name(node: ast.expr | None) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _parameters(function: ast.FunctionDef) -> Iterator[tuple[str, Parameter]]:
+    for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
+        yield argument.arg, Parameter(argument.arg, _type(argument.annotation), _default(default), "")
+
+
+def _type(annotation: ast.expr | None) -> Any:
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        try:
+            annotation = ast.parse(annotation.value, mode="eval").body
+        except SyntaxError:
+            return Any
+    if not isinstance(annotation, ast.Subscript):
+        return _PLAIN_TYPES.get(_last_name(annotation), Any)
+    inside = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
+    if _last_name(annotation.value) == "Literal":
+        words = tuple(part.value for part in inside if isinstance(part, ast.Constant))
+        return Literal[words] if words else Any
+    if _last_name(annotation.value) == "tuple" and inside:
+        item: Any = _type(inside[0])
+        return tuple[item, ...]
+    return Any
+
+
+def _default(node: ast.expr | None) -> Any:
+    if node is None:
+        return REQUIRED
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return None

@@ -1,0 +1,44 @@
+"""Every scenario of every shipped pack and example is a test of its own."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from mapforge.scenarios.reading import Scenario
+from mapforge.scenarios.running import run
+from mapforge.scenarios.session import Session, open_session
+from mapforge.scenarios.workshop import Workshop
+from tests import REPOSITORY
+
+FOLDERS = sorted(path.parent for home in ("content", "examples") for path in REPOSITORY.glob(f"{home}/*/pack.yaml"))
+
+
+@cache
+def session() -> Session:
+    return open_session(FOLDERS, trust=[folder.name for folder in FOLDERS])
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(session().library)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "scenario" in metafunc.fixturenames:
+        scenarios = session().scenarios
+        metafunc.parametrize("scenario", scenarios, ids=[scenario.id for scenario in scenarios])
+
+
+def test_scenario(scenario: Scenario) -> None:
+    result = run(scenario, workshop())
+    told = [f"{place(finding.file)}:{finding.line}:{finding.column}: {finding.message}" for finding in result.findings]
+    assert result.passed, "\n".join([*told, "what happened:", *result.events])
+
+
+def test_scenario_files_are_well_formed() -> None:
+    assert [f"{place(finding.file)}:{finding.line}: {finding.message}" for finding in session().findings] == []
+
+
+def place(file: Path) -> str:
+    return str(file.relative_to(REPOSITORY)) if file.is_relative_to(REPOSITORY) else str(file)
