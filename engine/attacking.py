@@ -8,13 +8,14 @@ from engine.actions import Action
 from engine.answers import Roll
 from engine.bits import bits
 from engine.chance import draw
-from engine.conquest import Assessment, assess, attack_options, conquest_of, was_tried
+from engine.conquest import Assessment, assess, conquest_of
 from engine.holder import Holder
 from engine.moments import Queue
 from engine.reach import heard, in_reach
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
+from engine.targets import attack_options, was_tried
 
 if TYPE_CHECKING:
     from engine.profile import Boost, Bound

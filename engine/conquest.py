@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.actions import Action
 from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
 from engine.bits import bits
 from engine.holder import Holder
-from engine.reach import heard, immune_to, in_reach, in_reach_of, is_guarded
+from engine.reach import heard, immune_to, in_reach_of, is_guarded
 from engine.rules import note_copy
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Attempt, Conquest
@@ -230,117 +227,6 @@ def spend_boost(s: State, nation: int, boost: Boost, player: int) -> None:
     key = boost_key(boost, nation, player)
     counts[key] = counts.get(key, 0) + 1
     note_copy(s, boost.bearer, boost.trait.index)
-
-
-def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
-    """Every selection of boosts that the nation could still name."""
-    ready = [
-        boost
-        for boost in s.profiles[nation].boosts.values()
-        if boost.is_for_attacks and (boost.limit == "opponent" or not is_boost_spent(s, nation, boost, -1))
-    ]
-    for size in range(1, len(ready) + 1):
-        yield from combinations(ready, size)
-
-
-def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
-    """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
-    for boost in boosts:
-        if "loss" in boost.hooks and s.tokens[target]:
-            continue
-        without = assess(s, nation, target, tuple(other for other in boosts if other is not boost))
-        if without == found:
-            return True
-    return False
-
-
-def boosted_action(verb: str, region: str, boosts: tuple[Boost, ...]) -> Action:
-    """Name an attack that uses boosts."""
-    return Action(verb, "", region, tuple(boost.name for boost in boosts))
-
-
-def attack_options(s: State) -> list[Action]:
-    """Every attack the acting nation can make now, by tokens or with the final die."""
-    nation = s.actor
-    found: list[Action] = []
-    if s.conquests_over:
-        return found
-    s.memo = {}
-    try:
-        plain_attacks(s, nation, found)
-        if s.profiles[nation].boosts:
-            for boosts in boost_sets(s, nation):
-                reach = in_reach(s, nation, boosts)
-                for target in bits(reach & ~s.held[nation]):
-                    _boosted_attacks(s, nation, target, boosts, reach, found)
-    finally:
-        s.memo = None
-    return found
-
-
-def _boosted_attacks(
-    s: State, nation: int, target: int, boosts: tuple[Boost, ...], reach: int, found: list[Action]
-) -> None:
-    assessment = assess(s, nation, target, boosts, reach)
-    if assessment.reasons not in ((), ("too_few_tokens",)) or has_idle_boost(s, nation, target, boosts, assessment):
-        return
-    region = s.rules.world.regions[target].id
-    if assessment.is_affordable:
-        found.append(boosted_action("conquer", region, boosts))
-    elif can_roll(s, assessment, target):
-        found.append(boosted_action("roll", region, boosts))
-
-
-def can_roll(s: State, assessment: Assessment, target: int) -> bool:
-    """Tell whether the final die could still take a region that is too dear."""
-    short = assessment.cost - assessment.available
-    if s.die >= 0 or assessment.source != "hand" or not assessment.available:
-        return False
-    return 0 < short <= s.rules.world.settings.reinforcement and not was_tried(s, target)
-
-
-def was_tried(s: State, target: int) -> bool:
-    """Tell whether a named roll was already made at the region this turn."""
-    return bool(s.uses.get((-1 << 20, target)))
-
-
-def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
-    """List attacks without boosts: from prepared tables where nothing else has a say, else by asking."""
-    profile = s.profiles[nation]
-    rules = s.rules
-    reach = in_reach(s, nation)
-    candidates = reach & ~s.held[nation] & profile.open_ground
-    barred = s.abandoned if rules.bars_abandoned else 0
-    if profile.dynamic_cost or profile.dynamic_legality or s.meddlers or barred or s.die >= 0:
-        asked, candidates = candidates, 0
-    else:
-        asked = candidates & s.shielded
-        candidates &= ~s.shielded
-    hand = s.hand[nation]
-    if not hand and not asked:
-        return
-    static, fort, dwell, tokens, owners, profiles = profile.static, s.fort, s.dwell, s.tokens, s.owner, s.profiles
-    rollable = hand + rules.world.settings.reinforcement
-    own_player = s.player_of[nation]
-    for target in bits(candidates):
-        cost = fort[target] + dwell[target] + static[target]
-        owner = owners[target]
-        if owner >= 0:
-            if profiles[owner].has_a_say:
-                asked |= 1 << target
-                continue
-            if s.player_of[owner] != own_player or rules.own_tokens_defend:
-                cost += tokens[target]
-        if cost <= hand:
-            found.append(rules.conquer[target])
-        elif cost <= rollable and hand and not (s.uses and was_tried(s, target)):
-            found.append(rules.roll[target])
-    for target in bits(asked):
-        assessment = assess(s, nation, target, (), reach)
-        if not assessment.reasons:
-            found.append(rules.conquer[target])
-        elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment, target):
-            found.append(rules.roll[target])
 
 
 def strike_reasons(s: State, nation: int, piece: int, target: int, bound: Bound | None) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.actions import VERBS, Action
-from engine.conquest import assess, has_idle_boost
+from engine.conquest import assess
 from engine.state import Phase
+from engine.targets import has_idle_boost
 
 if TYPE_CHECKING:
     from engine.profile import Boost

@@ -116,7 +116,9 @@ def swap_badge(s: State, nation: int, position: int) -> None:
 
 
 def lend_badge(s: State, piece: int, from_top: bool) -> None:
-    """Draw a badge for a piece that lends its power from now on."""
+    """Draw a badge for a piece that lends its power from now on, unless it lends one already."""
+    if piece in s.lent:
+        return
     if from_top and s.combos:
         race, power, coins = s.combos[-1]
         s.combos[-1] = (race, draw_badge(s), coins)
@@ -150,5 +152,6 @@ def vanish(s: State, nation: int) -> None:
             move(s, piece, SUPPLY)
     s.lenders &= ~(1 << nation)
     s.meddlers &= ~(1 << nation)
+    s.talkers &= ~(1 << nation)
     tell(s, "vanish", s.player_of[nation], s.rules.world.traits[race].id)
     return_banner(s, race)

@@ -57,7 +57,7 @@ VALUES = (
     "expanded", "fought", "entering", "fading", "named", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
 DERIVED = ("held", "here", "fort", "dwell", "profiles", "alive")
-DERIVED_VALUES = ("shielded", "lenders", "meddlers")
+DERIVED_VALUES = ("shielded", "lenders", "meddlers", "talkers")
 
 
 class State:
@@ -134,6 +134,7 @@ class State:
     shielded: int
     lenders: int
     meddlers: int
+    talkers: int
     rules: Rules
     events: Link
     stale: bool
@@ -205,6 +206,7 @@ class State:
         new.shielded = self.shielded
         new.lenders = self.lenders
         new.meddlers = self.meddlers
+        new.talkers = self.talkers
         new.rules = self.rules
         new.events = self.events
         new.memo = None
@@ -295,6 +297,7 @@ def refresh(s: State, nation: int) -> None:
     bit = 1 << nation
     s.lenders = s.lenders | bit if "lends" in profile.own else s.lenders & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
+    s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
 
 
 def pieces_at(s: State, kind_mask: int, place: int) -> list[int]:
@@ -316,7 +319,7 @@ def derive(s: State) -> None:
     s.here = [0] * len(world.regions)
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
-    s.shielded = s.lenders = s.meddlers = 0
+    s.shielded = s.lenders = s.meddlers = s.talkers = 0
     s.memo = None
     s.stale = False
     for piece, place in enumerate(s.where):

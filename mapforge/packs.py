@@ -13,6 +13,7 @@ from mapforge.library import Item, Library, Pack
 from mapforge.ordering import load_order
 from mapforge.reading_packs import read_pack
 from mapforge.requirements import PackFinder, missing_requirements, needs, troubles_between
+from mapforge.resolving import resolve_references
 from mapforge.shipped import content_folder
 from mapforge.trusting import add_hooks
 
@@ -37,6 +38,7 @@ def load_library(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Lib
     missing = list(missing_requirements(packs))
     findings += [finding for _, finding in missing]
     findings += troubles_between(packs)
+    resolve_references(packs)
     _link_overrides(packs)
     incomplete = frozenset(id for id, _ in missing)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)

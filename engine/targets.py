@@ -1,0 +1,139 @@
+"""Lists every attack that is possible now, from prepared tables where they say all there is to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from engine.actions import Action
+from engine.bits import bits
+from engine.conquest import Assessment, assess, is_boost_spent
+from engine.reach import in_reach
+
+if TYPE_CHECKING:
+    from engine.profile import Boost
+    from engine.state import State
+
+
+def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
+    """Every selection of boosts that the nation could still name."""
+    ready = [
+        boost
+        for boost in s.profiles[nation].boosts.values()
+        if boost.is_for_attacks and (boost.limit == "opponent" or not is_boost_spent(s, nation, boost, -1))
+    ]
+    for size in range(1, len(ready) + 1):
+        yield from combinations(ready, size)
+
+
+def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
+    """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
+    for boost in boosts:
+        if "loss" in boost.hooks and s.tokens[target]:
+            continue
+        without = assess(s, nation, target, tuple(other for other in boosts if other is not boost))
+        if without == found:
+            return True
+    return False
+
+
+def boosted_action(verb: str, region: str, boosts: tuple[Boost, ...]) -> Action:
+    """Name an attack that uses boosts."""
+    return Action(verb, "", region, tuple(boost.name for boost in boosts))
+
+
+def attack_options(s: State) -> list[Action]:
+    """Every attack the acting nation can make now, by tokens or with the final die."""
+    nation = s.actor
+    found: list[Action] = []
+    if s.conquests_over:
+        return found
+    s.memo = {}
+    try:
+        plain_attacks(s, nation, found)
+        if s.profiles[nation].boosts:
+            for boosts in boost_sets(s, nation):
+                reach = in_reach(s, nation, boosts)
+                for target in bits(reach & ~s.held[nation]):
+                    _boosted_attacks(s, nation, target, boosts, reach, found)
+    finally:
+        s.memo = None
+    return found
+
+
+def _boosted_attacks(
+    s: State, nation: int, target: int, boosts: tuple[Boost, ...], reach: int, found: list[Action]
+) -> None:
+    assessment = assess(s, nation, target, boosts, reach)
+    if assessment.reasons not in ((), ("too_few_tokens",)) or has_idle_boost(s, nation, target, boosts, assessment):
+        return
+    region = s.rules.world.regions[target].id
+    if assessment.is_affordable:
+        found.append(boosted_action("conquer", region, boosts))
+    elif can_roll(s, assessment, target):
+        found.append(boosted_action("roll", region, boosts))
+
+
+def can_roll(s: State, assessment: Assessment, target: int) -> bool:
+    """Tell whether the final die could still take a region that is too dear."""
+    short = assessment.cost - assessment.available
+    if s.die >= 0 or assessment.source != "hand" or not assessment.available:
+        return False
+    return 0 < short <= s.rules.world.settings.reinforcement and not was_tried(s, target)
+
+
+def was_tried(s: State, target: int) -> bool:
+    """Tell whether a named roll was already made at the region this turn."""
+    return bool(s.uses.get((-1 << 20, target)))
+
+
+def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
+    """List attacks without boosts: from prepared tables where nothing else has a say, else by asking."""
+    profile, rules = s.profiles[nation], s.rules
+    reach = in_reach(s, nation)
+    candidates = reach & ~s.held[nation] & profile.open_ground
+    asked = candidates if _must_ask(s, nation) else candidates & _said_about(s)
+    hand = s.hand[nation]
+    if not hand and not asked:
+        return
+    static, fort, dwell, tokens, owners = profile.static, s.fort, s.dwell, s.tokens, s.owner
+    rollable = hand + rules.world.settings.reinforcement
+    own_player = s.player_of[nation]
+    for target in bits(candidates):
+        if asked >> target & 1:
+            _asked_attack(s, nation, target, reach, found)
+            continue
+        cost = fort[target] + dwell[target] + static[target]
+        owner = owners[target]
+        if owner >= 0 and (s.player_of[owner] != own_player or rules.own_tokens_defend):
+            cost += tokens[target]
+        if not hand or cost > rollable:
+            continue
+        if cost <= hand:
+            found.append(rules.conquer[target])
+        elif not was_tried(s, target):
+            found.append(rules.roll[target])
+
+
+def _must_ask(s: State, nation: int) -> bool:
+    """Tell whether the prepared tables of a nation do not say everything."""
+    profile = s.profiles[nation]
+    barred = s.abandoned if s.rules.bars_abandoned else 0
+    return bool(profile.dynamic_cost or profile.dynamic_legality or s.meddlers or barred or s.die >= 0)
+
+
+def _said_about(s: State) -> int:
+    """Regions about whose conquest a piece or the holder has a say."""
+    found = s.shielded
+    for nation in bits(s.talkers):
+        found |= s.held[nation]
+    return found
+
+
+def _asked_attack(s: State, nation: int, target: int, reach: int, found: list[Action]) -> None:
+    assessment = assess(s, nation, target, (), reach)
+    if not assessment.reasons:
+        found.append(s.rules.conquer[target])
+    elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment, target):
+        found.append(s.rules.roll[target])

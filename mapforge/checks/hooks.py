@@ -1,0 +1,228 @@
+"""Hooks: the engine compiles those of all items in a tiny world, and its problems are led back to their lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.building import MODIFIERS
+from engine.errors import Problem
+from mapforge.checks.references import UNKNOWN, unknown_name
+from mapforge.checks.registering import rule
+from mapforge.findings import Check, Finding, Fix, Severity
+from mapforge.library import Item, Library
+from mapforge.source import Keys
+from mapforge.suggesting import closest
+from mapforge.trying import Trial, try_hooks
+
+UNKNOWN_HOOK = Check(
+    "hook/unknown",
+    Severity.ERROR,
+    "A hook that does not exist",
+    "The item would not do what its text says.",
+    "Correct the name, require the pack that brings the hook, or write it in hooks.py.",
+    bad="hooks:\n  - cheeper: {where: any}\n",
+    good="hooks:\n  - cheaper: {where: any}\n",
+)
+UNKNOWN_PARAMETER = Check(
+    "hook/unknown-parameter",
+    Severity.ERROR,
+    "A hook has no such parameter",
+    "The hook would ignore it, and do something else than you meant.",
+    "Correct the name of the parameter or delete it.",
+    bad="hooks:\n  - cheaper: {were: any}\n",
+    good="hooks:\n  - cheaper: {where: any}\n",
+)
+MISSING_PARAMETER = Check(
+    "hook/missing-parameter",
+    Severity.ERROR,
+    "A hook needs a parameter that is not there",
+    "What restricts a hook must be said: left out never means everything.",
+    "Add the parameter; `any` is a region filter too.",
+    bad="hooks:\n  - cheaper: {by: 2}\n",
+    good="hooks:\n  - cheaper: {by: 2, where: any}\n",
+)
+BAD_PARAMETER = Check(
+    "hook/bad-parameter",
+    Severity.ERROR,
+    "A hook's parameter has an impossible value",
+    "The hook cannot be built with it, so the item cannot be played.",
+    "Write the kind of value the parameter asks for.",
+    bad="hooks:\n  - cheaper: {where: any, by: two}\n",
+    good="hooks:\n  - cheaper: {where: any, by: 2}\n",
+)
+UNBUILDABLE = Check(
+    "hook/unbuildable",
+    Severity.ERROR,
+    "The hooks of an item do not fit together",
+    "Each hook is fine by itself, but the engine cannot build the item.",
+    "Follow what the message says.",
+    bad="hooks:\n  - swaps: {source: tray}\n    boost: turn\n  - cheaper: {where: any}\n    boost: combo\n",
+    good="hooks:\n  - swaps: {source: tray}\n    boost: turn\n  - cheaper: {where: any}\n    boost: turn\n",
+)
+
+_CHECKS = {check.id: check for check in (UNKNOWN_HOOK, UNKNOWN_PARAMETER, MISSING_PARAMETER, BAD_PARAMETER)}
+_ABSENT = re.compile(r"there is no (terrain|symbol|piece) '([^']*)'")
+_NO_CONDITION = re.compile(r"'(.*)' is no condition of a region filter; there are (.*)")
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A problem of the engine, led back to its item."""
+
+    item: Item
+    keys: Keys
+    problem: Problem
+
+
+@rule
+def hooks(library: Library) -> Iterator[Finding]:
+    """Compile the hooks of all items and tell what is wrong with those of the named packs."""
+    for trial in try_hooks(library, library.named):
+        for problem in trial.problems:
+            yield from _findings(library, trial, problem)
+
+
+def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Finding]:
+    place = _Place(trial.item, trial.item.keys(*problem.path), problem)
+    if problem.code == "hook/unknown":
+        yield from _unknown_hook(library, place)
+    elif problem.code == "hook/unknown-parameter":
+        yield _unknown_parameter(library, place)
+    elif problem.code == "hook/missing-parameter":
+        yield _missing_parameter(library, place)
+    elif problem.code == "reference/unknown" or _ABSENT.match(problem.message):
+        yield from _unknown_reference(library, place)
+    elif problem.code == "hook/bad-parameter":
+        yield _bad_parameter(place)
+    else:
+        yield UNBUILDABLE.at(place.item.document, place.keys, problem.message)
+
+
+def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
+    known = library.known_hooks.hooks
+    entry = _value_at(place.item, place.keys)
+    if isinstance(entry, dict) and len(place.problem.path) == 2:
+        yield from _not_one_hook(library, place, entry)
+    elif place.item.pack not in library.incomplete:
+        name = str(place.keys[-1])
+        yield _unknown_name(UNKNOWN_HOOK, place, name, f"there is no hook '{name}'", known, root=name)
+
+
+def _not_one_hook(library: Library, place: _Place, entry: dict[str, object]) -> Iterator[Finding]:
+    known = library.known_hooks.hooks
+    names = [key for key in entry if key not in MODIFIERS]
+    found = [name for name in names if name in known]
+    strange = [name for name in names if name not in known]
+    if len(found) == 1 and strange:
+        for name in strange:
+            inner = _Place(place.item, (*place.keys, name), place.problem)
+            said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
+            parameters = known[found[0]].parameters
+            yield _unknown_name(UNKNOWN_HOOK, inner, name, said, [*MODIFIERS, *parameters], fixes=MODIFIERS)
+    elif not names:
+        said = "this names no hook, only modifiers"
+        yield UNKNOWN_HOOK.at(place.item.document, place.keys, said, help="Put the hook's name before them.")
+    else:
+        said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list has one"
+        help = "Start a new entry with '- ' for each of them."
+        yield UNKNOWN_HOOK.at(place.item.document, place.keys, said, help=help)
+
+
+def _unknown_parameter(library: Library, place: _Place) -> Finding:
+    hook, name = str(place.keys[-2]), str(place.keys[-1])
+    parameters = library.known_hooks.hooks[hook].parameters
+    given = _value_at(place.item, place.keys[:-1])
+    free = [known for known in parameters if not (isinstance(given, dict) and known in given)]
+    said = f"'{hook}' has no parameter '{name}'"
+    return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(parameters))
+
+
+def _unknown_name(
+    check: Check,
+    place: _Place,
+    name: str,
+    said: str,
+    known: Iterable[str],
+    *,
+    all_known: list[str] | None = None,
+    fixes: Iterable[str] | None = None,
+    root: str = "",
+) -> Finding:
+    close = closest(name, known)
+    fix = None
+    if close and (fixes is None or close in fixes) and place.item.document.has(place.keys):
+        fix = Fix(f"rename '{name}' to '{close}'", place.keys, rename_to=close)
+    help = f"Did you mean '{close}'?" if close else ""
+    if not close and all_known is not None:
+        help = f"It has {', '.join(all_known)}." if all_known else "It has no parameters at all."
+    return check.at(place.item.document, place.keys, said, help=help, fix=fix, root=root)
+
+
+def _missing_parameter(library: Library, place: _Place) -> Finding:
+    hook = library.known_hooks.hooks.get(str(place.keys[-1]))
+    said = place.problem.message
+    missing = (
+        next((p for p in hook.parameters.values() if f"'{p.name}'" in said.partition("parameter")[2]), None)
+        if hook
+        else None
+    )
+    help = f"Add '{missing.name}'. {missing.summary}".strip() if missing else ""
+    return MISSING_PARAMETER.at(place.item.document, place.keys, said, help=help)
+
+
+def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
+    if place.item.pack in library.incomplete:
+        return
+    absent = _ABSENT.match(place.problem.message)
+    if absent is None:
+        yield from _unknown_ruling(library, place)
+        return
+    kind, name = absent[1], absent[2]
+    known = list(library.items(kind))
+    if kind == "piece":
+        known += [*library.items("relic"), *library.items("place")]
+    yield unknown_name(place.item.document, _keys_of(place, name), kind, name, known)
+
+
+def _unknown_ruling(library: Library, place: _Place) -> Iterator[Finding]:
+    ruling = library.items("ruling").get(str(place.keys[-1]))
+    if ruling is None or isinstance(ruling.fields.get("values"), dict):
+        values = list(ruling.fields["values"]) if ruling else []
+        help = f"It can be {', '.join(values)}." if values else _nearest_ruling(library, str(place.keys[-1]))
+        yield UNKNOWN.at(place.item.document, place.keys, place.problem.message, help=help)
+
+
+def _nearest_ruling(library: Library, name: str) -> str:
+    close = closest(name, library.items("ruling"))
+    return f"Did you mean '{close}'?" if close else ""
+
+
+def _keys_of(place: _Place, name: str) -> Keys:
+    """The place of a name in a list, when the problem is about a list."""
+    value = _value_at(place.item, place.keys)
+    if isinstance(value, list) and name in value:
+        return (*place.keys, value.index(name))
+    return place.keys
+
+
+def _bad_parameter(place: _Place) -> Finding:
+    condition = _NO_CONDITION.match(place.problem.message)
+    if condition is None:
+        return BAD_PARAMETER.at(place.item.document, place.keys, place.problem.message, value=True)
+    said = f"'{condition[1]}' is no condition of a region filter"
+    known = condition[2].split(", ")
+    return _unknown_name(BAD_PARAMETER, place, condition[1], said, known, all_known=known)
+
+
+def _value_at(item: Item, keys: Keys) -> object:
+    value: object = item.document.data
+    for key in keys:
+        if isinstance(value, dict) and key in value:
+            value = value[key]
+        elif isinstance(value, list) and isinstance(key, int) and key < len(value):
+            value = value[key]
+        else:
+            return None
+    return value

@@ -1,0 +1,38 @@
+"""Translations belong to something that exists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapforge.checks.registering import rule
+from mapforge.findings import Check, Finding, Fix, Severity
+from mapforge.kinds import TRANSLATED_KINDS
+from mapforge.library import Library
+from mapforge.suggesting import closest
+
+UNKNOWN_ID = Check(
+    "locale/unknown-id",
+    Severity.WARNING,
+    "A translation of something that does not exist",
+    "Nobody will ever read it, and what it was meant for stays English.",
+    "Correct the id, or delete the translation.",
+    bad="race:\n  gaints: {name: Riesen}\n",
+    good="race:\n  giants: {name: Riesen}\n",
+)
+
+
+@rule
+def translations(library: Library) -> Iterator[Finding]:
+    """Look up everything that is translated."""
+    for id in library.named:
+        for language, document in library.packs[id].locales.items():
+            data = document.data if isinstance(document.data, dict) else {}
+            for kind in TRANSLATED_KINDS:
+                translated = data.get(kind)
+                for name in translated if isinstance(translated, dict) else ():
+                    if library.find(kind, name) is None:
+                        close = closest(name, library.items(kind))
+                        fix = Fix(f"rename '{name}' to '{close}'", (kind, name), rename_to=close) if close else None
+                        help = f"Did you mean '{close}'?" if close else ""
+                        said = f"there is no {kind} '{name}' to translate into '{language}'"
+                        yield UNKNOWN_ID.at(document, (kind, name), said, help=help, fix=fix)

@@ -1,0 +1,69 @@
+"""What maps refer to: terrains, symbols, pieces and their own regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mapforge.checks.references import DUPLICATE_ID, unknown, unknown_name
+from mapforge.checks.registering import rule
+from mapforge.findings import Finding
+from mapforge.library import Item, Library
+
+BORDER_LISTS = ("borders", "links", "barriers")
+
+
+@rule
+def maps(library: Library) -> Iterator[Finding]:
+    """Look up everything that maps name."""
+    for id in library.named:
+        for item in library.packs[id].items["map"].values():
+            for index, region in enumerate(_listed(item.data.get("regions"))):
+                if isinstance(region, dict):
+                    yield from _region(library, item, index, region)
+            yield from _region_ids(item)
+            yield from _borders(item)
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _region(library: Library, item: Item, index: int, region: dict[str, Any]) -> Iterator[Finding]:
+    keys = item.keys("regions", index)
+    terrain = region.get("terrain")
+    if isinstance(terrain, str):
+        yield from unknown(library, item.document, (*keys, "terrain"), "terrain", terrain)
+    for position, symbol in enumerate(_listed(region.get("symbols"))):
+        if isinstance(symbol, str):
+            yield from unknown(library, item.document, (*keys, "symbols", position), "symbol", symbol)
+    pieces = region.get("pieces")
+    known = [*library.items("piece"), *library.items("relic"), *library.items("place")]
+    for piece in pieces if isinstance(pieces, dict) else ():
+        if piece not in known and item.pack not in library.incomplete:
+            yield unknown_name(item.document, (*keys, "pieces", piece), "piece", piece, known, is_key=True)
+
+
+def _ids(item: Item) -> list[Any]:
+    return [region.get("id") if isinstance(region, dict) else None for region in _listed(item.data.get("regions"))]
+
+
+def _region_ids(item: Item) -> Iterator[Finding]:
+    first: dict[str, int] = {}
+    for index, id in enumerate(_ids(item)):
+        if isinstance(id, str) and first.setdefault(id, index) != index:
+            related = [item.document.place(item.keys("regions", first[id], "id"), "the first one")]
+            keys = item.keys("regions", index, "id")
+            said = f"there are two regions called '{id}'"
+            yield DUPLICATE_ID.at(
+                item.document, keys, said, value=True, related=related, help="Give one of them another id."
+            )
+
+
+def _borders(item: Item) -> Iterator[Finding]:
+    known = [id for id in _ids(item) if isinstance(id, str)]
+    for listed in BORDER_LISTS:
+        for index, pair in enumerate(_listed(item.data.get(listed))):
+            for position, id in enumerate(_listed(pair)):
+                if isinstance(id, str) and id not in known:
+                    yield unknown_name(item.document, item.keys(listed, index, position), "region", id, known)

@@ -1,0 +1,57 @@
+"""Rulings: their defaults are among their values, and packs choose rulings that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rulings import ENGINE_RULINGS
+from mapforge.checks.references import unknown_name
+from mapforge.checks.registering import rule
+from mapforge.findings import Check, Finding, Severity
+from mapforge.library import Library
+from mapforge.manifest import word
+from mapforge.source import Document, Keys
+from mapforge.suggesting import closest
+
+UNKNOWN_VALUE = Check(
+    "ruling/unknown-value",
+    Severity.ERROR,
+    "A ruling is answered with something that is none of its answers",
+    "The question would stay open, and no hook that asks for it would ever be in force.",
+    "Choose one of the ruling's values.",
+    bad='giants_fly:\n  text: Do giants fly?\n  default: maybe\n  values: {"no": never, "yes": always}\n',
+    good='giants_fly:\n  text: Do giants fly?\n  default: "no"\n  values: {"no": never, "yes": always}\n',
+)
+
+
+@rule
+def rulings(library: Library) -> Iterator[Finding]:
+    """Compare the defaults of rulings with their values."""
+    known = _values(library)
+    for id in library.named:
+        pack = library.packs[id]
+        for item in pack.items["ruling"].values():
+            if isinstance(item.data.get("values"), dict) and "default" in item.data:
+                yield from _chosen(item.document, item.keys("default"), item.id, item.data["default"], known[item.id])
+        chosen = pack.data.get("ruling_defaults")
+        for name, value in chosen.items() if isinstance(chosen, dict) else ():
+            if name in known:
+                yield from _chosen(pack.document, ("ruling_defaults", name), name, value, known[name])
+            else:
+                yield unknown_name(pack.document, ("ruling_defaults", name), "ruling", name, known, is_key=True)
+
+
+def _values(library: Library) -> dict[str, list[str]]:
+    known = {ruling.id: list(ruling.values) for ruling in ENGINE_RULINGS}
+    for id, item in library.items("ruling").items():
+        values = item.fields.get("values")
+        known[id] = list(values) if isinstance(values, dict) else []
+    return known
+
+
+def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: list[str]) -> Iterator[Finding]:
+    if values and word(value) not in values:
+        close = closest(word(value), values)
+        help = f"Did you mean '{close}'?" if close else f"It can be {', '.join(values)}."
+        said = f"the ruling '{ruling}' has no value '{word(value)}'"
+        yield UNKNOWN_VALUE.at(document, keys, said, value=True, help=help)

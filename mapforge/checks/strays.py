@@ -1,0 +1,43 @@
+"""Files in a pack that nothing would ever read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapforge.checks.registering import rule
+from mapforge.checks.relations import STRAY_FILE
+from mapforge.findings import Finding
+from mapforge.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.library import Library
+from mapforge.reading_packs import kind_of_file
+from mapforge.suggesting import closest
+
+_PLACES = (*FOLDERS.values(), LOCALES, SCENARIOS)
+
+
+@rule
+def strays(library: Library) -> Iterator[Finding]:
+    """Find YAML files outside the folders of a pack, and files with the wrong ending inside them."""
+    for id in library.named:
+        folder = library.packs[id].folder
+        for place, folders, names in os.walk(folder):
+            folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+            for name in sorted(names):
+                path = Path(place, name)
+                inside = path.relative_to(folder).as_posix()
+                if path.suffix in (".yaml", ".yml", ".json") and (path.suffix != ".yaml" or not kind_of_file(inside)):
+                    yield _stray(id, path, inside)
+
+
+def _stray(pack: str, path: Path, inside: str) -> Finding:
+    from dataclasses import replace
+
+    folder, _, name = inside.rpartition("/")
+    stem = Path(name).stem
+    close = closest(folder, _PLACES) if folder else closest(f"{stem}.yaml", [MANIFEST, *COLLECTIONS.values()])
+    meant = f"{close}/{stem}.yaml" if folder and close else close
+    help = f"Did you mean '{meant}'?" if meant and meant != inside else ""
+    finding = STRAY_FILE.in_file(path, f"'{inside}' belongs to no part of a pack", help=help)
+    return replace(finding, pack=pack)

@@ -1,0 +1,117 @@
+"""Builds a tiny world from the hooks of all items, to hear what the engine has to say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine import Problem, Registry, WorldError, build_world
+from mapforge.kinds import HOOKED_KINDS
+from mapforge.library import Item, Library
+
+_LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """An item and what the engine says about its hooks; the paths of problems start inside the item."""
+
+    item: Item
+    problems: list[Problem]
+
+
+def try_hooks(library: Library, packs: Collection[str]) -> Iterator[Trial]:
+    """Compile the hooks of all items in some packs."""
+    workbench = _Workbench(library)
+    items = [item for kind in HOOKED_KINDS for item in library.items(kind).values() if item.pack in packs]
+    hooked = [item for item in items if isinstance(item.data.get("hooks"), list)]
+    yield from workbench.try_together(hooked)
+
+
+class _Workbench:
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.registry: Registry = library.known_hooks
+
+    def try_together(self, items: list[Item]) -> Iterator[Trial]:
+        """Try all items in one world; when that breaks, each in a world of its own."""
+        try:
+            problems = self._problems(items)
+        except Exception:
+            for item in items:
+                yield self._try_alone(item)
+            return
+        by_place: dict[tuple[str | int, ...], list[Problem]] = {}
+        for problem in problems:
+            by_place.setdefault(problem.path[:2], []).append(_inside(problem))
+        for kind, listed in _LISTS.items():
+            for index, item in enumerate(self.library.items(kind).values()):
+                if found := by_place.get((listed, index)):
+                    yield Trial(item, [_renumbered(item, problem) for problem in found])
+
+    def _try_alone(self, item: Item) -> Trial:
+        try:
+            return Trial(item, [_renumbered(item, _inside(problem)) for problem in self._problems([item])])
+        except Exception as error:
+            # The engine trusts shapes that a schema has checked; this item has none of them.
+            said = f"the engine cannot read these hooks ({type(error).__name__})"
+            return Trial(item, [Problem(("hooks",), said, "hook/bad-parameter")])
+
+    def _problems(self, items: list[Item]) -> list[Problem]:
+        try:
+            build_world(self._data(items), self.registry)
+        except WorldError as error:
+            return error.problems
+        return []
+
+    def _data(self, items: list[Item]) -> dict[str, Any]:
+        """A world of names only: whatever else is wrong with an item, the schema has told."""
+        tried = {(item.kind, item.id) for item in items}
+        data: dict[str, Any] = {
+            listed: [self._described(item, (item.kind, item.id) in tried) for item in self.library.items(kind).values()]
+            for kind, listed in _LISTS.items()
+        }
+        data["symbols"] = [{"id": id} for id in self.library.items("symbol")]
+        data["rulings"] = list(self._rulings())
+        regions = [{"id": item["id"], "terrain": item["id"]} for item in data["terrains"]]
+        data["map"] = {"turns": 1, "regions": regions, "borders": []}
+        return data
+
+    def _described(self, item: Item, with_hooks: bool) -> dict[str, Any]:
+        described: dict[str, Any] = {"id": item.id, "pack": item.pack}
+        if item.kind == "piece":
+            described["supply"] = 1
+        if with_hooks:
+            described["hooks"] = [_sane(entry) for _, entry in _entries(item)]
+        return described
+
+    def _rulings(self) -> Iterator[dict[str, Any]]:
+        for id, item in self.library.items("ruling").items():
+            values = item.fields.get("values")
+            if isinstance(values, dict):
+                yield {"id": id, "default": item.fields.get("default", ""), "values": list(values)}
+
+
+def _inside(problem: Problem) -> Problem:
+    return Problem(problem.path[2:], problem.message, problem.code)
+
+
+def _entries(item: Item) -> list[tuple[int, Any]]:
+    """The hooks that have the right shape, with their places in the list."""
+    return [(index, entry) for index, entry in enumerate(item.data["hooks"]) if isinstance(entry, dict | str) and entry]
+
+
+def _sane(entry: Any) -> Any:
+    """A hook without modifiers of the wrong shape."""
+    if isinstance(entry, dict) and not isinstance(entry.get("when", {}), dict):
+        return {key: value for key, value in entry.items() if key != "when"}
+    return entry
+
+
+def _renumbered(item: Item, problem: Problem) -> Problem:
+    """The problem with the index of the hook as the file has it."""
+    path = problem.path
+    if len(path) > 1 and path[0] == "hooks" and isinstance(path[1], int):
+        path = ("hooks", _entries(item)[path[1]][0], *path[2:])
+    return Problem(path, problem.message, problem.code)

@@ -1,0 +1,78 @@
+"""Validation: loads packs, runs every check, and tells each cause once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mapforge.checks.registering import checks, rules
+from mapforge.checks.suppression import suppress
+from mapforge.findings import Finding, Place, Severity, order
+from mapforge.library import Library
+from mapforge.packs import load_library
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a validation found in the packs that were named."""
+
+    findings: tuple[Finding, ...]
+    packs: tuple[str, ...] = ()
+
+    def count(self, severity: Severity) -> int:
+        """How many findings there are of a severity."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+    def has(self, severity: Severity) -> bool:
+        """Tell whether something is at least as bad as this."""
+        return any(finding.severity.rank <= severity.rank for finding in self.findings)
+
+
+def validate(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Report:
+    """Find everything that is wrong with some packs."""
+    return examine(load_library(folders, trust=trust))
+
+
+def examine(library: Library) -> Report:
+    """Find everything that is wrong with the named packs of a library."""
+    found = [*library.findings, *(finding for rule in rules() for finding in rule(library))]
+    shown = [finding for finding in found if _concerns(library, finding)]
+    told = suppress(library, _without_echoes(shown), checks())
+    return Report(tuple(sorted(_one_per_cause(told), key=order)), library.named)
+
+
+def _concerns(library: Library, finding: Finding) -> bool:
+    """Tell whether a finding is about a named pack, or about how another one gets along with it."""
+    if not finding.pack or finding.pack in library.named:
+        return True
+    folders = [library.packs[id].folder for id in library.named]
+    return any(place.file.is_relative_to(folder) for place in finding.related for folder in folders)
+
+
+def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Where a value has the wrong shape, leave out what else is said about it."""
+    listed = list(findings)
+    misshapen = {(f.file, f.line, f.column) for f in listed if f.check.startswith("schema/")}
+    for finding in listed:
+        if (
+            finding.check.startswith(("schema/", "yaml/"))
+            or (finding.file, finding.line, finding.column) not in misshapen
+        ):
+            yield finding
+
+
+def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Tell findings with the same root once, with the other places beside it."""
+    groups: dict[object, list[Finding]] = {}
+    for index, finding in enumerate(findings):
+        cause = (finding.check, finding.pack, finding.root) if finding.root else index
+        groups.setdefault(cause, []).append(finding)
+    for group in groups.values():
+        first, *others = sorted(group, key=order)
+        if not others:
+            yield first
+            continue
+        places = tuple(Place(f.file, f.line, f.column, f.message) for f in others)
+        count = f"and {len(others)} other place{'s' if len(others) > 1 else ''}"
+        yield replace(first, message=f"{first.message} ({count})", related=first.related + places)

@@ -1,0 +1,1 @@
+"""Tests of the engine alone and of the engine with the shipped packs."""

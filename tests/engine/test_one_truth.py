@@ -1,0 +1,123 @@
+"""What is prepared, cached or ordered for speed never changes an answer."""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from engine import Game, Rules
+from engine.bits import bits
+from engine.conquest import assess, can_roll, plain_attacks
+from engine.profile import Source
+from engine.state import Phase, State, derive
+from tests import REPOSITORY
+from tests.engine.arena import arena, arena_rules, positions
+
+SEEDS = range(10)
+
+
+class ShuffledRules(Rules):
+    """Rules that take the traits of a nation in a random order."""
+
+    chance = random.Random(0)
+
+    def _sources(self, s: State, nation: int) -> tuple[Source, ...]:
+        sources = list(super()._sources(s, nation))
+        self.chance.shuffle(sources)
+        return tuple(sources)
+
+
+def moved(game: Game, rules: Rules) -> Game:
+    """The same position under other rules."""
+    state = game.state.copy()
+    state.rules = rules
+    derive(state)
+    return Game.from_state(state)
+
+
+def costs(game: Game) -> list[int]:
+    s = game.state
+    return [assess(s, s.actor, region).cost for region in range(len(s.owner))] if s.actor >= 0 else []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_order_of_traits_changes_no_choice_and_no_cost(seed: int) -> None:
+    shuffled = ShuffledRules(arena())
+    for game, chance in positions(seed):
+        if chance.random() < 0.2:
+            other = moved(game, shuffled)
+            assert sorted(other.legal_actions()) == sorted(game.legal_actions())
+            assert costs(other) == costs(game)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_prepared_answers_equal_asking_everything(seed: int) -> None:
+    asking = Rules(arena(), asks_everything=True)
+    for game, chance in positions(seed):
+        if chance.random() < 0.2:
+            other = moved(game, asking)
+            assert other.legal_actions() == game.legal_actions()
+            assert costs(other) == costs(game)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_list_of_attacks_equals_assessing_every_region(seed: int) -> None:
+    for game, _ in positions(seed):
+        s = game.state
+        if s.phase == Phase.CONQUER and s.actor >= 0 and not s.conquests_over:
+            listed: list[object] = []
+            plain_attacks(s, s.actor, listed)  # type: ignore[arg-type]
+            assert sorted(map(str, listed)) == sorted(assessed(s))
+
+
+def assessed(s: State) -> list[str]:
+    found = []
+    for region in bits(s.rules.world.everywhere):
+        assessment = assess(s, s.actor, region)
+        id = s.rules.world.regions[region].id
+        if not assessment.reasons:
+            found.append(f"conquer {id}")
+        elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment, region):
+            found.append(f"roll {id}")
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_history_replays_to_the_same_bytes_in_another_process(seed: int) -> None:
+    for game, _ in positions(seed):
+        pass
+    script = (
+        "import json, sys; from engine import Game; from tests.engine.arena import arena_rules; "
+        "game = json.load(sys.stdin); "
+        "print(Game.replay(arena_rules(), game['history'], players=game['players'], seed=game['seed']).to_json())"
+    )
+    text = json_of({"history": game.history, "players": game.state.players, "seed": seed})
+    replayed = [replay(script, text, hash_seed) for hash_seed in ("0", "4711")]
+    assert replayed == [game.to_json()] * 2
+
+
+def json_of(data: dict[str, object]) -> str:
+    import json
+
+    return json.dumps(data)
+
+
+def replay(script: str, text: str, hash_seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, input=text, env=environment, cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_games_that_share_rules_do_not_disturb_each_other() -> None:
+    alone = [game.to_json() for seed in range(3) for game in [last(seed, Rules(arena()))]]
+    together = [game.to_json() for seed in range(3) for game in [last(seed, arena_rules())]]
+    assert alone == together
+
+
+def last(seed: int, rules: Rules) -> Game:
+    for game, _ in positions(seed, rules):
+        pass
+    return game

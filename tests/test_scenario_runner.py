@@ -1,0 +1,234 @@
+"""The runner itself: what it plays, what it refuses to play, and what it tells."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.seating import PLAYER_WORDS
+from engine.staging import GIVEN_WORDS, PHASES
+from mapforge.cli import main
+from mapforge.scenarios.checks import CHECKS
+from mapforge.scenarios.reporting import FORMATS, rules_shown
+from mapforge.scenarios.session import Outcome, open_session, play_all
+from mapforge.scenarios.steps import STEPS
+from mapforge.scenarios.workshop import OWN_WORDS
+from tests import REPOSITORY
+
+Play = Callable[[str], Outcome]
+
+HILLS = """
+- scenario: hills cost mounted races less
+  rules: [X-1]
+  given:
+    regions: {meadow: farmland edge, knoll: hill, wood: forest, far: hill}
+    players:
+      - {race: humans, power: mounted, regions: {meadow: 1}, hand: 5}
+      - {race: orcs, power: merchant, regions: {far: 2}}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    pack = tmp_path / "arena"
+    (pack / "tests").mkdir(parents=True)
+    (pack / "pack.yaml").write_text("id: arena\nname: Arena\nrequires: [base, underground]\n", encoding="utf-8")
+    return pack
+
+
+@pytest.fixture
+def play(folder: Path) -> Play:
+    def play_text(text: str) -> Outcome:
+        (folder / "tests" / "mounted.yaml").write_text(text, encoding="utf-8")
+        return play_all(open_session([folder]))
+
+    return play_text
+
+
+def told(outcome: Outcome) -> list[str]:
+    return [finding.message for finding in outcome.findings]
+
+
+def places(outcome: Outcome) -> list[tuple[int, int]]:
+    return [(finding.line, finding.column) for finding in outcome.findings]
+
+
+def test_a_scenario_that_is_true_passes(play: Play) -> None:
+    then = "  then: {tokens: {knoll: 1}, cost: {wood: 2}, hand: {humans: 4}}\n"
+    outcome = play(HILLS + "  when: [conquer knoll]\n" + then)
+    assert [result.passed for result in outcome.results] == [True]
+
+
+def test_a_scenario_that_is_false_says_what_was_expected_and_what_came(play: Play) -> None:
+    outcome = play(HILLS + "  when: [conquer knoll]\n  then:\n    tokens: {knoll: 3}\n")
+    assert told(outcome) == ["tokens on knoll should be 3, but is 1"]
+    assert places(outcome) == [(11, 14)]
+    assert outcome.results[0].events == ("conquer 0 humans knoll 1",)
+
+
+def test_every_difference_at_the_end_is_told(play: Play) -> None:
+    assert len(told(play(HILLS + "  then: {hand: {humans: 1}, coins: {0: 9, orcs: 1}, player: 1}\n"))) == 4
+
+
+@pytest.mark.parametrize(
+    ("then", "message"),
+    [
+        ("{tokens: {knol: 1}}", "there is no region 'knol'; did you mean 'knoll'?"),
+        ("{holder: {knoll: humens}}", "there is no race 'humens'; did you mean 'humans'?"),
+        ("{pieces: {fortres: wood}}", "there is no piece 'fortres'; did you mean 'fortress'?"),
+        ("{token: {knoll: 1}}", "nothing is checked by 'token'; did you mean 'tokens'?"),
+        ("{legal: [conquer knol]}", "there is no region 'knol'; did you mean 'knoll'?"),
+        ("{cost: {wood using heroik: 1}}", "nothing is called 'heroik'; did you mean 'heroic'?"),
+        ("{phase: setle}", "there is no phase 'setle'; did you mean 'settle'?"),
+        ("{coins: {7: 1}}", "players are numbered from 0 to 1, not 7"),
+    ],
+)
+def test_names_that_do_not_exist_are_mistakes_of_the_scenario(play: Play, then: str, message: str) -> None:
+    outcome = play(HILLS + f"  then: {then}\n")
+    assert (told(outcome)[0], outcome.findings[0].check) == (message, "scenario/wrong")
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("regions: {meadow: farmlan edge}", "there is no terrain 'farmlan'; did you mean 'farmland'?"),
+        ("regions: {meadow: farmland egde}", "did you mean 'edge'?"),
+        ("regions: {m: swamp}\n    borders: [m-woods]", "there is no region 'woods'"),
+        ("regions: {m: swamp}\n    players: [{race: elvs}]", "did you mean 'elves'?"),
+        ("regions: {m: swamp}\n    players: [{rase: elves}]", "did you mean 'race'?"),
+        ("regions: {m: swamp}\n    players: [{race: elves, hand: 40}]", "elves have 11 tokens in all"),
+        ("regions: {m: swamp}\n    players: [{regions: {m: 1}}, {regions: {m: 1}}]", "held by somebody"),
+        ("regions: {m: swamp}\n    players: [{race: elves}, {race: elves}]", "'elves' is in play already"),
+        ("regions: {m: swamp}\n    players: [{hand: 1}]\n    phase: pick", "cannot pick another"),
+        ("regions: {m: swamp}\n    players: []", "has no active race, so he cannot conquer"),
+        ("regions: {m: swamp}\n    players: [{hand: 1}]\n    die: [9]", "the die shows one of"),
+        ("regions: {m: swamp}\n    rulings: {combo_refil: never}", "there is no ruling 'combo_refil'"),
+        ("regions: {m: swamp}\n    packs: [bse]", "there is no pack 'bse'; did you mean 'base'?"),
+        ("regions: {m: swamp}\n    fase: pick", "did you mean 'phase'?"),
+        ("map: nowhere", "there is no map 'nowhere'"),
+        ("regions: {m: swamp}\n    players: [{hand: 1, pieces: {fortress: 9}}]", "there are 6 pieces 'fortress'"),
+        ("regions: {m: swamp}\n    players: [{hand: 1}]\n    combos: [[elves]]", "a combo is [race, power]"),
+        ("regions: {m: swamp}\n    players: [{hand: 1}]\n    markers: [hero]", "neither a relic nor a place"),
+    ],
+)
+def test_a_position_that_cannot_be_is_a_mistake_of_the_scenario(play: Play, given: str, message: str) -> None:
+    outcome = play(f"- scenario: wrong\n  given:\n    {given}\n  then: {{player: 0}}\n")
+    assert message in "; ".join(told(outcome))
+    assert {finding.check for finding in outcome.findings} == {"scenario/wrong"}
+    assert all(line >= 2 for line, _ in places(outcome))
+
+
+def test_a_refusal_needs_the_reason_that_is_told(play: Play) -> None:
+    step = "  when:\n    - refused: conquer far\n      because: {}\n"
+    assert told(play(HILLS + step.format("not adjacent"))) == []
+    assert "but it is because" in told(play(HILLS + step.format("too few")))[0]
+
+
+def test_a_refusal_of_something_possible_fails(play: Play) -> None:
+    assert told(play(HILLS + "  when: [{refused: conquer knoll}]\n")) == [
+        "'conquer knoll' should be refused, but it is possible"
+    ]
+
+
+def test_an_action_that_is_not_possible_fails_and_ends_the_scenario(play: Play) -> None:
+    outcome = play(HILLS + "  when: [conquer far, conquer nowhere]\n  then: {tokens: {far: 1}}\n")
+    assert len(outcome.findings) == 1
+    assert outcome.findings[0].message.startswith("'conquer far' is not possible: the region is not adjacent")
+
+
+def test_checks_may_stand_between_actions(play: Play) -> None:
+    steps = "  when: [conquer knoll, check: {hand: {humans: 4}}, conquer wood, check: {hand: {humans: 2}}]\n"
+    assert told(play(HILLS + steps)) == []
+
+
+def test_finish_turn_plays_to_the_end_of_the_turn(play: Play) -> None:
+    then = "  then: {turn: 1, player: 1, tokens: {meadow: 6}, gains: {humans: 2}}\n"
+    assert told(play(HILLS + "  when: [finish turn]\n" + then)) == []
+
+
+def test_a_scenario_must_expect_something(play: Play) -> None:
+    assert "expects something" in told(play(HILLS + "  when: [conquer knoll]\n"))[0]
+
+
+def test_a_misspelt_key_of_a_scenario_is_told(play: Play) -> None:
+    assert told(play(HILLS + "  than: {player: 0}\n  then: {player: 0}\n")) == [
+        "there is no 'than' in a scenario; did you mean 'then'?"
+    ]
+
+
+def test_hooks_that_never_answer_are_listed(folder: Path) -> None:
+    (folder / "powers").mkdir()
+    (folder / "powers" / "rich.yaml").write_text(
+        "id: rich\nname: Rich\ntokens: 4\ntext: Coins.\nhooks:\n"
+        "  - cheaper: {where: {terrain: swamp}}\n  - coins_per_turn: {coins: 1}\n",
+        encoding="utf-8",
+    )
+    text = HILLS.replace("mounted}", "rich}").replace("power: mounted", "power: rich") + "  when: [finish turn]\n"
+    (folder / "tests" / "rich.yaml").write_text(text + "  then: {score: {humans regions: 1, humans: 1, rich: 1}}\n")
+    outcome = play_all(open_session([folder]))
+    assert told(outcome) == []
+    assert [str(use) for use in outcome.silent] == ["arena:power/rich: hook 1, cheaper"]
+
+
+def test_a_mutant_that_no_scenario_notices_survives(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "powers").mkdir()
+    (folder / "powers" / "rich.yaml").write_text(
+        "id: rich\nname: Rich\ntokens: 4\ntext: Coins.\nhooks:\n"
+        "  - cheaper: {where: {terrain: swamp}}\n  - coins_per_turn: {coins: 1}\n",
+        encoding="utf-8",
+    )
+    text = HILLS.replace("power: mounted", "power: rich") + "  when: [finish turn]\n"
+    (folder / "tests" / "rich.yaml").write_text(text + "  then: {score: {humans regions: 1, humans: 1, rich: 1}}\n")
+    assert main(["test", str(folder), "--mutate"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "arena: 4 mutants, 2 survived",
+        "  arena:power/rich: without hook 1, cheaper",
+        "  arena:power/rich: hook 1, cheaper, with by 2 instead of 1",
+    ]
+
+
+def test_only_plays_what_is_about_an_item_or_rule(folder: Path) -> None:
+    text = HILLS + "  then: {player: 0}\n" + HILLS.replace("hills cost", "hills still cost").replace("X-1", "X-2")
+    (folder / "tests" / "hills.yaml").write_text(text + "  then: {player: 0}\n", encoding="utf-8")
+    names = {only: len(open_session([folder], only=only).scenarios) for only in ("X-1", "X-2", "mounted", "giants")}
+    assert names == {"X-1": 1, "X-2": 1, "mounted": 2, "giants": 0}
+
+
+def test_results_can_be_told_to_programs(play: Play) -> None:
+    outcome = play(HILLS + "  then: {hand: {humans: 1}}\n")
+    (described,) = json.loads(FORMATS["json"](outcome))["scenarios"]
+    assert (described["passed"], described["line"], described["rules"]) == (False, 2, ["X-1"])
+    suite = ElementTree.fromstring(FORMATS["junit"](outcome))
+    assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
+    assert rules_shown(outcome.session.scenarios) == "X-1\n  arena/mounted: hills cost mounted races less"
+
+
+def test_the_command_ends_with_a_code_that_says_whether_all_passed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "tests" / "mounted.yaml"
+    path.write_text(HILLS + "  then: {hand: {humans: 5}}\n", encoding="utf-8")
+    assert main(["test", str(folder)]) == 0
+    assert "arena: 1 scenarios, all passed" in capsys.readouterr().out
+    path.write_text(HILLS + "  then: {hand: {humans: 4}}\n", encoding="utf-8")
+    assert main(["test", str(folder)]) == 1
+    assert "hand of humans should be 4, but is 5 [scenario/fails]" in capsys.readouterr().out
+
+
+def documented_scenarios() -> str:
+    text = (REPOSITORY / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    return "\n".join(re.findall(r"```yaml\n(- scenario.*?)```", text, re.DOTALL))
+
+
+def test_the_scenarios_in_the_documents_pass(play: Play) -> None:
+    outcome = play(documented_scenarios())
+    assert (len(outcome.results) >= 3, told(outcome)) == (True, [])
+
+
+def test_every_word_of_a_scenario_is_documented() -> None:
+    text = (REPOSITORY / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    words = {*GIVEN_WORDS, *PLAYER_WORDS, *PHASES, *CHECKS, *STEPS, *OWN_WORDS}
+    assert {word for word in words if f"`{word}" not in text} == set()
