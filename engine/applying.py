@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def run(s: State, queue: Queue) -> None:
     """Apply everything that waits, including what is added meanwhile."""
-    while queue:
+    while queue.waiting:
         bound, change = queue.next()
         try:
             _APPLY[type(change)](s, queue, change)

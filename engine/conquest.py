@@ -27,6 +27,7 @@ class Assessment(NamedTuple):
     kills: bool = False
     tender: int = -1
     tendered: int = 0
+    fixed: bool = False
 
     @property
     def is_affordable(self) -> bool:
@@ -182,13 +183,13 @@ def _tendered(s: State, nation: int, tender: Tender) -> int:
 def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
     hand, tray = s.hand[nation], s.tray[s.race[nation]]
     if fixed.source == "hand":
-        return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills)
+        return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills, fixed=True)
     source = "tray" if tray >= fixed.tokens or fixed.source == "tray" else "hand"
     needs_hand = s.rules.rulings["swap_needs_token_in_hand"] == "yes"
     available = tray if source == "tray" else hand
     if source == "tray" and ((needs_hand and hand < 1) or hand < extra):
         available = 0
-    return Assessment((), fixed.tokens, available, source, fixed.kills)
+    return Assessment((), fixed.tokens, available, source, fixed.kills, fixed=True)
 
 
 def _dwellers(s: State, nation: int, target: int, ignored: set[str]) -> int:

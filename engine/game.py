@@ -12,6 +12,7 @@ from engine.moments import Queue
 from engine.performing import perform
 from engine.rules import Rules
 from engine.saving import load_state, save_state
+from engine.settling import is_same_choice
 from engine.setup import blank_state, lay_out
 from engine.state import Phase, State, unlinked
 from engine.turn import Offers, advance, begin_turn
@@ -103,6 +104,8 @@ class Game:
         queue = Queue()
         try:
             perform(s, queue, action, self._offers)
+            if action.verb == "place" and not self._offers and is_same_choice(s):
+                return
             self._legal, self._offers = advance(s, queue)
         except HookError:
             self._undo_broken_action(s)

@@ -153,5 +153,6 @@ def vanish(s: State, nation: int) -> None:
     s.lenders &= ~(1 << nation)
     s.meddlers &= ~(1 << nation)
     s.talkers &= ~(1 << nation)
+    s.offerers &= ~(1 << nation)
     tell(s, "vanish", s.player_of[nation], s.rules.world.traits[race].id)
     return_banner(s, race)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,7 @@ class Queue:
     __slots__ = ("applied", "waiting")
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Bound | None, Change]] = []
+        self.waiting: deque[tuple[Bound | None, Change]] = deque()
         self.applied = 0
 
     def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
@@ -31,12 +32,9 @@ class Queue:
         for change in changes:
             self.waiting.append((bound, change))
 
-    def __bool__(self) -> bool:
-        return self.applied < len(self.waiting)
-
     def next(self) -> tuple[Bound | None, Change]:
         """Take the change at the front."""
-        bound, change = self.waiting[self.applied]
+        bound, change = self.waiting.popleft()
         self.applied += 1
         if self.applied > MOST_CHANGES and bound is not None:
             raise bound.mistake("asks for changes without end")

@@ -9,7 +9,7 @@ from engine.answers import Bounds, Reserve, Stay
 from engine.bits import bits, mask_of
 from engine.holder import Holder
 from engine.moments import Queue, raise_own
-from engine.state import Status
+from engine.state import Phase, Status
 from engine.subjects import Settling
 from engine.taking import leave
 
@@ -97,6 +97,14 @@ def options(s: State, nation: int) -> tuple[list[Action], bool]:
     steps = list(s.rules.placing(placeable)) if spare > 0 else []
     may_leave = [s.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
     return steps + may_leave, bool(steps)
+
+
+def is_same_choice(s: State) -> bool:
+    """Tell whether the player who has just placed a token must choose among the same regions again."""
+    if s.phase == Phase.DEFEND:
+        return s.withdrawn[s.defenders[0]] > 0
+    nation = s.settlers[0]
+    return s.hand[nation] > 0 and is_simple(s, nation)
 
 
 def finish(s: State, queue: Queue, nation: int) -> None:

@@ -57,7 +57,7 @@ VALUES = (
     "expanded", "fought", "entering", "fading", "named", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
 DERIVED = ("held", "here", "fort", "dwell", "profiles", "alive")
-DERIVED_VALUES = ("shielded", "lenders", "meddlers", "talkers")
+DERIVED_VALUES = ("shielded", "lenders", "meddlers", "talkers", "offerers")
 
 
 class State:
@@ -135,6 +135,7 @@ class State:
     lenders: int
     meddlers: int
     talkers: int
+    offerers: int
     rules: Rules
     events: Link
     stale: bool
@@ -207,6 +208,7 @@ class State:
         new.lenders = self.lenders
         new.meddlers = self.meddlers
         new.talkers = self.talkers
+        new.offerers = self.offerers
         new.rules = self.rules
         new.events = self.events
         new.memo = None
@@ -298,6 +300,7 @@ def refresh(s: State, nation: int) -> None:
     s.lenders = s.lenders | bit if "lends" in profile.own else s.lenders & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
     s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
+    s.offerers = s.offerers | bit if profile.actions else s.offerers & ~bit
 
 
 def pieces_at(s: State, kind_mask: int, place: int) -> list[int]:
@@ -319,7 +322,7 @@ def derive(s: State) -> None:
     s.here = [0] * len(world.regions)
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
-    s.shielded = s.lenders = s.meddlers = s.talkers = 0
+    s.shielded = s.lenders = s.meddlers = s.talkers = s.offerers = 0
     s.memo = None
     s.stale = False
     for piece, place in enumerate(s.where):

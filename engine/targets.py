@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.actions import Action
-from engine.bits import bits
+from engine.bits import bits, mask_of
 from engine.conquest import Assessment, assess, is_boost_spent
 from engine.reach import in_reach
 
@@ -29,6 +29,8 @@ def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
 
 def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
     """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
+    if found.fixed and len(boosts) == 1:
+        return False
     for boost in boosts:
         if "loss" in boost.hooks and s.tokens[target]:
             continue
@@ -55,11 +57,18 @@ def attack_options(s: State) -> list[Action]:
         if s.profiles[nation].boosts:
             for boosts in boost_sets(s, nation):
                 reach = in_reach(s, nation, boosts)
-                for target in bits(reach & ~s.held[nation]):
+                for target in bits(reach & ~s.held[nation] & _within_limits(s, nation, boosts)):
                     _boosted_attacks(s, nation, target, boosts, reach, found)
     finally:
         s.memo = None
     return found
+
+
+def _within_limits(s: State, nation: int, boosts: tuple[Boost, ...]) -> int:
+    """Regions where the boosts can be used at all: those limited by opponent need one."""
+    if not any(boost.limit == "opponent" for boost in boosts):
+        return s.rules.world.everywhere
+    return mask_of(r for r, n in enumerate(s.owner) if n >= 0 and s.player_of[n] != s.player_of[nation])
 
 
 def _boosted_attacks(

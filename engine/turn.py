@@ -35,7 +35,7 @@ NO_OFFERS: Offers = {}
 def advance(s: State, queue: Queue) -> Choice:
     """Go on until somebody must choose, and give the choices."""
     while True:
-        if queue:
+        if queue.waiting:
             run(s, queue)
         if s.stale:
             s.stale = False
@@ -60,6 +60,8 @@ def pending_choice(s: State) -> Choice:
 def offers_of(s: State, nations: tuple[int, ...], phase: str, nation: int) -> Offers:
     """What the traits of some nations offer in a phase."""
     found: Offers = NO_OFFERS
+    if not s.offerers:
+        return found
     for other in nations:
         for bound in s.profiles[other].actions:
             if is_spent(s, bound, other):

@@ -53,15 +53,20 @@ class Document:
         """The place of a key, to show beside a finding."""
         return Place(self.path, *self.position(keys), message)
 
-    def has(self, keys: Keys) -> bool:
-        """Tell whether a path of keys leads somewhere."""
+    def value(self, keys: Keys) -> Any:
+        """The value at the end of a path of keys; None when it leads nowhere."""
         value = self.data
         for key in keys:
             known = range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
             if key not in known:
-                return False
+                return None
             value = value[key]
-        return True
+        return value
+
+    def has(self, keys: Keys) -> bool:
+        """Tell whether a path of keys leads to a key of a mapping."""
+        outer = self.value(keys[:-1])
+        return bool(keys) and isinstance(outer, dict) and keys[-1] in outer
 
     def _position(self, keys: Keys, *, of_value: bool) -> tuple[int, int]:
         node = self._positions

@@ -102,7 +102,7 @@ def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Find
 
 def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
     known = library.known_hooks.hooks
-    entry = _value_at(place.item, place.keys)
+    entry = place.item.document.value(place.keys)
     if isinstance(entry, dict) and len(place.problem.path) == 2:
         yield from _not_one_hook(library, place, entry)
     elif place.item.pack not in library.incomplete:
@@ -133,7 +133,7 @@ def _not_one_hook(library: Library, place: _Place, entry: dict[str, object]) -> 
 def _unknown_parameter(library: Library, place: _Place) -> Finding:
     hook, name = str(place.keys[-2]), str(place.keys[-1])
     parameters = library.known_hooks.hooks[hook].parameters
-    given = _value_at(place.item, place.keys[:-1])
+    given = place.item.document.value(place.keys[:-1])
     free = [known for known in parameters if not (isinstance(given, dict) and known in given)]
     said = f"'{hook}' has no parameter '{name}'"
     return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(parameters))
@@ -201,7 +201,7 @@ def _nearest_ruling(library: Library, name: str) -> str:
 
 def _keys_of(place: _Place, name: str) -> Keys:
     """The place of a name in a list, when the problem is about a list."""
-    value = _value_at(place.item, place.keys)
+    value = place.item.document.value(place.keys)
     if isinstance(value, list) and name in value:
         return (*place.keys, value.index(name))
     return place.keys
@@ -214,15 +214,3 @@ def _bad_parameter(place: _Place) -> Finding:
     said = f"'{condition[1]}' is no condition of a region filter"
     known = condition[2].split(", ")
     return _unknown_name(BAD_PARAMETER, place, condition[1], said, known, all_known=known)
-
-
-def _value_at(item: Item, keys: Keys) -> object:
-    value: object = item.document.data
-    for key in keys:
-        if isinstance(value, dict) and key in value:
-            value = value[key]
-        elif isinstance(value, list) and isinstance(key, int) and key < len(value):
-            value = value[key]
-        else:
-            return None
-    return value

@@ -33,7 +33,7 @@ BADGE_TOO_BIG = Check(
     "power/badge-too-big",
     Severity.WARNING,
     f"A power brings more than {BIGGEST_BADGE} tokens",
-    f"No printed power has more than {BIGGEST_BADGE} on its badge, and the tokens of many races do not suffice for more.",
+    f"No printed power has more than {BIGGEST_BADGE} on its badge, and many races have too few tokens for more.",
     "Lower the number, or suppress this with a reason.",
     bad="id: mighty\nname: Mighty\ntokens: 6\n",
     good="id: mighty\nname: Mighty\ntokens: 5\n",

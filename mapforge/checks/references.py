@@ -10,7 +10,7 @@ from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity
 from mapforge.kinds import FOLDERS, ITEM_KINDS, MANIFEST, folder_of
 from mapforge.library import Item, Library
-from mapforge.reading_packs import kind_of_file, read_pack
+from mapforge.reading_packs import kind_of_file
 from mapforge.shipped import content_folder
 from mapforge.source import Document, Keys
 from mapforge.suggesting import closest

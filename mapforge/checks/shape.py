@@ -16,7 +16,6 @@ from mapforge.source import Document, Keys
 from mapforge.suggesting import closest
 
 if TYPE_CHECKING:
-    from jsonschema import ValidationError
     from jsonschema.protocols import Validator
 
 UNKNOWN_KEY = Check(
@@ -97,11 +96,11 @@ def _validator(kind: str) -> Validator:
 
     # JSON Schema takes 6.0 for a whole number; the engine counts tokens with real ones.
     types = Draft7Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    validator: Validator = extend(Draft7Validator, type_checker=types)(schema(kind))
+    validator: Validator = extend(Draft7Validator, type_checker=types)(schema(kind))  # type: ignore[no-untyped-call]
     return validator
 
 
-def _findings(document: Document, kind: str, error: ValidationError) -> Iterator[Finding]:
+def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
     keys: Keys = tuple(error.absolute_path)
     if "propertyNames" in error.absolute_schema_path:
         said = f"'{error.instance}' cannot be a key here: ids have small letters, digits and _"
@@ -122,7 +121,7 @@ def _findings(document: Document, kind: str, error: ValidationError) -> Iterator
         yield _bad_value(document, kind, keys, error)
 
 
-def _unknown_keys(document: Document, keys: Keys, error: ValidationError) -> Iterator[Finding]:
+def _unknown_keys(document: Document, keys: Keys, error: Any) -> Iterator[Finding]:
     known = list(error.schema["properties"])
     for key in error.instance:
         if key not in known:
@@ -132,7 +131,7 @@ def _unknown_keys(document: Document, keys: Keys, error: ValidationError) -> Ite
             yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
 
 
-def _bad_value(document: Document, kind: str, keys: Keys, error: ValidationError) -> Finding:
+def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding:
     subject, value = _subject(keys, "the file"), describe(error.instance)
     if error.validator in ("enum", "const"):
         choices = [str(choice) for choice in error.validator_value]

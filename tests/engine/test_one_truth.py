@@ -1,5 +1,6 @@
 """What is prepared, cached or ordered for speed never changes an answer."""
 
+import json
 import os
 import random
 import subprocess
@@ -9,9 +10,10 @@ import pytest
 
 from engine import Game, Rules
 from engine.bits import bits
-from engine.conquest import assess, can_roll, plain_attacks
+from engine.conquest import assess
 from engine.profile import Source
 from engine.state import Phase, State, derive
+from engine.targets import can_roll, plain_attacks
 from tests import REPOSITORY
 from tests.engine.arena import arena, arena_rules, positions
 
@@ -93,15 +95,9 @@ def test_a_history_replays_to_the_same_bytes_in_another_process(seed: int) -> No
         "game = json.load(sys.stdin); "
         "print(Game.replay(arena_rules(), game['history'], players=game['players'], seed=game['seed']).to_json())"
     )
-    text = json_of({"history": game.history, "players": game.state.players, "seed": seed})
+    text = json.dumps({"history": game.history, "players": game.state.players, "seed": seed})
     replayed = [replay(script, text, hash_seed) for hash_seed in ("0", "4711")]
     assert replayed == [game.to_json()] * 2
-
-
-def json_of(data: dict[str, object]) -> str:
-    import json
-
-    return json.dumps(data)
 
 
 def replay(script: str, text: str, hash_seed: str) -> str:

@@ -1,0 +1,51 @@
+"""`mapforge validate`: finds everything that is wrong with some packs."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.choosing import NoSuchPath, packs_at
+from mapforge.exits import Exit
+from mapforge.findings import Severity
+
+FORMATS = ("text", "json", "sarif", "github")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The paths, and how findings are told."""
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a pack, a folder of packs, or a file in a pack")
+    parser.add_argument("--format", choices=FORMATS, default="text", help="how findings are told (default: text)")
+    parser.add_argument(
+        "--fail-on",
+        choices=[severity.value for severity in Severity],
+        default=Severity.ERROR.value,
+        help="the least severity that makes the exit code 1 (default: error)",
+    )
+    parser.add_argument("--fix", action="store_true", help="repair what can be repaired safely")
+    parser.add_argument(
+        "--trust", action="append", default=[], metavar="PACK", help="run the Python of this pack (may be repeated)"
+    )
+    parser.add_argument("--no-cache", action="store_true", help="neither read nor write the cache")
+
+
+def run(arguments: Namespace) -> int:
+    """Validate, perhaps repair, and print what was found."""
+    from mapforge.remembering import validate_remembered
+    from mapforge.reporting import formatter
+
+    try:
+        folders = packs_at(arguments.paths)
+    except NoSuchPath as error:
+        print(f"mapforge validate: {error}", file=sys.stderr)
+        return Exit.USAGE
+    report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
+    if arguments.fix:
+        from mapforge.fixing import fix
+
+        report, done = fix(report, folders, trust=arguments.trust)
+        for line in done:
+            print(line, file=sys.stderr)
+    sys.stdout.write(formatter(arguments.format)(report))
+    return Exit.FINDINGS if report.has(Severity(arguments.fail_on)) else Exit.OK

@@ -1,0 +1,80 @@
+"""Findings for people: what, where with the line itself, why it matters and what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from mapforge.findings import Finding, Severity
+from mapforge.reporting.paths import shown
+from mapforge.validating import Report
+
+MOST_RELATED = 5
+WIDEST_LINE = 160
+_WORD = re.compile(r"\"[^\"]*\"|'[^']*'|[^\s,:{}\[\]#]+")
+
+
+def render(report: Report) -> str:
+    """All findings, and how many there are."""
+    return "".join(f"{line}\n" for line in (*_all(report), summary(report)))
+
+
+def summary(report: Report) -> str:
+    """How many findings there are, in one line."""
+    counts = [_count(report.count(severity), severity.value) for severity in Severity if report.count(severity)]
+    where = f"in {_count(len(report.packs), 'pack')}"
+    return f"Found {', '.join(counts)} {where}." if counts else f"All is well {where}."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _all(report: Report) -> Iterator[str]:
+    for finding in report.findings:
+        yield from _lines(finding)
+        yield ""
+
+
+def _lines(finding: Finding) -> Iterator[str]:
+    yield f"{finding.severity.value}[{finding.check}]: {finding.message}"
+    yield f"  --> {shown(finding.file)}:{finding.line}:{finding.column}"
+    yield from _excerpt(finding)
+    for place in finding.related[:MOST_RELATED]:
+        said = f": {place.message}" if place.message else ""
+        yield f"   = see {shown(place.file)}:{place.line}:{place.column}{said}"
+    if len(finding.related) > MOST_RELATED:
+        yield f"   = and {len(finding.related) - MOST_RELATED} more"
+    if finding.why:
+        yield f"   = why: {finding.why}"
+    if finding.help:
+        yield f"   = help: {finding.help}"
+    if finding.fix:
+        yield f"   = fix: --fix can {finding.fix.description}"
+
+
+def _excerpt(finding: Finding) -> Iterator[str]:
+    lines = _text(finding.file)
+    if finding.line > len(lines):
+        return
+    line = lines[finding.line - 1].replace("\t", " ")
+    start = finding.column - 1
+    found = _WORD.match(line, start)
+    length = max(1, len(found[0]) if found else 1)
+    if len(line) > WIDEST_LINE:
+        cut = max(0, start - WIDEST_LINE // 2)
+        line, start = line[cut : cut + WIDEST_LINE], start - cut
+    margin = len(str(finding.line))
+    yield f"{' ' * margin} |"
+    yield f"{finding.line} | {line.rstrip()}"
+    yield f"{' ' * margin} | {' ' * start}{'^' * min(length, WIDEST_LINE)}"
+
+
+@cache
+def _text(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8-sig", errors="replace").split("\n") if path.is_file() else []
+    except OSError:
+        return []
