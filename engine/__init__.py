@@ -28,6 +28,8 @@ from engine.answers import (
 from engine.bits import bits
 from engine.building import build_world
 from engine.changes import (
+    DiscardBadge,
+    DiscardPiece,
     DrawBadge,
     GainPieces,
     GainTokens,
@@ -37,6 +39,7 @@ from engine.changes import (
     Offer,
     Pay,
     PlacePiece,
+    RemovePieces,
     Replace,
     ReturnPieces,
     Sacrifice,
@@ -78,6 +81,8 @@ __all__ = [
     "Coins",
     "Conquest",
     "Declining",
+    "DiscardBadge",
+    "DiscardPiece",
     "DrawBadge",
     "EngineError",
     "Factor",
@@ -113,6 +118,7 @@ __all__ = [
     "Regions",
     "RegistrationError",
     "Registry",
+    "RemovePieces",
     "Replace",
     "Reserve",
     "ReturnPieces",

@@ -16,7 +16,7 @@ _PATTERN = re.compile(
 
 
 class Action(NamedTuple):
-    """One step of play: `conquer meadow using sword`, `put queen on marsh`, `pick 3`."""
+    """One step of play: `conquer meadow using sword`, `put tent on marsh`, `pick 3`."""
 
     verb: str
     what: str = ""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from engine import changes as c
 from engine.bits import bits
 from engine.declining import decline
-from engine.market import lend_badge, swap_badge
+from engine.market import discard_badge, lend_badge, swap_badge
 from engine.moments import Queue, raise_moment
-from engine.state import SUPPLY, WITH_NATION, WITH_PLAYER, hold, move, pieces_at, tell
+from engine.state import OUT, SUPPLY, WITH_NATION, WITH_PLAYER, Status, hold, move, pieces_at, refresh, tell
 from engine.subjects import Picking
 from engine.taking import end_if_empty, meet_fates, strike
 
@@ -85,15 +85,41 @@ def _return_pieces(s: State, queue: Queue, change: c.ReturnPieces) -> None:
             move(s, piece, SUPPLY)
 
 
+def _remove_pieces(s: State, queue: Queue, change: c.RemovePieces) -> None:
+    for piece in bits(s.rules.world.kinds[change.kind].mask):
+        if s.belongs[piece] == change.nation:
+            move(s, piece, OUT)
+
+
+def _discard_badge(s: State, queue: Queue, change: c.DiscardBadge) -> None:
+    if s.status[change.nation] != Status.GONE:
+        discard_badge(s, change.nation)
+        refresh(s, change.nation)
+
+
+def _discard_piece(s: State, queue: Queue, change: c.DiscardPiece) -> None:
+    move(s, change.piece, OUT if change.for_good else SUPPLY)
+
+
 def _give_piece(s: State, queue: Queue, change: c.GivePiece) -> None:
+    if change.source >= 0 and not _holds(s, change.nation, change.source):
+        return
     mask = s.rules.world.kinds[change.kind].mask
     to = WITH_PLAYER + change.player
     if any(s.belongs[piece] == change.nation for piece in pieces_at(s, mask, to)):
         return
     for piece in pieces_at(s, mask, SUPPLY)[:1]:
         s.belongs[piece] = change.nation
+        if change.source >= 0:
+            s.source[piece] = change.source
         move(s, piece, to)
         tell(s, "give", s.player_of[change.nation], s.rules.world.kinds[change.kind].id, change.player)
+
+
+def _holds(s: State, nation: int, piece: int) -> bool:
+    """Tell whether a nation holds the region of a piece."""
+    region = s.where[piece]
+    return 0 <= region < WITH_NATION and s.owner[region] == nation
 
 
 def _pay(s: State, queue: Queue, change: c.Pay) -> None:
@@ -106,7 +132,7 @@ def _pay(s: State, queue: Queue, change: c.Pay) -> None:
 
 
 def _swap_badge(s: State, queue: Queue, change: c.SwapBadge) -> None:
-    swap_badge(s, change.nation, change.position)
+    swap_badge(s, change.nation, change.position, change.recounts)
 
 
 def _strike(s: State, queue: Queue, change: c.Strike) -> None:
@@ -167,6 +193,9 @@ _APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
     c.TakePiece: _take_piece,
     c.LiftPieces: _lift_pieces,
     c.ReturnPieces: _return_pieces,
+    c.RemovePieces: _remove_pieces,
+    c.DiscardBadge: _discard_badge,
+    c.DiscardPiece: _discard_piece,
     c.GivePiece: _give_piece,
     c.Pay: _pay,
     c.SwapBadge: _swap_badge,

@@ -57,7 +57,7 @@ def attack_phase(s: State) -> list[Action]:
 
 def can_abandon(s: State, nation: int) -> bool:
     """Tell whether the nation may leave regions: while readying, before its first attack."""
-    return not s.die_rolled and not (s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE)
+    return not s.conquests_over and not (s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE)
 
 
 def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
@@ -68,7 +68,7 @@ def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
                 if found or _has_target(s, nation):
                     found.append(Action("roll", using=(bound.name,)))
             else:
-                found += _named_rolls(s, nation, bound, answer)
+                found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
     return found
 
 

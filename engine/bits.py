@@ -9,6 +9,8 @@ from functools import lru_cache
 @lru_cache(maxsize=1 << 16)
 def bits(mask: int) -> tuple[int, ...]:
     """List the members of a set in ascending order."""
+    if mask < 0:
+        raise ValueError("a negative number is no set")
     found = []
     while mask:
         low = mask & -mask

@@ -277,14 +277,18 @@ class _HookReader:
             index=index,
         )
 
-    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, str], ...]:
+    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        found = []
         for name, value in words.items():
             ruling = self.world.rulings.get(name)
-            if ruling is None or str(value) not in ruling.values:
-                self.builder.wrong(
-                    (*path, "when", name), f"no ruling '{name}' has the value '{value}'", "reference/unknown"
-                )
-        return tuple((name, str(value)) for name, value in words.items())
+            values = tuple(str(each) for each in (value if isinstance(value, list) else [value]))
+            for each in values:
+                if ruling is None or each not in ruling.values:
+                    self.builder.wrong(
+                        (*path, "when", name), f"no ruling '{name}' has the value '{each}'", "reference/unknown"
+                    )
+            found.append((name, values))
+        return tuple(found)
 
     def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
         if not isinstance(given, dict):

@@ -60,12 +60,33 @@ class ReturnPieces(NamedTuple):
     nation: int
 
 
+class RemovePieces(NamedTuple):
+    """All pieces of the kind that the nation owns leave the game."""
+
+    kind: int
+    nation: int
+
+
+class DiscardBadge(NamedTuple):
+    """The nation's badge goes to the discarded ones."""
+
+    nation: int
+
+
+class DiscardPiece(NamedTuple):
+    """One certain piece goes back to the supply, or leaves the game."""
+
+    piece: int
+    for_good: bool = False
+
+
 class GivePiece(NamedTuple):
     """A piece of the supply is laid before a player, unless he has one of the nation's already."""
 
     kind: int
     player: int
     nation: int
+    source: int = NOBODY
 
 
 class Pay(NamedTuple):
@@ -77,10 +98,11 @@ class Pay(NamedTuple):
 
 
 class SwapBadge(NamedTuple):
-    """The nation's badge changes places with the badge of a combo on offer."""
+    """The nation's badge changes places with that of a combo on offer; tokens are counted by the new one or the old."""
 
     nation: int
     position: int
+    recounts: bool = True
 
 
 class Strike(NamedTuple):
@@ -135,6 +157,9 @@ Change: TypeAlias = (
     | TakePiece
     | LiftPieces
     | ReturnPieces
+    | RemovePieces
+    | DiscardBadge
+    | DiscardPiece
     | GivePiece
     | Pay
     | SwapBadge

@@ -28,6 +28,7 @@ class Assessment(NamedTuple):
     tender: int = -1
     tendered: int = 0
     fixed: bool = False
+    beside: int = 0
 
     @property
     def is_affordable(self) -> bool:
@@ -169,15 +170,17 @@ def _priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]
     hand = s.hand[nation]
     if tender is None:
         return Assessment((), max(1, defence + extra), hand)
-    tendered = _tendered(s, nation, tender)
-    return Assessment((), max(1, defence + extra), hand + tendered, tender=tender.piece, tendered=tendered)
+    cost = max(1, defence + extra)
+    tendered = _tendered(s, nation, tender, cost)
+    return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)
 
 
-def _tendered(s: State, nation: int, tender: Tender) -> int:
-    """How many pieces can pay; without `alone`, they need a token in hand to go along."""
-    if not tender.alone and not s.hand[nation]:
-        return 0
-    return len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + nation))
+def _tendered(s: State, nation: int, tender: Tender, cost: int) -> int:
+    """How many pieces can pay; without `alone`, a token from the hand must go along."""
+    ready = len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + nation))
+    if tender.alone:
+        return ready
+    return min(ready, cost - 1) if s.hand[nation] else 0
 
 
 def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
@@ -185,11 +188,11 @@ def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
     if fixed.source == "hand":
         return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills, fixed=True)
     source = "tray" if tray >= fixed.tokens or fixed.source == "tray" else "hand"
+    if source == "hand":
+        return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills, fixed=True)
     needs_hand = s.rules.rulings["swap_needs_token_in_hand"] == "yes"
-    available = tray if source == "tray" else hand
-    if source == "tray" and ((needs_hand and hand < 1) or hand < extra):
-        available = 0
-    return Assessment((), fixed.tokens, available, source, fixed.kills, fixed=True)
+    available = 0 if (needs_hand and hand < 1) or hand < extra else tray
+    return Assessment((), fixed.tokens, available, source, fixed.kills, fixed=True, beside=extra)
 
 
 def _dwellers(s: State, nation: int, target: int, ignored: set[str]) -> int:
@@ -239,10 +242,23 @@ def strike_reasons(s: State, nation: int, piece: int, target: int, bound: Bound 
     if s.shielded >> target & 1:
         reasons.append("immune")
     conquest = conquest_of(s, nation, target, striker=piece)
-    reasons += [answer.reason for answer in others_answers(s, conquest, "legality") if type(answer) is Forbid]
+    answers = [] if strike_lacks(s, conquest, "reactions") else others_answers(s, conquest, "legality")
+    for own in s.profiles[nation].own.get("legality", ()):
+        if bound is not None and own.bearer == bound.bearer:
+            answers += own.ask(Holder(s, nation, own), conquest)
+    reasons += [answer.reason for answer in answers if type(answer) is Forbid]
     owner = s.owner[target]
     if owner >= 0 and bound is not None and "suppress" in s.profiles[owner].target:
         attempt = Attempt("strike", bound.use.hook.name, target, nation)
         if any(guard.ask(Holder(s, owner, guard), attempt) for guard in s.profiles[owner].target["suppress"]):
             reasons.append("silenced")
     return reasons
+
+
+def strike_lacks(s: State, conquest: Conquest, effect: str) -> bool:
+    """Tell whether a piece that conquers by itself lacks an effect: `uncovering` markers, or others' `reactions`."""
+    if conquest.striker < 0:
+        return False
+    nation = conquest.attacker
+    attempt = Attempt(f"strike_{effect}", "", conquest.target, nation)
+    return any(own.ask(Holder(s, nation, own), attempt) for own in s.profiles[nation].own.get("suppress", ()))

@@ -76,7 +76,7 @@ class FilterCompiler:
         if words == "any":
             return RegionFilter(words, Depends.MAP, lambda me: everywhere)
         if not isinstance(words, dict) or not words:
-            self._wrong(path, "a region filter is 'any' or a mapping such as {terrain: forest}")
+            self._wrong(path, "a region filter is 'any' or a mapping such as {edge: true}")
             return RegionFilter(words, Depends.MAP, lambda me: 0)
         parts = []
         for key, value in words.items():
@@ -198,8 +198,11 @@ class FilterCompiler:
         )
 
     def _word_linked_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        inner = self.compile(value, path)
-        return RegionFilter(value, Depends.BOARD, lambda me: me.linked(inner(me)), uses_reach=True)
+        start, through = value, "any"
+        if isinstance(value, dict) and set(value) == {"to", "through"}:
+            start, through, path = value["to"], value["through"], (*path, "to")
+        inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
+        return RegionFilter(value, Depends.BOARD, lambda me: me.linked(inner(me), links(me)), uses_reach=True)
 
     def _word_and(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         return _all_of(value, self._several(value, path))

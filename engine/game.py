@@ -110,6 +110,23 @@ class Game:
         except HookError:
             self._undo_broken_action(s)
             raise
+        except Exception as error:
+            self._undo_broken_action(s)
+            raise self._blamed(action) or error from error
+
+    def _blamed(self, action: Action) -> HookError | None:
+        """Find the hook whose answer made the rules fail at an action; None when no hook is to blame."""
+        from engine.blaming import under_suspicion
+
+        suspect = under_suspicion(self.state)
+        try:
+            perform(suspect, (queue := Queue()), action, self._offers)
+            advance(suspect, queue)
+        except HookError as error:
+            return error
+        except Exception:
+            return None
+        return None
 
     def _parsed(self, text: str) -> Action:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits, groups, mask_of, spread
-from engine.state import SUPPLY, WITH_NATION, WITH_PLAYER, Status, nations_of, pieces_at
+from engine.state import SUPPLY, UNCOVERED, WITH_NATION, WITH_PLAYER, Status, nations_of, pieces_at
 
 if TYPE_CHECKING:
     from engine.profile import Bound, Profile
@@ -91,6 +91,10 @@ class Holder:
         """Whether the combo was picked in the present turn."""
         return self._s.picked[self.nation] == self._s.round and self._s.turn == self.player
 
+    def was_picked_now(self, nation: int) -> bool:
+        """Whether a nation of the player in turn was picked in this turn."""
+        return self._s.picked[nation] == self._s.round and self._s.player_of[nation] == self._s.turn
+
     @property
     def is_acting(self) -> bool:
         """Whether the nation is the one that conquers or settles now."""
@@ -123,9 +127,9 @@ class Holder:
         """The other players, clockwise."""
         return [(self.player + step) % self._s.players for step in range(1, self._s.players)]
 
-    def has_coins(self, player: int) -> bool:
-        """Whether a player has any coin."""
-        return self._s.coins[player] > 0
+    def has_coins(self, player: int, coins: int = 1) -> bool:
+        """Whether a player has so many coins."""
+        return self._s.coins[player] >= coins
 
     def player_of(self, nation: int) -> int:
         """The player of a nation."""
@@ -220,20 +224,27 @@ class Holder:
 
     def adjacent(self, mask: int) -> int:
         """Regions adjacent to some others, with the adjacency the nation's traits make."""
+        from engine.reach import linked
+
+        return linked(self._s, self.nation, mask)
+
+    @property
+    def reached_from_anywhere(self) -> int:
+        """Regions that the nation's traits reach wherever it stands."""
         from engine.reach import adjacent
 
-        return adjacent(self._s, self.nation, mask, "reach")
+        return adjacent(self._s, self.nation, 0, "reach")
 
     def bordering(self, mask: int) -> int:
         """Regions that share a printed border with some others."""
         return spread(self.world.neighbours, mask)
 
-    def linked(self, mask: int) -> int:
-        """Regions adjacent to these, or to an unbroken chain of the nation's regions that starts beside them."""
+    def linked(self, mask: int, through: int = -1) -> int:
+        """Regions adjacent to these, or to a chain of the nation's regions that starts beside them, never broken."""
         chain = mask
         while True:
             found = self.adjacent(chain)
-            grown = chain | (found & self.regions)
+            grown = chain | (found & self.regions & through)
             if grown == chain:
                 return found
             chain = grown
@@ -325,6 +336,24 @@ class Holder:
         from engine.conquest import strike_reasons
 
         return not strike_reasons(self._s, self.nation, piece, region, self._bound)
+
+    def coins_from(self, kind: str) -> int:
+        """What the nation's regions would earn now through relics or places, in decline too."""
+        from engine.scoring import coins_of
+
+        pieces = self.world.pieces_called(kind) or 0
+        bounds = self.profile.own.get("score", ())
+        borne = [b for b in bounds if b.bearer >= 0 and pieces >> b.bearer & 1 and b.use.during == "always"]
+        return coins_of(self._s, self.nation, borne)
+
+    def was_uncovered_now(self, piece: int) -> bool:
+        """Whether a marker was uncovered in this turn."""
+        return bool(self._s.uses.get((UNCOVERED, piece)))
+
+    @property
+    def lent_pieces(self) -> list[int]:
+        """The pieces that came through the bearing piece."""
+        return [piece for piece, lender in sorted(self._s.source.items()) if lender == self.bearer]
 
     def lent_by(self, piece: int) -> int:
         """The trait a piece lends for good, or -1."""

@@ -105,9 +105,15 @@ def discard_badge(s: State, nation: int) -> None:
         s.power[nation] = -1
 
 
-def swap_badge(s: State, nation: int, position: int) -> None:
+def swap_badge(s: State, nation: int, position: int, recounts: bool) -> None:
     """Exchange the nation's badge with one on offer; coins stay where they lie."""
     race, power, coins = s.combos[position]
+    if not recounts:
+        # The pick is about to count the new badge's tokens: make up for the difference to the old one's.
+        traits = s.rules.world.traits
+        difference = traits[s.power[nation]].tokens - traits[power].tokens
+        s.hand[nation] += difference
+        s.tray[s.race[nation]] -= difference
     s.combos[position] = (race, s.power[nation], coins)
     s.power[nation] = power
     refresh(s, nation)

@@ -143,7 +143,7 @@ class Profile:
     def _in_force(self, use: HookUse, rulings: dict[str, str]) -> bool:
         if use.during != "always" and (use.during == "active") != self.active:
             return False
-        return all(rulings[name] == value for name, value in use.when)
+        return all(rulings[name] in values for name, values in use.when)
 
     def fold_static(self, me: Holder) -> None:
         """Fold cost and legality answers that depend on the map alone into tables; the others are asked each time."""

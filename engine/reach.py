@@ -39,6 +39,26 @@ def _ask_adjacent(s: State, nation: int, sources: int, kind: str, bounds: tuple[
     return found
 
 
+def linked(s: State, nation: int, sources: int) -> int:
+    """Regions adjacent to some others; what a trait reaches from anywhere is not adjacent to them by that."""
+    profile = s.profiles[nation]
+    if not profile.adjacency:
+        return spread(s.rules.world.neighbours, sources)
+    known = profile.known_reach if profile.reach_is_stable else {}
+    key = (sources, "linked")
+    if key not in known:
+        known[key] = _ask_linked(s, nation, sources)
+    return known[key]
+
+
+def _ask_linked(s: State, nation: int, sources: int) -> int:
+    found = spread(s.rules.world.neighbours, sources)
+    for bound in s.profiles[nation].adjacency:
+        anywhere = _ask_adjacent(s, nation, 0, "reach", (bound,))
+        found |= _ask_adjacent(s, nation, sources, "reach", (bound,)) & ~anywhere
+    return found
+
+
 def adjacency_table(s: State, nation: int, kind: str) -> tuple[int, ...]:
     """The neighbours of every region for a nation."""
     return tuple(adjacent(s, nation, 1 << region, kind) for region in range(len(s.owner)))

@@ -8,6 +8,7 @@ from engine.actions import Action
 from engine.bits import bits
 from engine.errors import EngineError
 from engine.holder import Holder
+from engine.points import POINTS
 from engine.profile import Bound, Profile, ProfileKey, Source
 from engine.state import WITH_NATION, State, Status
 from engine.subjects import Lending
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from engine.world import World
 
 MOST_PROFILES = 20_000
+_POINT_NUMBERS = {point: number for number, point in enumerate(POINTS)}
 
 
 class Rules:
@@ -90,9 +92,10 @@ class Rules:
 
 
 def counter(bound: Bound, nation: int) -> tuple[int, ...]:
-    """The key under which uses of a hook are counted: by the piece that bears it, else by the nation."""
-    bearer = bound.bearer if bound.bearer >= 0 else -1 - nation
-    return (bearer, bound.trait.index, bound.use.index)
+    """The key under which uses of a hook at a point count: by the piece that bears it, else by the nation or the game."""
+    everybody = bound.use.limit == "game"
+    bearer = bound.bearer if bound.bearer >= 0 else -1 if everybody else -1 - nation
+    return (bearer, bound.trait.index, bound.use.index, _POINT_NUMBERS[bound.point])
 
 
 def is_spent(s: State, bound: Bound, nation: int) -> bool:

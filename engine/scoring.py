@@ -57,6 +57,13 @@ def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
     ]
 
 
+def coins_of(s: State, nation: int, bounds: list[Bound]) -> int:
+    """What some hooks of a nation would earn from the bank, multiplied by nothing."""
+    subject = Scoring(nation, True)
+    answers = [answer for bound in bounds for answer in bound.ask(Holder(s, nation, bound), subject)]
+    return sum(_amount(s, nation, answer, []) for answer in answers if isinstance(answer, Coins) and answer.payer < 0)
+
+
 def _amount(s: State, nation: int, coins: Coins, factors: list[tuple[Bound, Factor]]) -> int:
     if coins.mask == EVERYWHERE:
         return coins.coins

@@ -59,11 +59,9 @@ def is_simple(s: State, nation: int) -> bool:
 
 def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
     """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
+    take_back(s, nation)
     tokens = s.tokens
-    lifted = s.withdrawn[nation]
-    s.withdrawn[nation] = 0
-    if nation in s.defenders:
-        s.defenders.remove(nation)
+    lifted = 0
     for region in bits(s.held[nation]):
         if tokens[region] > 1:
             lifted += tokens[region] - 1
@@ -77,6 +75,14 @@ def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
     s.hand[nation] += lifted
     if moments:
         raise_own(s, queue, nation, "on_settle", Settling(nation))
+
+
+def take_back(s: State, nation: int) -> None:
+    """Tokens that the nation lost regions with in its own turn join those that it places now."""
+    s.hand[nation] += s.withdrawn[nation]
+    s.withdrawn[nation] = 0
+    if nation in s.defenders:
+        s.defenders.remove(nation)
 
 
 def options(s: State, nation: int) -> tuple[list[Action], bool]:

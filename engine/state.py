@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SUPPLY, OUT, STACK = -1, -2, -3
 WITH_NATION, WITH_PLAYER = 1000, 2000
+# Beside the uses of hooks, `uses` remembers which markers were uncovered this turn.
+UNCOVERED = -1 << 21
 NOBODY = -1
 
 
@@ -258,7 +260,12 @@ def _pass_on(s: State, region: int, nation: int) -> None:
     """Hand the pieces that came from what lies in a region to its new holder."""
     for piece, lender in sorted(s.source.items()):
         passes = s.rules.world.kind_of[piece].passes_on
-        if s.where[lender] != region or passes == "no":
+        if s.where[lender] != region:
+            continue
+        if s.where[piece] >= WITH_PLAYER:
+            move(s, piece, SUPPLY)
+            continue
+        if passes == "no":
             continue
         if passes == "hand":
             move(s, piece, WITH_NATION + nation if nation >= 0 else SUPPLY)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.answers import Lose, Spare
 from engine.bits import bits
-from engine.conquest import Assessment, conquest_of, spend_boost
+from engine.conquest import Assessment, conquest_of, spend_boost, strike_lacks
 from engine.holder import Holder
 from engine.market import vanish
 from engine.moments import Queue, raise_moment
-from engine.state import OUT, SUPPLY, WITH_NATION, Status, hold, move, pieces_at, tell
+from engine.reach import heard
+from engine.state import OUT, SUPPLY, UNCOVERED, WITH_NATION, Status, hold, move, pieces_at, tell
 from engine.subjects import Conquest, Leaving
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tupl
     )
     if found.source == "tray":
         s.tray[s.race[nation]] -= found.cost
-        tokens = found.cost
+        s.hand[nation] -= found.beside
+        tokens = found.cost + found.beside
     else:
         tokens = s.hand[nation] if spend_all else max(0, found.cost - len(pieces))
         tokens = min(tokens, s.hand[nation])
@@ -64,6 +66,8 @@ def begin_attack(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost
     s.attacks.append((nation, conquest.target, defender, conquest.defending_player, int(own), int(conquest.occupied)))
     for boost in boosts:
         spend_boost(s, nation, boost, conquest.defending_player)
+    if strike_lacks(s, conquest, "reactions"):
+        return
     points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)
     if defender >= 0:
         if s.profiles[defender].minds_attacks:
@@ -104,8 +108,9 @@ def _take(
     s.tokens[target] = tokens
     if defender >= 0:
         end_if_empty(s, defender)
-    if guarded and s.markers:
+    if guarded and s.markers and not strike_lacks(s, conquest, "uncovering"):
         marker = s.markers.pop(0)
+        s.uses[UNCOVERED, marker] = 1
         move(s, marker, target)
         tell(
             s,
@@ -139,7 +144,8 @@ def _losses(s: State, conquest: Conquest, boosts: tuple[Boost, ...], loses: int)
     spared = False
     asked = [(defender, bound) for bound in s.profiles[defender].target.get("loss", ())]
     asked += [(attacker, bound) for bound in s.profiles[attacker].own.get("loss", ())]
-    asked += [(attacker, bound) for boost in boosts for bound in boost.hooks.get("loss", ())]
+    named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
+    asked += [(attacker, bound) for bound in heard(s, named, attacker, conquest.target)]
     for nation, bound in asked:
         for answer in bound.ask(Holder(s, nation, bound), conquest):
             if isinstance(answer, Lose):
@@ -155,7 +161,7 @@ def meet_fates(s: State, region: int, event: str, nation: int) -> None:
     for piece in bits(s.here[region]):
         fate = getattr(world.kind_of[piece], event)
         owner = s.belongs[piece]
-        if fate == "supply" or (fate == "owner" and owner < 0):
+        if fate == "supply" or (fate == "owner" and (owner < 0 or s.status[owner] != Status.ACTIVE)):
             move(s, piece, SUPPLY)
         elif fate == "out":
             move(s, piece, OUT)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Action
 from engine.bits import bits, mask_of
 from engine.conquest import Assessment, assess, is_boost_spent
-from engine.reach import in_reach
+from engine.reach import heard, in_reach
 
 if TYPE_CHECKING:
     from engine.profile import Boost
@@ -32,7 +32,7 @@ def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...]
     if found.fixed and len(boosts) == 1:
         return False
     for boost in boosts:
-        if "loss" in boost.hooks and s.tokens[target]:
+        if s.tokens[target] and heard(s, boost.hooks.get("loss", ()), nation, target):
             continue
         without = assess(s, nation, target, tuple(other for other in boosts if other is not boost))
         if without == found:

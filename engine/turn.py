@@ -190,6 +190,8 @@ def _settle(s: State, queue: Queue) -> Choice | None:
         _order_defenders(s)
         return None
     nation = s.settlers[0]
+    if s.withdrawn[nation]:
+        settling.take_back(s, nation)
     steps, must_go_on = settling.options(s, nation)
     offers = offers_of(s, s.alive[s.turn], "settle", nation)
     if must_go_on:

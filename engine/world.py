@@ -24,7 +24,7 @@ class HookUse:
     limit: str = ""
     times: int = 1
     suppressible: bool = True
-    when: tuple[tuple[str, str], ...] = ()
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     index: int = 0
 
 

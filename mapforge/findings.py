@@ -29,6 +29,19 @@ _RANKS = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
 @dataclass(frozen=True)
+class Fix:
+    """A safe repair: another word instead of the one that stands at the place of the finding."""
+
+    old: str
+    new: str
+
+    @property
+    def description(self) -> str:
+        """What the repair does."""
+        return f"write '{self.new}' instead of '{self.old}'"
+
+
+@dataclass(frozen=True)
 class Place:
     """A place in a file, with what there is to say about it."""
 
@@ -36,16 +49,7 @@ class Place:
     line: int = 1
     column: int = 1
     message: str = ""
-
-
-@dataclass(frozen=True)
-class Fix:
-    """A safe repair: rename the key at a path of keys, or set the value there."""
-
-    description: str
-    keys: tuple[str | int, ...]
-    rename_to: str | None = None
-    set_to: str | None = None
+    fix: Fix | None = None
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from mapforge.source import Document, Keys
 
 if TYPE_CHECKING:
     from engine import Registry
+    from mapforge.shelf import Shelf
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Pack:
     hooks: ModuleType | None = None
     """What hooks.py brought, when the pack has one and is trusted."""
     is_trusted: bool = False
+    shelf: Shelf | None = None
 
     @property
     def data(self) -> dict[str, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from engine import Registry
 from mapforge.checks import relations
 from mapforge.findings import Finding
+from mapforge.kinds import MANIFEST
 from mapforge.library import Item, Library, Pack
 from mapforge.ordering import load_order
 from mapforge.reading_packs import read_pack
@@ -20,58 +22,74 @@ from mapforge.trusting import add_hooks
 __all__ = ["Item", "Library", "Pack", "load_library"]
 
 
-def load_library(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Library:
-    """Load the packs in these folders and those they require; shipped packs are always trusted."""
+ReadPack = Callable[[Path], Pack]
+
+
+def load_library(
+    folders: Sequence[Path],
+    *,
+    trust: Collection[str] = (),
+    use_cache: bool = False,
+    texts: Mapping[Path, str] | None = None,
+) -> Library:
+    """Load the packs in these folders and those they require; shipped packs are always trusted.
+
+    `texts` stand for the content of files, to see what a change would do before it is written.
+    """
     findings: list[Finding] = []
-    named = list(_named_packs(folders, findings))
+    read = partial(read_pack, use_cache=use_cache, texts=texts or {})
+    named = list(_named_packs(folders, read, findings))
     loaded = {pack.id: pack for pack in named}
-    _add_requirements(loaded, PackFinder(folders))
+    _add_requirements(loaded, PackFinder(folders), read)
     packs = {id: loaded[id] for id in load_order({id: needs(pack, loaded) for id, pack in loaded.items()})}
     for pack in packs.values():
-        pack.is_trusted = pack.id in trust or pack.folder.parent.resolve() == content_folder().resolve()
         findings += [finding for document in pack.documents.values() for finding in document.findings]
-    registry, known = Registry(), Registry()
-    for pack in packs.values():
-        findings += [replace(finding, pack=pack.id) for finding in add_hooks(pack, registry, known)]
-    for name, hook in registry.hooks.items():
-        known.hooks[name] = hook
+    registry, known = _hooks(packs, trust, findings)
     missing = list(missing_requirements(packs))
-    findings += [finding for _, finding in missing]
-    findings += troubles_between(packs)
+    findings += [*(finding for _, finding in missing), *troubles_between(packs)]
     resolve_references(packs)
     _link_overrides(packs)
     incomplete = frozenset(id for id, _ in missing)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
 
 
-def _named_packs(folders: Sequence[Path], findings: list[Finding]) -> Iterator[Pack]:
+def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding]) -> Iterator[Pack]:
     seen: dict[str, Pack] = {}
     for folder in folders:
-        if not (folder / "pack.yaml").exists():
+        if not (folder / MANIFEST).exists():
             said = f"there is no pack.yaml in '{folder.name}'" if folder.is_dir() else f"'{folder}' is no folder"
             findings.append(relations.NO_MANIFEST.in_file(folder, said))
             continue
-        pack = read_pack(folder)
+        pack = read(folder)
         other = seen.get(pack.id)
         if other is None:
             seen[pack.id] = pack
             yield pack
         elif other.folder.resolve() != folder.resolve():
             said = f"'{other.folder.name}' is called '{pack.id}' as well, so this pack is not used"
-            findings.append(
-                relations.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[other.document.place(("id",))])
-            )
+            place = other.document.place(("id",), "the pack that is used")
+            findings.append(relations.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place]))
 
 
-def _add_requirements(loaded: dict[str, Pack], finder: PackFinder) -> None:
+def _add_requirements(loaded: dict[str, Pack], finder: PackFinder, read: ReadPack) -> None:
     waiting = list(loaded.values())
     while waiting:
         for other in waiting.pop().manifest.requires:
             if other.id not in loaded and (folder := finder.find(other.id)) is not None:
-                pack = read_pack(folder)
+                pack = read(folder)
                 if pack.id not in loaded:
                     loaded[pack.id] = pack
                     waiting.append(pack)
+
+
+def _hooks(packs: Mapping[str, Pack], trust: Collection[str], findings: list[Finding]) -> tuple[Registry, Registry]:
+    """The hooks that can be run, and all whose signature is known."""
+    runnable, known = Registry(), Registry()
+    for pack in packs.values():
+        pack.is_trusted = pack.id in trust or pack.folder.resolve().parent == content_folder().resolve()
+        findings += [replace(finding, pack=pack.id) for finding in add_hooks(pack, runnable, known)]
+    known.hooks.update(runnable.hooks)
+    return runnable, known
 
 
 def _link_overrides(packs: dict[str, Pack]) -> None:

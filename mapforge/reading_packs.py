@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from mapforge.kinds import COLLECTIONS, FOLDERS, ITEM_KINDS, LOCALES, MANIFEST, SCENARIOS
 from mapforge.library import Item, Pack
 from mapforge.manifest import read_manifest
-from mapforge.source import Document, read
+from mapforge.shelf import Shelf
+from mapforge.source import Document, from_text
 
 
-def read_pack(folder: Path) -> Pack:
-    """Read all YAML files of a pack."""
-    documents = {name: read(folder / name) for name in pack_files(folder)}
+def read_pack(folder: Path, *, use_cache: bool = False, texts: Mapping[Path, str] | None = None) -> Pack:
+    """Read all YAML files of a pack; `texts` stand for the content of files."""
+    shelf = Shelf(folder, is_used=use_cache)
+    paths = {name: folder / name for name in pack_files(folder)}
+    documents = {
+        name: from_text(path, texts[path]) if texts and path in texts else shelf.read(path, kind_of_file(name))
+        for name, path in paths.items()
+    }
     manifest = read_manifest(documents[MANIFEST], folder.resolve().name)
     for document in documents.values():
         document.belong_to(manifest.id)
-    pack = Pack(manifest.id, folder, manifest, documents, {kind: {} for kind in ITEM_KINDS})
+    pack = Pack(manifest.id, folder, manifest, documents, {kind: {} for kind in ITEM_KINDS}, shelf=shelf)
     for name, document in documents.items():
         _add(pack, name, document)
     return pack

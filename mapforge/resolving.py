@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from mapforge.kinds import ITEM_KINDS
@@ -18,10 +19,10 @@ def resolve_references(packs: Mapping[str, Pack]) -> None:
     names = {id: {name for kind in ITEM_KINDS for name in pack.items[kind]} for id, pack in packs.items()}
     for pack in packs.values():
         for items in pack.items.values():
-            for item in items.values():
-                if any(f"{id}:" in item.document.text for id in packs):
-                    for key in [key for key in item.data if key not in _PROSE]:
-                        item.data[key] = _short(item.data[key], names)
+            for id, item in items.items():
+                if any(f"{other}:" in item.document.text for other in packs):
+                    short = {key: value if key in _PROSE else _short(value, names) for key, value in item.data.items()}
+                    items[id] = replace(item, data=short)
 
 
 def _short(value: Any, names: Mapping[str, set[str]]) -> Any:

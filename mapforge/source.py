@@ -30,10 +30,19 @@ class Document:
     """One file: its data, its text and what is wrong with its YAML."""
 
     def __init__(
-        self, path: Path, data: Any, text: str, findings: tuple[Finding, ...] = (), tree: Tree | None = None
+        self,
+        path: Path,
+        data: Any,
+        text: str,
+        findings: tuple[Finding, ...] = (),
+        tree: Tree | None = None,
+        *,
+        is_well_formed: bool = False,
     ) -> None:
         self.path, self.data, self.text, self.findings = path, data, text, findings
         self.pack = ""
+        self.is_well_formed = is_well_formed
+        """Known to be as its schema says; False when nobody has looked."""
         self._tree = tree
 
     def belong_to(self, pack: str) -> None:

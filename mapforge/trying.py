@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
+from engine.building import MODIFIERS
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.library import Item, Library
 
@@ -83,14 +84,30 @@ class _Workbench:
         if item.kind == "piece":
             described["supply"] = 1
         if with_hooks:
-            described["hooks"] = [_sane(entry) for _, entry in _entries(item)]
+            described["hooks"] = [self._sane(entry) for _, entry in _entries(item)]
         return described
+
+    def _sane(self, entry: Any) -> Any:
+        """A hook without what else is told about it: names beside it, and conditions of the wrong shape."""
+        if not isinstance(entry, dict):
+            return entry
+        left_out = set(strange_names(entry, self.registry))
+        if not isinstance(entry.get("when", {}), dict):
+            left_out.add("when")
+        return {key: value for key, value in entry.items() if key not in left_out}
 
     def _rulings(self) -> Iterator[dict[str, Any]]:
         for id, item in self.library.items("ruling").items():
             values = item.fields.get("values")
             if isinstance(values, dict):
                 yield {"id": id, "default": item.fields.get("default", ""), "values": list(values)}
+
+
+def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
+    """The keys beside the one hook of an entry that are neither hook nor modifier."""
+    names = [key for key in entry if key not in MODIFIERS]
+    strange = [name for name in names if name not in registry.hooks]
+    return strange if len(names) - len(strange) == 1 else []
 
 
 def _inside(problem: Problem) -> Problem:
@@ -100,13 +117,6 @@ def _inside(problem: Problem) -> Problem:
 def _entries(item: Item) -> list[tuple[int, Any]]:
     """The hooks that have the right shape, with their places in the list."""
     return [(index, entry) for index, entry in enumerate(item.data["hooks"]) if isinstance(entry, dict | str) and entry]
-
-
-def _sane(entry: Any) -> Any:
-    """A hook without modifiers of the wrong shape."""
-    if isinstance(entry, dict) and not isinstance(entry.get("when", {}), dict):
-        return {key: value for key, value in entry.items() if key != "when"}
-    return entry
 
 
 def _renumbered(item: Item, problem: Problem) -> Problem:

@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from mapforge.checks.registering import checks, rules
 from mapforge.checks.suppression import suppress
-from mapforge.findings import Finding, Place, Severity, order
+from mapforge.findings import Finding, Place, order
 from mapforge.library import Library
 from mapforge.packs import load_library
+from mapforge.report import Report
 
 
-@dataclass(frozen=True)
-class Report:
-    """What a validation found in the packs that were named."""
-
-    findings: tuple[Finding, ...]
-    packs: tuple[str, ...] = ()
-
-    def count(self, severity: Severity) -> int:
-        """How many findings there are of a severity."""
-        return sum(finding.severity is severity for finding in self.findings)
-
-    def has(self, severity: Severity) -> bool:
-        """Tell whether something is at least as bad as this."""
-        return any(finding.severity.rank <= severity.rank for finding in self.findings)
-
-
-def validate(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Report:
+def validate(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = False) -> Report:
     """Find everything that is wrong with some packs."""
-    return examine(load_library(folders, trust=trust))
+    return examine(load_library(folders, trust=trust, use_cache=use_cache))
 
 
 def examine(library: Library) -> Report:
@@ -39,7 +24,18 @@ def examine(library: Library) -> Report:
     found = [*library.findings, *(finding for rule in rules() for finding in rule(library))]
     shown = [finding for finding in found if _concerns(library, finding)]
     told = suppress(library, _without_echoes(shown), checks())
+    _keep_parsed(library, found)
     return Report(tuple(sorted(_one_per_cause(told), key=order)), library.named)
+
+
+def _keep_parsed(library: Library, found: Iterable[Finding]) -> None:
+    misshapen = {finding.file for finding in found if finding.check.startswith("schema/")}
+    for pack in library.packs.values():
+        if pack.id in library.named:
+            for document in pack.documents.values():
+                document.is_well_formed = document.path not in misshapen
+        if pack.shelf is not None:
+            pack.shelf.keep()
 
 
 def _concerns(library: Library, finding: Finding) -> bool:
@@ -73,6 +69,6 @@ def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:
         if not others:
             yield first
             continue
-        places = tuple(Place(f.file, f.line, f.column, f.message) for f in others)
+        places = tuple(Place(f.file, f.line, f.column, f.message, f.fix) for f in others)
         count = f"and {len(others)} other place{'s' if len(others) > 1 else ''}"
         yield replace(first, message=f"{first.message} ({count})", related=first.related + places)

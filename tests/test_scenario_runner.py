@@ -149,6 +149,12 @@ def test_finish_turn_plays_to_the_end_of_the_turn(play: Play) -> None:
     assert told(play(HILLS + "  when: [finish turn]\n" + then)) == []
 
 
+def test_stop_does_no_harm_when_the_last_token_was_spent(play: Play) -> None:
+    text = HILLS.replace("hand: 5", "hand: 1").replace("{meadow: 1}", "{meadow: 2}")
+    steps = "  when: [conquer knoll, check: {phase: settle, hand: {humans: 1}}, stop, arrange: {knoll: 2}]\n"
+    assert told(play(text + steps + "  then: {tokens: {knoll: 2, meadow: 1}, player: 1}\n")) == []
+
+
 def test_a_scenario_must_expect_something(play: Play) -> None:
     assert "expects something" in told(play(HILLS + "  when: [conquer knoll]\n"))[0]
 

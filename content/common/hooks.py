@@ -13,6 +13,7 @@ from engine import (
     Coins,
     Conquest,
     Declining,
+    DiscardBadge,
     Factor,
     Fix,
     Forbid,
@@ -34,9 +35,11 @@ from engine import (
     Reach,
     RegionFilter,
     Regions,
+    RemovePieces,
     Reserve,
     ReturnPieces,
     Roll,
+    Sacrifice,
     Scoring,
     Settling,
     Silence,
@@ -124,12 +127,13 @@ def swap_price(
     conquest: Conquest,
     *,
     source: Literal["tray", "tray_then_hand"] = "tray",
-    reach: Literal["any", "border"] = "any",
+    reach: Literal["any", "no_entry", "adjacent"] = "any",
 ) -> Iterator[Fix]:
     """An opponent's lone active token is replaced by one of the race's own, and dies.
 
     source: where the new token comes from
-    reach: whether the region must border one of the race's, or may be any it can attack
+    reach: `any` region the race can attack, `no_entry` for those but where it would only enter the map, or
+        `adjacent` to one of its regions
     """
     yield Fix(1, "tray" if source == "tray" else "either", kills=True)
 
@@ -140,14 +144,30 @@ def swap_target(
     conquest: Conquest,
     *,
     source: Literal["tray", "tray_then_hand"] = "tray",
-    reach: Literal["any", "border"] = "any",
+    reach: Literal["any", "no_entry", "adjacent"] = "any",
 ) -> Iterator[Forbid]:
     """Only an opponent's lone active token can be swapped."""
     is_opponents = conquest.defender >= 0 and conquest.defending_player != me.player
     if not is_opponents or not me.is_active_nation(conquest.defender) or not me.is_lone_token(conquest.target):
         yield Forbid("not_a_lone_active_token")
-    if reach == "border" and not me.bordering(me.regions) >> conquest.target & 1:
-        yield Forbid("not_bordering")
+    if reach == "any":
+        return
+    reached = me.adjacent(me.regions) | (me.reached_from_anywhere if reach == "no_entry" else 0)
+    if not reached >> conquest.target & 1:
+        yield Forbid("not_adjacent_to_the_race")
+
+
+@hook("conquest_cost")
+def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: int = 1) -> Iterator[Add]:
+    """What something used for the conquest brings into reach counts as adjacent to a piece, and costs less.
+
+    piece: the piece of the race around which regions cost less
+    by: how many tokens less
+    """
+    helped = any("adjacency" in me.profile.boosts[name].hooks for name in conquest.boosts)
+    for placed in me.on_map(piece):
+        if helped and not me.adjacent(me.place_of(placed)) >> conquest.target & 1:
+            yield Add(-by)
 
 
 # Where a race can go.
@@ -180,6 +200,13 @@ def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
     where: the only entries
     """
     if conquest.entering and not where(me) >> conquest.target & 1:
+        yield Forbid("not_an_entry")
+
+
+@hook("legality", side="target")
+def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
+    """No opponent enters the map in a region of the race."""
+    if conquest.entering and me.player_of(conquest.attacker) != me.player:
         yield Forbid("not_an_entry")
 
 
@@ -259,12 +286,16 @@ def rolls_at(
 
 
 @hook("loss", side="target")
-def loses_none(me: Holder, conquest: Conquest, *, to_strikes: bool = True) -> Iterator[Spare]:
+def loses_none(
+    me: Holder, conquest: Conquest, *, to_strikes: bool = True, who: Literal["all", "active"] = "all"
+) -> Iterator[Spare]:
     """No token is lost when a region is conquered.
 
     to_strikes: whether pieces that conquer by themselves kill none either
+    who: whether declined races are spared too
     """
-    yield Spare(to_strikes)
+    if who == "all" or me.is_active_nation(conquest.defender):
+        yield Spare(to_strikes)
 
 
 @hook("loss", side="target")
@@ -307,6 +338,15 @@ def conquers_in_decline(me: Holder, declining: Declining, *, own_die: bool = Fal
 def settles_as_it_declines(me: Holder, declining: Declining) -> Iterator[Act]:
     """The race redeploys one last time in the turn of its decline."""
     yield Act("settle")
+
+
+@hook("actions")
+def gives_up_tokens(me: Holder, phase: Phase) -> Iterator[Option]:
+    """While the race redeploys, tokens may go to the tray, but for one in each region."""
+    if phase.name == "settle" and phase.nation == me.nation:
+        for region in bits(me.regions):
+            if me.tokens(region) > 1:
+                yield Option("use", me.item, me.world.regions[region].id, (Sacrifice(region),))
 
 
 # Coins.
@@ -501,15 +541,23 @@ def token_at_start(me: Holder, phase: Phase, *, tokens: int = 1) -> Iterator[Opt
 
 @hook("on_conquer")
 def places_on_conquest(
-    me: Holder, conquest: Conquest, *, piece: PieceKind, where: RegionFilter, first: int = 0
+    me: Holder,
+    conquest: Conquest,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    first: int = 0,
+    from_supply: bool = False,
 ) -> Iterator[PlacePiece]:
     """A piece is put into each matching region the race conquers.
 
     piece: the piece
     where: the regions that get one
     first: how many conquests of the race count; 0 for all
+    from_supply: whether pieces that the race has already do not count
     """
-    if where(me) >> conquest.target & 1 and (not first or me.conquests <= first):
+    is_ready = not from_supply or me.in_supply(piece)
+    if is_ready and where(me) >> conquest.target & 1 and (not first or me.conquests <= first):
         yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
 
 
@@ -616,25 +664,62 @@ def moves_piece(
         yield Option("put", piece.id, me.world.regions[region].id, (change,))
 
 
-@hook("on_leave")
-def loses_piece_when_homeless(me: Holder, leaving: Leaving, *, piece: PieceKind) -> Iterator[ReturnPieces]:
-    """A piece leaves the race for good when the race gives up its last region.
+def _parting(me: Holder, piece: PieceKind, for_good: bool) -> ReturnPieces | RemovePieces:
+    return RemovePieces(piece.index, me.nation) if for_good else ReturnPieces(piece.index, me.nation)
+
+
+@hook("on_leave", name="loses_piece_when_homeless")
+def lose_piece_on_leaving(
+    me: Holder, leaving: Leaving, *, piece: PieceKind, for_good: bool = False
+) -> Iterator[ReturnPieces | RemovePieces]:
+    """A piece leaves the race when its last region is given up or conquered.
 
     piece: the piece
+    for_good: whether it leaves the game
     """
     if not me.regions:
-        yield ReturnPieces(piece.index, me.nation)
+        yield _parting(me, piece, for_good)
+
+
+@hook("on_conquer", name="loses_piece_when_homeless", side="target")
+def lose_piece_when_beaten(
+    me: Holder, conquest: Conquest, *, piece: PieceKind, for_good: bool = False
+) -> Iterator[ReturnPieces | RemovePieces]:
+    """The same when an opponent takes the last region."""
+    if me.regions == 1 << conquest.target:
+        yield _parting(me, piece, for_good)
+
+
+@hook("on_decline")
+def loses_piece_at_decline(
+    me: Holder, declining: Declining, *, piece: PieceKind, for_good: bool = False
+) -> Iterator[ReturnPieces | RemovePieces]:
+    """A piece leaves the race when it declines.
+
+    piece: the piece
+    for_good: whether it leaves the game
+    """
+    yield _parting(me, piece, for_good)
+
+
+@hook("on_decline")
+def loses_badge_at_decline(me: Holder, declining: Declining) -> Iterator[DiscardBadge]:
+    """The badge is discarded at decline, whatever else stays."""
+    yield DiscardBadge(me.nation)
 
 
 @hook("on_attack", side="owner")
-def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[GivePiece]:
+def marks_attackers(
+    me: Holder, conquest: Conquest, *, piece: PieceKind, failed: bool = True
+) -> Iterator[GivePiece]:
     """Players who attack any race of the owner get a piece laid before them.
 
     piece: the piece
+    failed: whether attacks count that failed
     """
     attacker = me.player_of(conquest.attacker)
-    if attacker != me.player:
-        yield GivePiece(piece.index, attacker, me.nation)
+    if attacker != me.player and (failed or conquest.conquered):
+        yield GivePiece(piece.index, attacker, me.nation, me.bearer)
 
 
 @hook("on_turn_end")

@@ -10,6 +10,7 @@ from engine import (
     Coins,
     Conquest,
     Declining,
+    DiscardPiece,
     DrawBadge,
     Forbid,
     GainPieces,
@@ -37,15 +38,20 @@ from engine import (
     bits,
     hook,
 )
+from engine.subjects import Leaving
 
 
 @hook("suppress", side="target")
-def silences(me: Holder, attempt: Attempt, *, except_hooks: tuple[str, ...] = ()) -> Iterator[Silence]:
+def silences(
+    me: Holder, attempt: Attempt, *, hooks: tuple[str, ...] = (), except_hooks: tuple[str, ...] = ()
+) -> Iterator[Silence]:
     """Other players' traits do not help them to conquer the race's regions.
 
+    hooks: the hooks that are not heard; all, unless some are named
     except_hooks: hooks that are heard all the same
     """
-    if me.player_of(attempt.attacker) != me.player and attempt.trait not in except_hooks:
+    is_meant = not hooks or attempt.trait in hooks
+    if is_meant and attempt.trait not in except_hooks and me.player_of(attempt.attacker) != me.player:
         yield Silence()
 
 
@@ -56,7 +62,7 @@ def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Itera
     coins: how many coins
     """
     attacker = me.player_of(conquest.attacker)
-    if attacker != me.player and not me.has_coins(attacker):
+    if attacker != me.player and not me.has_coins(attacker, coins):
         yield Forbid("cannot_pay_the_toll")
 
 
@@ -89,10 +95,15 @@ def travels_by_water(me: Holder, reach: Reach, *, kinds: tuple[str, ...] = ("rea
 
 
 @hook("on_pick")
-def swaps_badge_at_pick(me: Holder, picking: Picking) -> Iterator[Offer]:
-    """When picked, the race may exchange its badge with another one on offer."""
+def swaps_badge_at_pick(
+    me: Holder, picking: Picking, *, tokens: Literal["new", "old"] = "new"
+) -> Iterator[Offer]:
+    """When picked, the race may exchange its badge with another one on offer.
+
+    tokens: whether the new badge or the old one says how many tokens come along
+    """
     options = [
-        Option("use", me.item, f"combo_{position + 1}", (SwapBadge(me.nation, position),))
+        Option("use", me.item, f"combo_{position + 1}", (SwapBadge(me.nation, position, tokens == "new"),))
         for position in range(me.combos)
     ]
     yield Offer(me.player, tuple(options))
@@ -180,21 +191,30 @@ def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter,
 
 
 @hook("on_decline")
-def coins_at_decline(me: Holder, declining: Declining, *, per_region: int) -> Iterator[Pay]:
+def coins_at_decline(me: Holder, declining: Declining, *, per_region: int, places: bool = False) -> Iterator[Pay]:
     """The bank pays for each region at the moment of decline.
 
     per_region: how many coins for each
+    places: whether places there pay as well
     """
-    yield Pay(me.player, per_region * me.regions.bit_count())
+    yield Pay(me.player, per_region * me.regions.bit_count() + (me.coins_from("place") if places else 0))
 
 
 @hook("actions")
-def gives_regions_to_successor(me: Holder, phase: Phase) -> Iterator[Option]:
-    """At the start of a turn, tokens of the declined race are replaced by one of the player's active race."""
+def gives_regions_to_successor(
+    me: Holder, phase: Phase, *, where: RegionFilter, when_picked: bool = True
+) -> Iterator[Option]:
+    """At the start of a turn, tokens of the declined race are replaced by one of the player's active race.
+
+    where: the regions that can be given
+    when_picked: whether the turn counts in which the active race is picked
+    """
     successor = me.active_nation
     if phase.name != "choose" or successor < 0 or not me.has_own_turn or not me.can_bring_token(successor):
         return
-    for region in bits(me.regions):
+    if me.was_picked_now(successor) and not when_picked:
+        return
+    for region in bits(where(me) & me.regions):
         yield Option("use", me.item, me.world.regions[region].id, (Replace(region, successor),))
 
 
@@ -278,3 +298,79 @@ def send_each_turn(
     """Once a turn, until redeployment is finished."""
     if phase.name in ("choose", "conquer", "settle") and me.has_own_turn:
         yield from _strikes(me, piece, loses)
+
+
+@hook("legality")
+def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
+    """The piece it sends does not conquer matching regions.
+
+    where: the regions that are spared
+    """
+    if conquest.striker >= 0 and where(me) >> conquest.target & 1:
+        yield Forbid("spared")
+
+
+@hook("legality")
+def rests_when_taken(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
+    """The piece it sends rests in the turn in which the place is taken, but not when it is found."""
+    taken = me.conquered(occupied=False) & me.bearer_region
+    if conquest.striker >= 0 and taken and not me.was_uncovered_now(me.bearer):
+        yield Forbid("taken_this_turn")
+
+
+@hook("suppress")
+def strikes_without(
+    me: Holder, attempt: Attempt, *, effect: Literal["uncovering", "reactions"]
+) -> Iterator[Silence]:
+    """Conquests of the piece it sends lack an effect.
+
+    effect: `uncovering` what natives guard, or the `reactions` of those it concerns
+    """
+    if attempt.point == f"strike_{effect}":
+        yield Silence()
+
+
+@hook("on_leave")
+def discards_piece_when_left(me: Holder, leaving: Leaving, *, piece: PieceKind) -> Iterator[DiscardPiece]:
+    """The piece it commands goes back to the supply when the region where this lies is left.
+
+    piece: the piece it commands
+    """
+    if me.bearer_region >> leaving.region & 1:
+        for each in bits(piece.mask):
+            yield DiscardPiece(each)
+
+
+@hook("on_decline")
+def discards_piece_at_decline(me: Holder, declining: Declining, *, piece: PieceKind) -> Iterator[DiscardPiece]:
+    """The piece it commands goes back to the supply when the race that holds this declines.
+
+    piece: the piece it commands
+    """
+    for each in bits(piece.mask):
+        yield DiscardPiece(each)
+
+
+@hook("on_conquer", name="removes_lent_pieces", side="target")
+def remove_when_taken(me: Holder, conquest: Conquest) -> Iterator[DiscardPiece]:
+    """Pieces that came through this leave the game when the region where it lies changes hands."""
+    if me.bearer_region >> conquest.target & 1:
+        for each in me.lent_pieces:
+            yield DiscardPiece(each, for_good=True)
+
+
+@hook("on_leave", name="removes_lent_pieces")
+def remove_when_left(me: Holder, leaving: Leaving) -> Iterator[DiscardPiece]:
+    """The same when the region is left."""
+    if me.bearer_region >> leaving.region & 1:
+        for each in me.lent_pieces:
+            yield DiscardPiece(each, for_good=True)
+
+
+@hook("on_conquer", name="copies_relics")
+def get_copying_piece_with_place(
+    me: Holder, conquest: Conquest, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+) -> Iterator[GainPieces]:
+    """Whoever takes the place that lends the power gets the piece, unless somebody still has it."""
+    if me.bearer_region >> conquest.target & 1:
+        yield GainPieces(piece.index, 1, me.nation, me.bearer)

@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from engine import Registry
 from engine.building import MODIFIERS
 from engine.errors import Problem
 from mapforge.checks.references import UNKNOWN, unknown_name
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity
+from mapforge.kinds import HOOKED_KINDS
 from mapforge.library import Item, Library
 from mapforge.source import Keys
 from mapforge.suggesting import closest
-from mapforge.trying import Trial, try_hooks
+from mapforge.trying import Trial, strange_names, try_hooks
 
 UNKNOWN_HOOK = Check(
     "hook/unknown",
@@ -77,6 +79,37 @@ class _Place:
 
 
 @rule
+def names_beside_hooks(library: Library) -> Iterator[Finding]:
+    """Find keys beside a hook that are no modifiers."""
+    registry = library.known_hooks
+    for id in library.named:
+        for kind in HOOKED_KINDS:
+            for item in library.packs[id].items[kind].values():
+                listed = item.data.get("hooks")
+                for index, entry in enumerate(listed if isinstance(listed, list) else []):
+                    if isinstance(entry, dict):
+                        keys = item.keys("hooks", index)
+                        yield from _strange(item, keys, entry, strange_names(entry, registry), registry)
+
+
+def _strange(
+    item: Item, keys: Keys, entry: dict[str, object], names: list[str], registry: Registry
+) -> Iterator[Finding]:
+    parameters = [
+        parameter for name in entry if name in registry.hooks for parameter in registry.hooks[name].parameters
+    ]
+    free = [modifier for modifier in MODIFIERS if modifier not in entry]
+    for name in names:
+        said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
+        if name in parameters:
+            help = f"As a parameter it stands inside the hook: {{{name}: ...}}."
+            yield UNKNOWN_HOOK.at(item.document, (*keys, name), said, help=help)
+        else:
+            place = _Place(item, (*keys, name), Problem((), said))
+            yield _unknown_name(UNKNOWN_HOOK, place, name, said, free)
+
+
+@rule
 def hooks(library: Library) -> Iterator[Finding]:
     """Compile the hooks of all items and tell what is wrong with those of the named packs."""
     for trial in try_hooks(library, library.named):
@@ -104,24 +137,15 @@ def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
     known = library.known_hooks.hooks
     entry = place.item.document.value(place.keys)
     if isinstance(entry, dict) and len(place.problem.path) == 2:
-        yield from _not_one_hook(library, place, entry)
+        yield from _not_one_hook(place, entry)
     elif place.item.pack not in library.incomplete:
         name = str(place.keys[-1])
         yield _unknown_name(UNKNOWN_HOOK, place, name, f"there is no hook '{name}'", known, root=name)
 
 
-def _not_one_hook(library: Library, place: _Place, entry: dict[str, object]) -> Iterator[Finding]:
-    known = library.known_hooks.hooks
+def _not_one_hook(place: _Place, entry: dict[str, object]) -> Iterator[Finding]:
     names = [key for key in entry if key not in MODIFIERS]
-    found = [name for name in names if name in known]
-    strange = [name for name in names if name not in known]
-    if len(found) == 1 and strange:
-        for name in strange:
-            inner = _Place(place.item, (*place.keys, name), place.problem)
-            said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
-            parameters = known[found[0]].parameters
-            yield _unknown_name(UNKNOWN_HOOK, inner, name, said, [*MODIFIERS, *parameters], fixes=MODIFIERS)
-    elif not names:
+    if not names:
         said = "this names no hook, only modifiers"
         yield UNKNOWN_HOOK.at(place.item.document, place.keys, said, help="Put the hook's name before them.")
     else:
@@ -147,13 +171,12 @@ def _unknown_name(
     known: Iterable[str],
     *,
     all_known: list[str] | None = None,
-    fixes: Iterable[str] | None = None,
     root: str = "",
 ) -> Finding:
     close = closest(name, known)
     fix = None
-    if close and (fixes is None or close in fixes) and place.item.document.has(place.keys):
-        fix = Fix(f"rename '{name}' to '{close}'", place.keys, rename_to=close)
+    if close and place.item.document.has(place.keys):
+        fix = Fix(name, close)
     help = f"Did you mean '{close}'?" if close else ""
     if not close and all_known is not None:
         help = f"It has {', '.join(all_known)}." if all_known else "It has no parameters at all."

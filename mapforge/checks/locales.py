@@ -32,7 +32,7 @@ def translations(library: Library) -> Iterator[Finding]:
                 for name in translated if isinstance(translated, dict) else ():
                     if library.find(kind, name) is None:
                         close = closest(name, library.items(kind))
-                        fix = Fix(f"rename '{name}' to '{close}'", (kind, name), rename_to=close) if close else None
+                        fix = Fix(name, close) if close else None
                         help = f"Did you mean '{close}'?" if close else ""
                         said = f"there is no {kind} '{name}' to translate into '{language}'"
                         yield UNKNOWN_ID.at(document, (kind, name), said, help=help, fix=fix)

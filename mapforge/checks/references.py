@@ -127,12 +127,10 @@ def _equals(library: Library, item: Item) -> Iterator[Finding]:
                 yield from unknown(library, item.document, item.keys("equals", index), kind, id)
 
 
-def unknown(
-    library: Library, document: Document, keys: Keys, kind: str, name: str, prefix: str = ""
-) -> Iterator[Finding]:
+def unknown(library: Library, document: Document, keys: Keys, kind: str, name: str) -> Iterator[Finding]:
     """A finding when a name does not exist, with the nearest one that does."""
     if library.find(kind, name) is None and document.pack not in library.incomplete:
-        yield unknown_name(document, keys, kind, name, library.items(kind), prefix)
+        yield unknown_name(document, keys, kind, name, library.items(kind))
 
 
 def unknown_name(
@@ -141,7 +139,6 @@ def unknown_name(
     kind: str,
     name: str,
     known: Iterable[str],
-    prefix: str = "",
     *,
     is_key: bool = False,
 ) -> Finding:
@@ -153,8 +150,7 @@ def unknown_name(
         help = f"It is in the pack '{elsewhere[0]}': say 'requires: [{elsewhere[0]}]' in pack.yaml."
     elif close:
         help = f"Did you mean '{close}'?"
-        new = f"{prefix}{close}"
-        fix = Fix(f"write '{new}'", keys, **({"rename_to": new} if is_key else {"set_to": new}))
+        fix = Fix(name, close)
     else:
         there = sorted(known)
         help = f"There are {', '.join(there[:20])}." if there else f"The loaded packs have no {kind}."

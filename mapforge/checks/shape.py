@@ -74,7 +74,7 @@ def shapes(library: Library) -> Iterator[Finding]:
         for name, document in library.packs[id].documents.items():
             kind = kind_of_file(name)
             # Scenarios have a reader of their own that says more.
-            if kind and kind != "scenario" and document.data is not None:
+            if kind and kind != "scenario" and document.data is not None and not document.is_well_formed:
                 yield from shape(document, kind)
 
 
@@ -109,7 +109,7 @@ def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
         yield from _unknown_keys(document, keys, error)
     elif error.validator == "required":
         for key in error.validator_value:
-            if key not in error.instance:
+            if key not in error.instance and not _is_misspelt(kind, keys, key, error.instance):
                 said = f"{_subject(keys, 'this file')} does not say its '{key}'"
                 yield MISSING_KEY.at(document, keys, said, help=_about(kind, (*keys, key)))
     elif error.validator == "type":
@@ -121,12 +121,19 @@ def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
         yield _bad_value(document, kind, keys, error)
 
 
+def _is_misspelt(kind: str, keys: Keys, key: str, given: dict[str, Any]) -> bool:
+    """Tell whether a missing key is there under a wrong name, which is told already."""
+    known = part_for(kind, keys).get("properties", {})
+    free = [name for name in known if name not in given]
+    return any(closest(name, free) == key for name in given if name not in known)
+
+
 def _unknown_keys(document: Document, keys: Keys, error: Any) -> Iterator[Finding]:
     known = list(error.schema["properties"])
     for key in error.instance:
         if key not in known:
             close = closest(key, [name for name in known if name not in error.instance])
-            fix = Fix(f"rename '{key}' to '{close}'", (*keys, key), rename_to=close) if close else None
+            fix = Fix(key, close) if close else None
             help = f"Did you mean '{close}'?" if close else f"There are {', '.join(known)}."
             yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
 
@@ -137,7 +144,7 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
         choices = [str(choice) for choice in error.validator_value]
         close = closest(error.instance, choices) if isinstance(error.instance, str) else ""
         said = f"{subject} is one of {', '.join(choices)}, not {value}"
-        fix = Fix(f"write '{close}'", keys, set_to=close) if close else None
+        fix = Fix(error.instance, close) if close else None
         help = f"Did you mean '{close}'?" if close else ""
         return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
     limit = _LIMITS.get(str(error.validator))

@@ -5,6 +5,11 @@ from argparse import ArgumentParser, Namespace
 from typing import Protocol, cast
 
 SUMMARIES = {
+    "new": "start a pack, or an item in a pack",
+    "validate": "find what is wrong with packs, and say what to do",
+    "explain": "explain a check, or tell where every value of an item comes from",
+    "schema": "write schemas for your editor that know your packs",
+    "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "test": "play the scenarios of packs",
 }

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ruamel.yaml import YAML
-
 from mapforge.exits import Exit
+from mapforge.manifest import read_manifest
 from mapforge.shipped import content_folder
+from mapforge.source import read
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,4 +23,4 @@ def run(arguments: Namespace) -> int:
 
 
 def _name(pack_file: Path) -> str:
-    return str(YAML(typ="safe").load(pack_file)["name"])
+    return read_manifest(read(pack_file), pack_file.parent.name).name

@@ -15,7 +15,9 @@ FORMATS = ("text", "json", "sarif", "github")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The paths, and how findings are told."""
-    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a pack, a folder of packs, or a file in a pack")
+    parser.add_argument(
+        "paths", nargs="+", type=Path, metavar="PATH", help="a pack, a folder of packs, or a file in a pack"
+    )
     parser.add_argument("--format", choices=FORMATS, default="text", help="how findings are told (default: text)")
     parser.add_argument(
         "--fail-on",

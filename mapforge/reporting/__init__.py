@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from mapforge.validating import Report
+from mapforge.report import Report
 
 FORMATS = ("text", "json", "sarif", "github")
 

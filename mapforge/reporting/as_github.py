@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mapforge.findings import Finding, Severity
+from mapforge.report import Report
 from mapforge.reporting.paths import shown
-from mapforge.validating import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from mapforge.findings import Finding, Place, Severity
+from mapforge.report import Report
 from mapforge.reporting.paths import shown
-from mapforge.validating import Report
 
 
 def render(report: Report) -> str:

@@ -9,8 +9,8 @@ from urllib.parse import quote
 from mapforge import __version__
 from mapforge.checks.registering import checks
 from mapforge.findings import Check, Finding, Place
+from mapforge.report import Report
 from mapforge.reporting.paths import shown
-from mapforge.validating import Report
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 

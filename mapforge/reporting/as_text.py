@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from mapforge.findings import Finding, Severity
+from mapforge.report import Report
 from mapforge.reporting.paths import shown
-from mapforge.validating import Report
 
 MOST_RELATED = 5
 WIDEST_LINE = 160

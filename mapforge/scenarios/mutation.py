@@ -94,7 +94,8 @@ def _set(target: Any, path: Steps, value: int) -> None:
 
 def survivors(library: Library, pack: str, scenarios: tuple[Scenario, ...]) -> Iterator[Mutant]:
     """The mutants that no scenario notices; only scenarios that pass and name the item are played."""
-    passing = [scenario for scenario in scenarios if run(scenario, Workshop(library)).passed]
+    sound = Workshop(library)
+    passing = [scenario for scenario in scenarios if run(scenario, sound).passed]
     for mutant in mutants_of(library, pack):
         workshop = Workshop(library, alter=mutant.alter)
         involved = [scenario for scenario in passing if scenario.involves(mutant.id)]

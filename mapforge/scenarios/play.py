@@ -22,6 +22,8 @@ class Play:
         self.names = Names(game.rules.world)
         self.coins = list(game.state.coins)
         self.problems: list[Problem] = []
+        self.stopped_by_itself = False
+        """Whether the conquests just ended because nothing was left to do; saying `stop` then does no harm."""
 
     @property
     def state(self) -> State:

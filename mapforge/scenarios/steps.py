@@ -7,9 +7,11 @@ from typing import Any
 
 from engine import Action, EngineError, HookError, IllegalAction
 from engine.naming import Path
+from engine.state import Phase
 from mapforge.scenarios.checks import check
 from mapforge.scenarios.play import Play
 
+STOP = Action("stop")
 FINISH = "finish turn"
 MOST_STEPS = 500
 _EASIEST = ("stop", "done", "pass", "place", "put", "leave", "pick", "expand")
@@ -40,8 +42,13 @@ def _act(play: Play, text: str, path: Path) -> None:
 
 
 def _apply(play: Play, action: Action, path: Path) -> bool:
+    if action == STOP and play.stopped_by_itself:
+        play.stopped_by_itself = False
+        return True
+    was_conquering = play.state.phase == Phase.CONQUER
     try:
         play.game.apply(action)
+        play.stopped_by_itself = was_conquering and play.state.phase != Phase.CONQUER and action != STOP
         return True
     except IllegalAction as error:
         play.fail(path, f"{error}; possible are {', '.join(map(str, play.game.legal_actions())) or 'no actions'}")

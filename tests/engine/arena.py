@@ -1,6 +1,7 @@
 """A small board where both games meet, and games that are played on it at random."""
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
@@ -82,6 +83,11 @@ def chosen(game: Game, chance: random.Random) -> Action:
     legal = game.legal_actions()
     lively = [action for action in legal if action.verb in ("conquer", "use", "put", "roll", "expand")]
     return chance.choice(lively if lively and chance.random() < 0.8 else legal)
+
+
+def finished(seed: int, rules: Rules | None = None) -> Game:
+    """A random game, played to its end."""
+    return deque(positions(seed, rules), maxlen=1)[0][0]
 
 
 def positions(seed: int, rules: Rules | None = None) -> Iterator[tuple[Game, random.Random]]:

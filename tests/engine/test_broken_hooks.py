@@ -5,7 +5,22 @@ from typing import Any
 
 import pytest
 
-from engine import POINTS, Conquest, Game, GainTokens, HookError, Holder, Pay, hook
+from engine import (
+    POINTS,
+    Add,
+    Bounds,
+    Coins,
+    Conquest,
+    Factor,
+    GainTokens,
+    Game,
+    Holder,
+    HookError,
+    Pay,
+    Regions,
+    Roll,
+    hook,
+)
 from engine.registry import HookFunction
 from tests.engine.tiny import position, tiny_world
 
@@ -18,10 +33,10 @@ STEPS: dict[str, list[str]] = {
 }
 
 
-def at(point: str, answer: Any) -> HookFunction:
+def at(point: str, answer: Any, name: str = "odd") -> HookFunction:
     """A hook that gives one answer, or raises it."""
 
-    @hook(point, name="odd")
+    @hook(point, name=name)
     def odd(me: Holder, subject: Any) -> Iterator[Any]:
         """Do something odd."""
         if isinstance(answer, Exception):
@@ -80,6 +95,41 @@ def test_a_change_that_cannot_be_done_is_the_mistake_of_its_hook(change: Any) ->
     error, game, before = broken(at("on_conquer", change), ["conquer middle"])
     assert "which cannot be done" in error.what
     assert game.to_json() == before
+
+
+@pytest.mark.parametrize(
+    ("point", "answer"),
+    [
+        ("conquest_cost", Add("two")),  # type: ignore[arg-type]
+        ("adjacency", Regions("north")),  # type: ignore[arg-type]
+        ("rolls", Roll("north", True, False)),  # type: ignore[arg-type]
+        ("score", Coins(1, ["north"])),  # type: ignore[arg-type]
+        ("garrison", Bounds("north", 1)),  # type: ignore[arg-type]
+    ],
+    ids=str,
+)
+def test_an_answer_with_nonsense_inside_is_named_and_the_game_stays_as_it_was(point: str, answer: Any) -> None:
+    @hook(point, name="odd")
+    def odd(me: Holder, subject: Any) -> Iterator[Any]:
+        """Answer wrongly once the middle has been conquered."""
+        if me.conquests:
+            yield answer
+
+    world = tiny_world(odd, at("score", Factor(1, 2), "even"), hooks=["odd", "even"])
+    game = position(world)
+    error, before = until_it_breaks(game, ["conquer middle", "stop", *["place north"] * 5])
+    assert (error.item, error.hook) == ("power/strange", "odd")
+    assert game.to_json() == before
+
+
+def until_it_breaks(game: Game, steps: list[str]) -> tuple[HookError, str]:
+    for step in steps:
+        before = game.to_json()
+        try:
+            game.apply(step)
+        except HookError as error:
+            return error, before
+    pytest.fail("no hook was blamed")
 
 
 def test_the_game_can_go_on_after_a_broken_action() -> None:

@@ -15,7 +15,7 @@ from engine.profile import Source
 from engine.state import Phase, State, derive
 from engine.targets import can_roll, plain_attacks
 from tests import REPOSITORY
-from tests.engine.arena import arena, arena_rules, positions
+from tests.engine.arena import arena, arena_rules, finished, positions
 
 SEEDS = range(10)
 
@@ -88,8 +88,7 @@ def assessed(s: State) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_history_replays_to_the_same_bytes_in_another_process(seed: int) -> None:
-    for game, _ in positions(seed):
-        pass
+    game = finished(seed)
     script = (
         "import json, sys; from engine import Game; from tests.engine.arena import arena_rules; "
         "game = json.load(sys.stdin); "
@@ -103,17 +102,12 @@ def test_a_history_replays_to_the_same_bytes_in_another_process(seed: int) -> No
 def replay(script: str, text: str, hash_seed: str) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, input=text, env=environment, cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, input=text, env=environment, cwd=REPOSITORY, capture_output=True, text=True, check=True
+    )
     return done.stdout.strip()
 
 
 def test_games_that_share_rules_do_not_disturb_each_other() -> None:
-    alone = [game.to_json() for seed in range(3) for game in [last(seed, Rules(arena()))]]
-    together = [game.to_json() for seed in range(3) for game in [last(seed, arena_rules())]]
-    assert alone == together
-
-
-def last(seed: int, rules: Rules) -> Game:
-    for game, _ in positions(seed, rules):
-        pass
-    return game
+    alone = [finished(seed, Rules(arena())).to_json() for seed in range(3)]
+    assert alone == [finished(seed, arena_rules()).to_json() for seed in range(3)]

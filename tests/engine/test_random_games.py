@@ -6,7 +6,7 @@ import pytest
 
 from engine import Game, IllegalAction
 from engine.actions import Action
-from tests.engine.arena import arena, arena_rules, chosen, new_game, positions
+from tests.engine.arena import arena, arena_rules, chosen, finished, new_game, positions
 from tests.engine.invariants import check_everything, coins_from_events
 
 SEEDS = range(12)
@@ -67,12 +67,6 @@ def test_a_history_replays_to_the_same_game(seed: int) -> None:
     game = finished(seed)
     again = Game.replay(arena_rules(), game.history, players=game.state.players, seed=seed)
     assert again.to_json() == game.to_json()
-
-
-def finished(seed: int) -> Game:
-    for game, _ in positions(seed):
-        pass
-    return game
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -16,7 +16,10 @@ def tiny_world(*functions: HookFunction, hooks: list[Any] | None = None, **chang
     data: dict[str, Any] = {
         "terrains": [{"id": "plain"}, {"id": "wet", "water": True, "closed": True}],
         "symbols": [{"id": "star"}],
-        "pieces": [{"id": "hut", "supply": 3, "defence": 1}, {"id": "folk", "supply": 3, "occupant": True, "lost": "out"}],
+        "pieces": [
+            {"id": "hut", "supply": 3, "defence": 1},
+            {"id": "folk", "supply": 3, "occupant": True, "lost": "out"},
+        ],
         "races": [{"id": race, "tokens": 5, "supply": 10, "pack": "test"} for race in ("reds", "blues", "greens")],
         "powers": [
             {"id": "strange", "tokens": 3, "pack": "test", "hooks": hooks or []},
@@ -46,5 +49,3 @@ def position(world: World, **given: Any) -> Game:
         {"race": "blues", "power": "dull", "regions": {"south": 2}},
     ]
     return stage(Rules(world), {"players": players, **given})
-
-

@@ -1,0 +1,85 @@
+"""Players that need no person: one that plays at random and one that looks a step ahead."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+from engine import Action, Game
+from engine.bits import bits, spread
+from engine.scoring import score_lines
+from engine.state import Phase, State
+
+
+class Bot(Protocol):
+    """Somebody who chooses one of the legal actions."""
+
+    def choose(self, game: Game) -> Action:
+        """The action to carry out now."""
+
+
+class RandomBot:
+    """Chooses anything that is legal."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, game: Game) -> Action:
+        """Any legal action."""
+        return self._random.choice(game.legal_actions())
+
+
+class SensibleBot:
+    """Tries each action on a copy and takes the best: it expands, scores and declines in time."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, game: Game) -> Action:
+        """The action with the best outlook; among equals, any."""
+        legal = game.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        player = game.player
+        abandoning = [action for action in legal if action.verb != "abandon"]
+        return max(abandoning or legal, key=lambda action: (self._outlook(game, action, player), self._random.random()))
+
+    def _outlook(self, game: Game, action: Action, player: int) -> float:
+        if action.verb == "place":
+            return _danger(game.state, game.rules.world.region_index[action.where], player)
+        if action.verb == "roll":
+            return _value(game.state, player) + 0.2
+        trial = game.copy()
+        trial.state.dice = [1] * 4
+        trial.apply(action)
+        bonus = 0.3 if action.verb == "stop" else 0.0
+        return _value(trial.state, player) + bonus
+
+
+def _value(s: State, player: int) -> float:
+    """Coins now, and what the nations of a player will earn in the rounds to come."""
+    left = s.rules.world.turns - s.round + (0 if s.scored and s.turn == player else 1)
+    value = float(s.coins[player])
+    for nation in s.alive[player]:
+        income = sum(line.coins for line in score_lines(s, nation))
+        is_active = s.active[player] == nation
+        value += income * min(left, 3 if is_active else 2)
+        if is_active:
+            value += 0.8 * _strength(s, nation) * min(left, 4) / 4
+    if s.active[player] < 0 and s.phase != Phase.OVER:
+        value += 7.0 * min(left - 1, 3) / 3
+    return value
+
+
+def _strength(s: State, nation: int) -> float:
+    """How many tokens a nation can still attack with; few of them are worth little."""
+    free = s.hand[nation] + s.aside[nation] + s.withdrawn[nation]
+    free += sum(s.tokens[region] - 1 for region in bits(s.held[nation]) if s.tokens[region])
+    return min(free, 8) * 0.6
+
+
+def _danger(s: State, region: int, player: int) -> float:
+    """How much a region needs another token: the more enemies around and the fewer tokens in it, the more."""
+    around = spread(s.rules.world.neighbours, 1 << region)
+    enemies = sum(1 for r in bits(around) if s.owner[r] >= 0 and s.player_of[s.owner[r]] != player)
+    return (1.0 + enemies) / (1 + s.tokens[region] + s.fort[region] / 2)

@@ -1,0 +1,110 @@
+"""A cache on disk, safe to delete and to share: whole files are replaced at once, and broken ones are ignored."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from mapforge import __version__
+from mapforge.shipped import schemas_folder
+
+FOLDER_VARIABLE = "MAPFORGE_CACHE"
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def digest(*parts: str | bytes) -> str:
+    """A name for some content: the same for the same content only."""
+    found = blake2b(digest_size=20)
+    for part in parts:
+        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
+        found.update(len(data).to_bytes(8, "big"))
+        found.update(data)
+    return found.hexdigest()
+
+
+def load(name: str) -> Any:
+    """What was kept under a name, or None."""
+    try:
+        return json.loads((_folder() / f"{name}.json").read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def keep(name: str, data: Any) -> None:
+    """Keep something under a name; a disk that refuses is no reason to stop."""
+    path = _folder() / f"{name}.json"
+    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(json.dumps(data), encoding="utf-8")
+        unfinished.replace(path)
+    except (OSError, UnicodeError):
+        unfinished.unlink(missing_ok=True)
+
+
+def _folder() -> Path:
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(home, "mapforge")
+
+
+@cache
+def program() -> str:
+    """A name for this very program: what it kept means nothing to another."""
+    files = sorted(_program_files())
+    return digest(__version__, sys.version, *(f"{path} {size} {time}" for path, size, time in files))
+
+
+def _program_files() -> Iterator[tuple[str, int, int]]:
+    for folder in (_PACKAGE, _PACKAGE.parent / "engine", schemas_folder()):
+        for path in walk(str(folder), (".py", ".json")):
+            found = os.stat(path)
+            yield path, found.st_size, found.st_mtime_ns
+
+
+def walk(folder: str, endings: tuple[str, ...]) -> Iterator[str]:
+    """All files under a folder with certain endings; hidden and generated folders are left out."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.endswith(endings) and entry.is_file():
+            yield entry.path
+        elif entry.is_dir() and not entry.name.startswith((".", "__")):
+            yield from walk(entry.path, endings)
+
+
+def state_of(folders: Iterable[str]) -> str:
+    """A name for the present content of some packs, and for which packs stand beside them."""
+    found = blake2b(digest_size=20)
+    for folder in folders:
+        for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
+            found.update(digest(path, _content(path)).encode())
+    for parent in sorted({os.path.dirname(os.path.realpath(folder)) for folder in folders}):
+        found.update(digest(parent, *_packs_in(parent)).encode())
+    return found.hexdigest()
+
+
+def _content(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b"unreadable"
+
+
+def _packs_in(parent: str) -> list[str]:
+    try:
+        names = sorted(os.listdir(parent))
+    except OSError:
+        return []
+    return [name for name in names if os.path.exists(os.path.join(parent, name, "pack.yaml"))]

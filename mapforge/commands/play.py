@@ -1,0 +1,68 @@
+"""`mapforge play`: a game in the terminal, for people and bots at one keyboard."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from engine import EngineError
+from mapforge.exits import Exit
+from mapforge.play.console import Console
+from mapforge.play.opening import Opening, open_new, open_saved
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the map, the players and the rulings."""
+    parser.add_argument("map", nargs="?", metavar="MAP", help="a map: its id, such as three_players, or its file")
+    parser.add_argument(
+        "--players",
+        default="",
+        metavar="NAMES",
+        help="who plays, with commas: `bot` and `random` are bots, other words are people (default: you and bots)",
+    )
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same shuffles and dice")
+    parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
+    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+
+
+def run(arguments: Namespace) -> int:
+    """Play a game."""
+    try:
+        opening = _open(arguments)
+    except EngineError as error:
+        print(f"mapforge play: {error}", file=sys.stderr)
+        return Exit.USAGE
+    console = Console(
+        opening.game,
+        opening.seats,
+        map_id=opening.map_id,
+        packs=opening.packs,
+        texts=opening.texts,
+        source=sys.stdin,
+        target=sys.stdout,
+    )
+    if any(seat.bot is None for seat in opening.seats):
+        console.say("Type a number to choose, or `help`.")
+    if not console.play() and arguments.save:
+        console.save(arguments.save)
+    return Exit.OK
+
+
+def _open(arguments: Namespace) -> Opening:
+    if arguments.resume:
+        return open_saved(Path(arguments.resume), arguments.trust)
+    if not arguments.map:
+        raise EngineError("name a map, such as three_players, or a game with --resume")
+    players = [word.strip() for word in arguments.players.split(",") if word.strip()]
+    return open_new(arguments.map, players, arguments.seed, _rulings(arguments.ruling), arguments.trust)
+
+
+def _rulings(words: list[str]) -> dict[str, str]:
+    found = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise EngineError(f"a ruling is said as name=value, not '{word}'")
+        found[name] = value
+    return found

@@ -1,0 +1,60 @@
+"""`mapforge schema`: writes schemas that know your packs, so that an editor completes and checks while you type."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.choosing import NoSuchPath, pack_around, packs_at
+from mapforge.exits import Exit
+from mapforge.packs import load_library
+from mapforge.reporting.paths import shown
+from mapforge.shipped import content_folder
+from mapforge.workspace import SCHEMAS_FOLDER, editor_settings, write_schemas
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The packs, and where the schemas go."""
+    what = "the packs to know (default: the one you are in, else the shipped ones)"
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help=what)
+    where = f"the folder to write to (default: {SCHEMAS_FOLDER.as_posix()} in the pack)"
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help=where)
+    parser.add_argument("--vscode", action="store_true", help="also write .vscode/settings.json, unless there is one")
+
+
+def run(arguments: Namespace) -> int:
+    """Write the schemas, and the settings when asked."""
+    try:
+        folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
+    except NoSuchPath as error:
+        print(f"mapforge schema: {error}", file=sys.stderr)
+        return Exit.USAGE
+    library = load_library(folders)
+    workspace = folders[0] if len(folders) == 1 and folders[0].parent != content_folder() else Path()
+    schemas = arguments.out or workspace / SCHEMAS_FOLDER
+    try:
+        written = write_schemas(library, schemas)
+        print(f"Wrote {len(written)} schemas to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
+        if arguments.vscode:
+            _write_settings(workspace, schemas)
+        else:
+            print("For VS Code settings that point to them: mapforge schema --vscode")
+    except OSError as error:
+        print(f"mapforge schema: cannot write: {error}", file=sys.stderr)
+        return Exit.USAGE
+    return Exit.OK
+
+
+def _write_settings(workspace: Path, schemas: Path) -> None:
+    relative = Path(os.path.relpath(schemas, workspace))
+    text = json.dumps(editor_settings(relative), indent=2)
+    path = workspace / ".vscode" / "settings.json"
+    if path.exists():
+        print(f"{shown(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{text}\n", encoding="utf-8")
+    print(f"Wrote {shown(path)}.")

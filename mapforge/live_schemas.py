@@ -1,0 +1,140 @@
+"""Schemas that know the loaded packs: every terrain, symbol and piece, every hook and its own parameters."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from typing import Any
+
+from engine import Hook, Parameter, PieceKind, RegionFilter
+from engine.filters import OCCUPANTS, conditions
+from mapforge.library import Library
+from mapforge.schemas import Schema, schema
+
+_PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
+_INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")
+_FILTER_LISTS = ("and", "or")
+_FILTER: Schema = {"$ref": "#/definitions/filter"}
+
+
+def live_schema(kind: str, library: Library) -> Schema:
+    """The schema of a kind of file with the names that the loaded packs bring."""
+    live = copy.deepcopy(schema(kind))
+    definitions = live["definitions"]
+    definitions["filter"] = _filter(definitions["filter"], library)
+    definitions["hook"] = _hook(definitions["hook"], library)
+    if kind == "map":
+        region = definitions["region"]["properties"]
+        region["terrain"] = _described(definitions["reference"], _one_of(library.items("terrain")))
+        region["symbols"]["items"] = _one_of(library.items("symbol"))
+        region["pieces"]["propertyNames"] = _one_of(_pieces(library))
+    elif kind == "terrain":
+        live["additionalProperties"]["properties"]["piece"] = _one_of(library.items("piece"))
+    elif kind == "pack":
+        live["properties"]["ruling_defaults"]["propertyNames"] = {"enum": _rulings(library)}
+    return live
+
+
+def _described(like: Schema, wanted: Schema) -> Schema:
+    return {"title": like["title"], "description": like["description"], **wanted}
+
+
+def _one_of(names: Iterable[str]) -> Schema:
+    """One of some ids; with a pack in front the editor trusts the author."""
+    known = sorted(names)
+    return {"type": "string", "if": {"pattern": ":"}, "else": {"enum": known}} if known else {"type": "string"}
+
+
+def _some_of(wanted: Schema) -> Schema:
+    """One value, or a list of such values."""
+    return {"if": {"type": "array"}, "then": {"items": wanted, "minItems": 1}, "else": wanted}
+
+
+def _pieces(library: Library) -> list[str]:
+    return [*library.items("piece"), *library.items("relic"), *library.items("place")]
+
+
+def _rulings(library: Library) -> list[str]:
+    from engine.rulings import ENGINE_RULINGS
+
+    return sorted({*(ruling.id for ruling in ENGINE_RULINGS), *library.items("ruling")})
+
+
+def _filter(like: Schema, library: Library) -> Schema:
+    properties = {name: _condition(name, library) for name in conditions()}
+    return {
+        **like,
+        "if": {"type": "string"},
+        "then": {"enum": ["any"]},
+        "else": {"properties": properties, "additionalProperties": False, "minProperties": 1},
+    }
+
+
+def _condition(name: str, library: Library) -> Schema:
+    special: dict[str, Schema] = {
+        "terrain": _some_of(_one_of(library.items("terrain"))),
+        "symbol": _some_of(_one_of(library.items("symbol"))),
+        "contains": _some_of(_one_of([*_pieces(library), "relic", "place"])),
+        "holder_has": _one_of(_pieces(library)),
+        "occupied_by": _some_of({"enum": list(OCCUPANTS)}),
+        "tokens": {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {"at_least": {"type": "integer"}, "at_most": {"type": "integer"}},
+        },
+        **dict.fromkeys(_INNER_FILTERS, _FILTER),
+        **{word: {"type": "array", "items": _FILTER, "minItems": 1} for word in _FILTER_LISTS},
+    }
+    return special.get(name, {"type": "boolean"})
+
+
+def _hook(like: Schema, library: Library) -> Schema:
+    hooks = library.known_hooks.hooks
+    when = {"properties": {name: {} for name in _rulings(library)}, "additionalProperties": False}
+    modifiers = {**like["properties"], "when": {**like["properties"]["when"], **when}}
+    return {
+        **like,
+        "if": {"type": "string"},
+        "then": {"enum": sorted(hooks)},
+        "else": {
+            "properties": {**modifiers, **{name: _parameters(hook, library) for name, hook in sorted(hooks.items())}},
+            "additionalProperties": False,
+        },
+    }
+
+
+def _parameters(hook: Hook, library: Library) -> Schema:
+    required = [parameter.name for parameter in hook.parameters.values() if parameter.is_required]
+    return {
+        "title": f"{hook.name} ({hook.pack})",
+        "description": hook.summary,
+        "type": "object" if required else ["object", "null"],
+        "properties": {name: _parameter(parameter, library) for name, parameter in hook.parameters.items()},
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _parameter(parameter: Parameter, library: Library) -> Schema:
+    described: Schema = _value(parameter, parameter.type, library)
+    if "$ref" in described:
+        # Beside a reference, draft-07 ignores everything else.
+        described = {"allOf": [described]}
+    if parameter.summary:
+        described = {"description": parameter.summary, **described}
+    if not parameter.is_required and isinstance(parameter.default, str | int | bool):
+        described = {**described, "default": parameter.default}
+    return described
+
+
+def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:
+    if wanted is RegionFilter:
+        return _FILTER
+    if wanted is PieceKind:
+        return _one_of(_pieces(library))
+    if parameter.item_type is not None and wanted is parameter.type:
+        return _some_of(_value(parameter, parameter.item_type, library))
+    if parameter.choices:
+        return {"enum": list(parameter.choices)}
+    return {"type": _PLAIN_TYPES[wanted]} if wanted in _PLAIN_TYPES else {}

@@ -1,0 +1,1 @@
+"""A game in the terminal, for people and bots at one keyboard."""

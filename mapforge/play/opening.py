@@ -1,0 +1,97 @@
+"""Opens a game: finds the map, builds its world, seats the players."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import EngineError, Game
+from mapforge.choosing import pack_around
+from mapforge.packs import Item, Library, load_library
+from mapforge.play.saved import read
+from mapforge.play.seats import BOTS, Seat, seats_for
+from mapforge.shipped import content_folder
+from mapforge.suggesting import closest
+from mapforge.worlds import build, plain_map
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A game ready to be played."""
+
+    game: Game
+    seats: list[Seat]
+    map_id: str
+    packs: list[str]
+    texts: dict[str, str]
+
+
+def open_new(name: str, players: list[str], seed: int, rulings: dict[str, str], trust: list[str]) -> Opening:
+    """Start a new game on a map."""
+    library, item = find_map(name, trust)
+    world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
+    wanted = max(len(players), min(world.players))
+    seats = seats_for(players or ["Player 1"], wanted, seed)
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings)
+    return Opening(game, seats, _full_name(name, item), sorted(_packs_for(library, item)), _texts(library))
+
+
+def open_saved(path: Path, trust: list[str]) -> Opening:
+    """Go on with a saved game."""
+    saved = read(path)
+    library, item = find_map(saved.map, trust)
+    world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
+    game = Game.from_json(world, json.dumps(saved.game))
+    seats = [
+        Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
+        for number, player in enumerate(saved.players)
+    ]
+    return Opening(game, seats, saved.map, saved.packs, _texts(library))
+
+
+def find_map(name: str, trust: list[str]) -> tuple[Library, Item]:
+    """The map that an id such as `base:map/three_players`, a short id or a path means."""
+    path = Path(name)
+    around = pack_around(path) if path.exists() else None
+    if around is not None:
+        library = load_library([around], trust=trust)
+        for pack in library.packs.values():
+            if pack.folder.resolve() == around.resolve() and path.stem in pack.items.get("map", {}):
+                return library, pack.items["map"][path.stem]
+    shipped = [found.parent for found in sorted(content_folder().glob("*/pack.yaml"))]
+    library = load_library(shipped, trust=trust)
+    maps = {item.full_id: item for pack in library.packs.values() for item in pack.items.get("map", {}).values()}
+    found = [item for id, item in maps.items() if name in (id, id.replace(":map/", ":"), item.id)]
+    if len(found) == 1:
+        return library, found[0]
+    if found:
+        raise EngineError(f"'{name}' is ambiguous; say {' or '.join(sorted(item.full_id for item in found))}")
+    near = closest(name, [*maps, *(item.id for item in maps.values())])
+    hint = f"; did you mean '{near}'?" if near else f"; there are {', '.join(sorted(maps))}"
+    raise EngineError(f"there is no map '{name}'{hint}")
+
+
+def _full_name(name: str, item: Item) -> str:
+    return name if Path(name).exists() else item.full_id
+
+
+def _packs_for(library: Library, item: Item) -> set[str]:
+    """The pack of the map and everything it requires."""
+    wanted, queue = set(), [item.pack]
+    while queue:
+        id = queue.pop()
+        if id in library.packs and id not in wanted:
+            wanted.add(id)
+            queue += [requirement.id for requirement in library.packs[id].manifest.requires]
+    return wanted
+
+
+def _texts(library: Library) -> dict[str, str]:
+    kinds = ("race", "power", "relic", "place", "piece", "terrain")
+    return {
+        item.id: str(item.fields.get("text", ""))
+        for pack in library.packs.values()
+        for kind in kinds
+        for item in pack.items.get(kind, {}).values()
+    }

@@ -1,0 +1,121 @@
+"""What happened in a game, told in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine import World
+
+Event = tuple[Any, ...]
+
+
+class Teller:
+    """Turns events into sentences with the names of a world and of the players."""
+
+    def __init__(self, world: World, players: Sequence[str]) -> None:
+        self.players = players
+        self._names = {trait.id: trait.name for trait in world.traits}
+        self._regions = {region.id: region.name for region in world.regions}
+
+    def tell(self, event: Event) -> str:
+        """One sentence for an event."""
+        told: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
+        return told(*event[1:]) if told else " ".join(str(word) for word in event)
+
+    def region(self, id: str) -> str:
+        """The name of a region."""
+        return self._regions.get(id, id)
+
+    def item(self, id: str) -> str:
+        """The name of a race, power, relic, place or piece."""
+        return self._names.get(id, id.replace("_", " "))
+
+    def player(self, number: int) -> str:
+        """The name of a player."""
+        return self.players[number] if 0 <= number < len(self.players) else "nobody"
+
+    def _turn(self, player: int, round: int) -> str:
+        return f"Round {round}: {self.player(player)}'s turn."
+
+    def _pick(self, player: int, race: str, power: str, position: int, paid: int, found: int) -> str:
+        price = f" for {_coins(paid)}" if paid else ""
+        bonus = f" and finds {_coins(found)} on it" if found else ""
+        return f"{self.player(player)} picks {self.item(power)} {self.item(race)}{price}{bonus}."
+
+    def _offer(self, race: str, power: str) -> str:
+        return f"{self.item(power)} {self.item(race)} are now on offer."
+
+    def _swap_badge(self, player: int, power: str, position: int) -> str:
+        return f"{self.player(player)} takes the power {self.item(power)} from combo {position}."
+
+    def _lend(self, piece: str, power: str) -> str:
+        return f"{self.item(piece)} lends the power {self.item(power)}."
+
+    def _vanish(self, player: int, race: str) -> str:
+        return f"{self.player(player)}'s {self.item(race)} are gone."
+
+    def _conquer(self, player: int, race: str, region: str, tokens: int, *using: str) -> str:
+        means = f" with {' and '.join(self.item(name) for name in using)}" if using else ""
+        return f"{self.player(player)}'s {self.item(race)} take {self.region(region)} with {_tokens(tokens)}{means}."
+
+    def _found(self, player: int, marker: str, region: str) -> str:
+        return f"{self.item(marker)} is uncovered in {self.region(region)}."
+
+    def _beaten(self, player: int, race: str, dead: int, withdrawn: int) -> str:
+        rest = f", {_tokens(withdrawn)} withdraw" if withdrawn else ""
+        return f"{self.player(player)}'s {self.item(race)} lose {_tokens(dead)}{rest}."
+
+    def _strike(self, player: int, piece: str, region: str) -> str:
+        return f"{self.player(player)} sends the {self.item(piece)} to {self.region(region)}."
+
+    def _leave(self, player: int, region: str) -> str:
+        return f"{self.player(player)} gives up {self.region(region)}."
+
+    def _gain_tokens(self, player: int, tokens: int) -> str:
+        return f"{self.player(player)} gets {_tokens(tokens)}."
+
+    def _put(self, player: int, piece: str, region: str) -> str:
+        return f"{self.item(piece)} goes to {self.region(region)}."
+
+    def _give(self, player: int, piece: str, to: int) -> str:
+        return f"{self.player(player)} lays {self.item(piece)} before {self.player(to)}."
+
+    def _pay(self, player: int, coins: int, payer: int) -> str:
+        source = "the bank" if payer < 0 else self.player(payer)
+        return f"{self.player(player)} gets {_coins(coins)} from {source}."
+
+    def _sacrifice(self, player: int, region: str) -> str:
+        return f"{self.player(player)} gives up a token in {self.region(region)}."
+
+    def _replace(self, player: int, region: str) -> str:
+        return f"{self.player(player)}'s active race takes over {self.region(region)}."
+
+    def _decline(self, player: int, race: str) -> str:
+        return f"{self.player(player)}'s {self.item(race)} go into decline."
+
+    def _die(self, player: int, result: int) -> str:
+        return f"The die shows {result}."
+
+    def _failed(self, player: int, region: str) -> str:
+        return f"The attack on {self.region(region)} fails."
+
+    def _score(self, player: int, lines: Sequence[tuple[str, int, int]]) -> str:
+        total = sum(coins for _, coins, _ in lines)
+        parts = ", ".join(f"{coins} {self._source(source)}" for source, coins, _ in lines)
+        return f"{self.player(player)} scores {_coins(total)}" + (f": {parts}." if parts else ".")
+
+    def _source(self, source: str) -> str:
+        name, _, rest = source.partition(" ")
+        return f"for regions of the {self.item(name)}" if rest else f"from {self.item(name)}"
+
+    def _over(self) -> str:
+        return "The game is over."
+
+
+def _coins(count: int) -> str:
+    return "1 coin" if count == 1 else f"{count} coins"
+
+
+def _tokens(count: int) -> str:
+    return "1 token" if count == 1 else f"{count} tokens"

@@ -1,0 +1,109 @@
+"""Positions in the middle of a game follow the same rules as games that were played to them."""
+
+from typing import Any
+
+import pytest
+
+from engine import Rules
+from engine.staging import StagingError, stage
+from engine.state import Phase
+from tests.engine.arena import arena_rules
+from tests.engine.invariants import check_everything
+from tests.engine.tiny import position, tiny_world
+
+
+def staged(**given: Any) -> Any:
+    return stage(Rules(tiny_world()), given)
+
+
+def problems(**given: Any) -> list[tuple[tuple[str | int, ...], str]]:
+    with pytest.raises(StagingError) as error:
+        staged(**given)
+    return [(problem.path, problem.message) for problem in error.value.problems]
+
+
+def test_tokens_of_a_position_come_from_the_tray() -> None:
+    s = position(tiny_world()).state
+    assert (s.tokens, s.hand[0], s.tray) == ([2, 0, 2, 0], 5, [3, 8, 10])
+
+
+def test_what_lives_in_a_held_region_is_gone() -> None:
+    assert position(tiny_world()).state.dwell == [0, 0, 0, 0]
+
+
+def test_the_conquering_race_has_all_its_tokens_unless_told() -> None:
+    assert staged(players=[{"race": "reds", "power": "dull", "regions": {"north": 3}}]).state.hand == [5]
+
+
+def test_races_and_powers_that_do_not_matter_need_no_name() -> None:
+    s = staged(players=[{"regions": {"north": 1}}, {"regions": {"south": 1}, "power": "dull"}]).state
+    assert len({*s.race, *s.power}) == 4
+
+
+@pytest.mark.parametrize(
+    ("phase", "expected"),
+    [("choose", Phase.CHOOSE), ("start", Phase.CHOOSE), ("conquer", Phase.CONQUER), ("settle", Phase.SETTLE)],
+)
+def test_a_position_can_be_in_any_phase(phase: str, expected: Phase) -> None:
+    game = position(tiny_world(), phase=phase)
+    assert game.state.phase == expected
+
+
+def test_a_position_after_the_turn_goes_on_with_the_next_player() -> None:
+    assert [position(tiny_world(), phase=phase).state.turn for phase in ("score", "after", "end")] == [1, 1, 1]
+
+
+def test_a_declined_race_can_be_the_one_that_acts() -> None:
+    players = [{"race": "reds", "regions": {"north": 1}, "declined": [{"race": "greens", "regions": {"middle": 2}}]}]
+    s = staged(players=players, acting="greens").state
+    assert s.race[s.actor] == s.rules.world.races[2]
+
+
+def test_every_mistake_is_told_with_its_path() -> None:
+    players = [{"race": "redz", "hand": "five", "regions": {"nroth": 1}, "conquest": 1}]
+    assert problems(players=players, phase="dance", die=[7]) == [
+        (("phase",), "there is no phase 'dance'; there are after, choose, conquer, end, pick, score, settle, start"),
+        (("die", 0), "the die shows one of [0, 1, 2, 3], not 7"),
+        (("players", 0, "conquest"), "there is no 'conquest' here; did you mean 'conquests'?"),
+        (("players", 0, "race"), "there is no race 'redz'; did you mean 'reds'?"),
+        (("players", 0, "regions", "nroth"), "there is no region 'nroth'; did you mean 'north'?"),
+        (("players", 0, "hand"), "this is a whole number from 0 on, not 'five'"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"players": 5},
+        {"players": [3]},
+        {"players": [{"regions": [1]}]},
+        {"players": [{"declined": "greens", "hand": 1}]},
+        {"players": [{"hand": 1, "pieces": {"hut": {"north": 1}}}]},
+        {"players": [{"hand": 1}], "combos": [["reds", "dull", "two"]]},
+        {"players": [{"hand": 1}], "order": {"races": ["reds", "pinks"]}},
+        {"players": [{"hand": 1}], "turn": 4},
+        {"players": [{}, {}, {}]},
+        {"players": [{"hand": 1}], "lent": {"hut": "nothing"}},
+        {"players": [{"hand": 1}], "acting": "greens"},
+        {"players": [{"hand": 1, "regions": {"north": 40}}]},
+        {"surprise": True},
+    ],
+    ids=str,
+)
+def test_descriptions_that_make_no_sense_are_problems_and_never_bugs(given: dict[str, Any]) -> None:
+    assert problems(**given)
+
+
+def test_a_staged_game_can_be_saved_and_played_to_its_end() -> None:
+    older = {"race": "elves", "regions": {"mire": 1}}
+    players = [
+        {"race": "trolls", "power": "fortified", "regions": {"coast": 3}, "pieces": {"fortress": ["coast"]}},
+        {"race": "ghouls", "power": "wealthy", "regions": {"den": 2}, "declined": [older]},
+        {"coins": 3},
+    ]
+    markers = ["stonehedge", "shiny_orb"]
+    game = stage(arena_rules(), {"players": players, "markers": markers, "pieces": {"froggys_ring": "pit"}})
+    while not game.over:
+        check_everything(game)
+        game.apply(game.legal_actions()[-1])
+    assert len(game.winners) >= 1
