@@ -40,7 +40,7 @@ def parse(text: str) -> Action:
     if not found or found["verb"] not in VERBS:
         raise ValueError(f"'{text}' is not an action; one starts with {', '.join(VERBS)}")
     verb, what, where = found["verb"], found["what"] or "", found["where"] or ""
-    using = tuple(found["using"].split(" and ")) if found["using"] else ()
+    using = tuple(sorted(found["using"].split(" and "))) if found["using"] else ()
     if verb in AT_REGION and what and not where:
         what, where = "", what
     return Action(verb, what, where, using)

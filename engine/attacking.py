@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.answers import Roll
 from engine.bits import bits
 from engine.chance import draw
-from engine.conquest import Assessment, assess, conquest_of
+from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings
 from engine.holder import Holder
 from engine.moments import Queue
 from engine.reach import heard, in_reach
@@ -163,7 +163,7 @@ def needs_asking(s: State, target: int) -> bool:
 def plain_price(s: State, target: int) -> Assessment:
     """Read the price of a region from the prepared tables."""
     nation, owner = s.actor, s.owner[target]
-    cost = s.fort[target] + s.dwell[target] + s.profiles[nation].static[target]
+    cost = s.fort[target] + s.dwell[target] + s.profiles[nation].static[target] + cost_of_holdings(s, nation, target)[0]
     if owner >= 0 and (s.player_of[owner] != s.player_of[nation] or s.rules.own_tokens_defend):
         cost += s.tokens[target]
     return Assessment((), max(1, cost), s.hand[nation])

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from engine.state import State
 
 
+MOST_KNOWN = 50_000
+
+
 class Assessment(NamedTuple):
     """What an attack on a region would meet."""
 
@@ -148,7 +151,8 @@ def _priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]
         own = profile.own.get("conquest_cost", ())
     else:
         own = profile.dynamic_cost
-        extra = profile.static[target]
+        extra, on_fixed = cost_of_holdings(s, nation, target)
+        extra += profile.static[target]
     for answer in _answers(s, nation, conquest, boosts, "conquest_cost", own):
         kind = type(answer)
         if kind is Add:
@@ -173,6 +177,22 @@ def _priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]
     cost = max(1, defence + extra)
     tendered = _tendered(s, nation, tender, cost)
     return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)
+
+
+def cost_of_holdings(s: State, nation: int, target: int) -> tuple[int, int]:
+    """What hooks add that look at nothing but the map and what the nation holds: to any price, and to a fixed one."""
+    profile = s.profiles[nation]
+    if not profile.cost_by_holdings:
+        return 0, 0
+    known, key = profile.known_costs, (s.held[nation], target)
+    found = known.get(key)
+    if found is None:
+        conquest = conquest_of(s, nation, target)
+        adds = [add for bound in profile.cost_by_holdings for add in bound.ask(Holder(s, nation, bound), conquest)]
+        if len(known) > MOST_KNOWN:
+            known.clear()
+        found = known[key] = (sum(add.tokens for add in adds), sum(add.tokens for add in adds if add.on_fixed))
+    return found
 
 
 def _tendered(s: State, nation: int, tender: Tender, cost: int) -> int:

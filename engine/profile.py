@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from engine.answers import Add, Allow
 from engine.bits import bits, mask_of
@@ -27,13 +27,14 @@ SIDES = ("own", "target", "owner", "any")
 class Bound:
     """A hook in force for somebody: its function with parameters, its trait and the piece that bears it."""
 
-    __slots__ = ("answers", "bearer", "call", "depends", "name", "point", "trait", "use")
+    __slots__ = ("answers", "bearer", "call", "depends", "name", "only_adds", "point", "trait", "use")
 
     def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
         self.use, self.point, self.trait, self.bearer, self.name = use, point, trait, bearer, name
         self.call: Callable[[Holder, Any], Iterable[Any]] = partial(use.hook.functions[point], **use.parameters)
         self.answers = POINTS[point].answers
         self.depends = self._depends()
+        self.only_adds = get_args(use.hook.returns[point]) == (Add,)
 
     def _depends(self) -> Depends:
         reads = self.use.hook.reads[self.point]
@@ -99,13 +100,15 @@ class Profile:
         self.boosts: dict[str, Boost] = {}
         for source in self.sources:
             self._add(source, rulings)
+        self.boosts = dict(sorted(self.boosts.items()))
         self.own, self.target = self.sides["own"], self.sides["target"]
         self.known_masks: dict[Any, int] = {}
         self.known_reach: dict[tuple[int, str], int] = {}
         self.static: tuple[int, ...] = ()
         self.static_reasons: dict[int, list[str]] = {}
         self.open_ground = 0
-        self.dynamic_cost = self.dynamic_legality = _NONE
+        self.known_costs: dict[tuple[int, int], tuple[int, int]] = {}
+        self.cost_by_holdings = self.dynamic_cost = self.dynamic_legality = _NONE
         self.adjacency = self.own.get("adjacency", _NONE)
         self.settles_simply = "garrison" not in self.own
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
@@ -149,9 +152,9 @@ class Profile:
         """Fold cost and legality answers that depend on the map alone into tables; the others are asked each time."""
         table = [0] * len(self.world.regions)
         reasons = {region: ["closed"] for region in bits(self.world.closed)}
-        self.dynamic_cost = tuple(
-            bound for bound in self.own.get("conquest_cost", ()) if not self._fold_cost(bound, me, table)
-        )
+        asked = [bound for bound in self.own.get("conquest_cost", ()) if not self._fold_cost(bound, me, table)]
+        self.cost_by_holdings = tuple(bound for bound in asked if self._is_kept_by_holdings(bound))
+        self.dynamic_cost = tuple(bound for bound in asked if bound not in self.cost_by_holdings)
         self.dynamic_legality = tuple(
             bound for bound in self.own.get("legality", ()) if not self._fold_legality(bound, me, reasons)
         )
@@ -174,6 +177,10 @@ class Profile:
         for region, found in enumerate(answers):
             table[region] += sum(answer.tokens for answer in found)
         return True
+
+    def _is_kept_by_holdings(self, bound: Bound) -> bool:
+        """A discount that looks at nothing but the map and what its nation holds."""
+        return not self.asks_everything and bound.depends is Depends.HOLDS and bound.only_adds
 
     def _fold_legality(self, bound: Bound, me: Holder, reasons: dict[int, list[str]]) -> bool:
         answers = self._asked_everywhere(bound, me)

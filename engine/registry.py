@@ -53,6 +53,7 @@ class Hook:
     functions: dict[str, HookFunction] = field(default_factory=dict)
     reads: dict[str, str] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
+    returns: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,7 @@ class Registry:
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
         known.sides[mark.point] = mark.side
+        known.returns[mark.point] = get_type_hints(function).get("return")
 
 
 def _summary(function: HookFunction, where: str) -> str:

@@ -92,7 +92,7 @@ class Rules:
 
 
 def counter(bound: Bound, nation: int) -> tuple[int, ...]:
-    """The key under which uses of a hook at a point count: by the piece that bears it, else by the nation or the game."""
+    """The key that counts uses of a hook at a point: by the piece that bears it, else by the nation or the game."""
     everybody = bound.use.limit == "game"
     bearer = bound.bearer if bound.bearer >= 0 else -1 if everybody else -1 - nation
     return (bearer, bound.trait.index, bound.use.index, _POINT_NUMBERS[bound.point])

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action
 from engine.bits import bits, mask_of
-from engine.conquest import Assessment, assess, is_boost_spent
-from engine.reach import heard, in_reach
+from engine.conquest import Assessment, assess, cost_of_holdings, is_boost_spent
+from engine.reach import heard, immune_to, in_reach
 
 if TYPE_CHECKING:
     from engine.profile import Boost
@@ -102,11 +102,14 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
     profile, rules = s.profiles[nation], s.rules
     reach = in_reach(s, nation)
     candidates = reach & ~s.held[nation] & profile.open_ground
+    if candidates & s.shielded:
+        candidates &= ~immune_to(s, s.player_of[nation])
     asked = candidates if _must_ask(s, nation) else candidates & _said_about(s)
     hand = s.hand[nation]
     if not hand and not asked:
         return
     static, fort, dwell, tokens, owners = profile.static, s.fort, s.dwell, s.tokens, s.owner
+    by_holdings = profile.cost_by_holdings
     rollable = hand + rules.world.settings.reinforcement
     own_player = s.player_of[nation]
     for target in bits(candidates):
@@ -114,6 +117,8 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
             _asked_attack(s, nation, target, reach, found)
             continue
         cost = fort[target] + dwell[target] + static[target]
+        if by_holdings:
+            cost += cost_of_holdings(s, nation, target)[0]
         owner = owners[target]
         if owner >= 0 and (s.player_of[owner] != own_player or rules.own_tokens_defend):
             cost += tokens[target]
@@ -133,8 +138,8 @@ def _must_ask(s: State, nation: int) -> bool:
 
 
 def _said_about(s: State) -> int:
-    """Regions about whose conquest a piece or the holder has a say."""
-    found = s.shielded
+    """Regions about whose conquest the holder has a say."""
+    found = 0
     for nation in bits(s.talkers):
         found |= s.held[nation]
     return found

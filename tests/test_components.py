@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine import EngineError, Game, World
+from engine.chance import draw, seeded
 from mapforge.packs import Library, load_library
 from mapforge.worlds import build, plain_map
 from tests import REPOSITORY
@@ -107,6 +108,13 @@ def test_every_base_race_can_be_dealt_with_every_badge() -> None:
 def test_the_base_die_has_three_blank_faces() -> None:
     """B-COMPONENTS-11, B-DIE-15."""
     assert sorted(base_world(2).settings.die) == [0, 0, 0, 1, 2, 3]
+    faces: list[int] = []
+    state = seeded(1)
+    for _ in range(600):
+        face, state = draw(state, 6)
+        faces.append(base_world(2).settings.die[face])
+    assert 250 < faces.count(0) < 350
+    assert min(faces.count(pips) for pips in (1, 2, 3)) > 60
 
 
 def test_the_base_game_knows_its_terrains_and_symbols() -> None:

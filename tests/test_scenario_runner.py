@@ -15,7 +15,7 @@ from mapforge.scenarios.checks import CHECKS
 from mapforge.scenarios.reporting import FORMATS, rules_shown
 from mapforge.scenarios.session import Outcome, open_session, play_all
 from mapforge.scenarios.steps import STEPS
-from mapforge.scenarios.workshop import OWN_WORDS
+from mapforge.scenarios.workshop import OWN_WORDS, Workshop
 from tests import REPOSITORY
 
 Play = Callable[[str], Outcome]
@@ -35,7 +35,7 @@ HILLS = """
 def folder(tmp_path: Path) -> Path:
     pack = tmp_path / "arena"
     (pack / "tests").mkdir(parents=True)
-    (pack / "pack.yaml").write_text("id: arena\nname: Arena\nrequires: [base, underground]\n", encoding="utf-8")
+    (pack / "pack.yaml").write_text("id: arena\nname: Arena\nrequires: [base]\n", encoding="utf-8")
     return pack
 
 
@@ -153,6 +153,23 @@ def test_stop_does_no_harm_when_the_last_token_was_spent(play: Play) -> None:
     text = HILLS.replace("hand: 5", "hand: 1").replace("{meadow: 1}", "{meadow: 2}")
     steps = "  when: [conquer knoll, check: {phase: settle, hand: {humans: 1}}, stop, arrange: {knoll: 2}]\n"
     assert told(play(text + steps + "  then: {tokens: {knoll: 2, meadow: 1}, player: 1}\n")) == []
+
+
+def test_a_scenario_may_take_a_map_of_its_packs(play: Play) -> None:
+    given = "  given:\n    map: two_players\n    phase: pick\n    players: [{coins: 9}, {coins: 3}]\n"
+    assert told(play("- scenario: a board\n" + given + "  then: {player: 0, coins: {0: 9, 1: 3}, round: 2}\n")) == []
+    assert (
+        "did you mean 'two_players'?" in told(play("- scenario: a board\n  given: {map: two_player}\n  then: {}\n"))[0]
+    )
+
+
+def test_worlds_are_built_once_for_all_scenarios_of_a_map(folder: Path) -> None:
+    text = HILLS + "  then: {player: 0}\n" + HILLS.replace("hills cost", "hills still cost") + "  then: {player: 0}\n"
+    (folder / "tests" / "hills.yaml").write_text(text, encoding="utf-8")
+    session = open_session([folder])
+    workshop = Workshop(session.library)
+    one, other = (workshop.rules(scenario.data["given"], "arena") for scenario in session.scenarios)
+    assert one is other
 
 
 def test_a_scenario_must_expect_something(play: Play) -> None:

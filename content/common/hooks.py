@@ -582,11 +582,11 @@ def follows_conquest(me: Holder, conquest: Conquest) -> Iterator[MovePiece]:
 
 
 @hook("on_enter_play")
-def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: int) -> Iterator[GainPieces]:
+def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: int = 1000) -> Iterator[GainPieces]:
     """The race has pieces of its own from the start.
 
     piece: the piece
-    pieces: how many
+    pieces: how many; all that the supply has unless told
     """
     yield GainPieces(piece.index, pieces, me.nation, me.bearer)
 

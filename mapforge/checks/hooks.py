@@ -18,14 +18,16 @@ from mapforge.source import Keys
 from mapforge.suggesting import closest
 from mapforge.trying import Trial, strange_names, try_hooks
 
+_RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
+
 UNKNOWN_HOOK = Check(
     "hook/unknown",
     Severity.ERROR,
     "A hook that does not exist",
     "The item would not do what its text says.",
     "Correct the name, require the pack that brings the hook, or write it in hooks.py.",
-    bad="hooks:\n  - cheeper: {where: any}\n",
-    good="hooks:\n  - cheaper: {where: any}\n",
+    bad=_RACE + "hooks:\n  - cheeper: {where: any}\n",
+    good=_RACE + "hooks:\n  - cheaper: {where: any}\n",
 )
 UNKNOWN_PARAMETER = Check(
     "hook/unknown-parameter",
@@ -33,8 +35,8 @@ UNKNOWN_PARAMETER = Check(
     "A hook has no such parameter",
     "The hook would ignore it, and do something else than you meant.",
     "Correct the name of the parameter or delete it.",
-    bad="hooks:\n  - cheaper: {were: any}\n",
-    good="hooks:\n  - cheaper: {where: any}\n",
+    bad=_RACE + "hooks:\n  - cheaper: {were: any}\n",
+    good=_RACE + "hooks:\n  - cheaper: {where: any}\n",
 )
 MISSING_PARAMETER = Check(
     "hook/missing-parameter",
@@ -42,8 +44,8 @@ MISSING_PARAMETER = Check(
     "A hook needs a parameter that is not there",
     "What restricts a hook must be said: left out never means everything.",
     "Add the parameter; `any` is a region filter too.",
-    bad="hooks:\n  - cheaper: {by: 2}\n",
-    good="hooks:\n  - cheaper: {by: 2, where: any}\n",
+    bad=_RACE + "hooks:\n  - cheaper: {by: 2}\n",
+    good=_RACE + "hooks:\n  - cheaper: {by: 2, where: any}\n",
 )
 BAD_PARAMETER = Check(
     "hook/bad-parameter",
@@ -51,20 +53,9 @@ BAD_PARAMETER = Check(
     "A hook's parameter has an impossible value",
     "The hook cannot be built with it, so the item cannot be played.",
     "Write the kind of value the parameter asks for.",
-    bad="hooks:\n  - cheaper: {where: any, by: two}\n",
-    good="hooks:\n  - cheaper: {where: any, by: 2}\n",
+    bad=_RACE + "hooks:\n  - cheaper: {where: any, by: two}\n",
+    good=_RACE + "hooks:\n  - cheaper: {where: any, by: 2}\n",
 )
-UNBUILDABLE = Check(
-    "hook/unbuildable",
-    Severity.ERROR,
-    "The hooks of an item do not fit together",
-    "Each hook is fine by itself, but the engine cannot build the item.",
-    "Follow what the message says.",
-    bad="hooks:\n  - swaps: {source: tray}\n    boost: turn\n  - cheaper: {where: any}\n    boost: combo\n",
-    good="hooks:\n  - swaps: {source: tray}\n    boost: turn\n  - cheaper: {where: any}\n    boost: turn\n",
-)
-
-_CHECKS = {check.id: check for check in (UNKNOWN_HOOK, UNKNOWN_PARAMETER, MISSING_PARAMETER, BAD_PARAMETER)}
 _ABSENT = re.compile(r"there is no (terrain|symbol|piece) '([^']*)'")
 _NO_CONDITION = re.compile(r"'(.*)' is no condition of a region filter; there are (.*)")
 
@@ -95,9 +86,7 @@ def names_beside_hooks(library: Library) -> Iterator[Finding]:
 def _strange(
     item: Item, keys: Keys, entry: dict[str, object], names: list[str], registry: Registry
 ) -> Iterator[Finding]:
-    parameters = [
-        parameter for name in entry if name in registry.hooks for parameter in registry.hooks[name].parameters
-    ]
+    parameters = {name for hook in entry if hook in registry.hooks for name in registry.hooks[hook].parameters}
     free = [modifier for modifier in MODIFIERS if modifier not in entry]
     for name in names:
         said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
@@ -127,10 +116,8 @@ def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Find
         yield _missing_parameter(library, place)
     elif problem.code == "reference/unknown" or _ABSENT.match(problem.message):
         yield from _unknown_reference(library, place)
-    elif problem.code == "hook/bad-parameter":
-        yield _bad_parameter(place)
     else:
-        yield UNBUILDABLE.at(place.item.document, place.keys, problem.message)
+        yield _bad_parameter(place)
 
 
 def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
@@ -191,7 +178,7 @@ def _missing_parameter(library: Library, place: _Place) -> Finding:
         if hook
         else None
     )
-    help = f"Add '{missing.name}'. {missing.summary}".strip() if missing else ""
+    help = f"Add '{missing.name}': {missing.summary or 'it has no default'}." if missing else ""
     return MISSING_PARAMETER.at(place.item.document, place.keys, said, help=help)
 
 

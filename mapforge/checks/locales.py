@@ -16,8 +16,8 @@ UNKNOWN_ID = Check(
     "A translation of something that does not exist",
     "Nobody will ever read it, and what it was meant for stays English.",
     "Correct the id, or delete the translation.",
-    bad="race:\n  gaints: {name: Riesen}\n",
-    good="race:\n  giants: {name: Riesen}\n",
+    bad="# locales/de.yaml\nrace:\n  gaints: {name: Riesen}\n",
+    good="# locales/de.yaml\nrace:\n  giants: {name: Riesen}\n",
 )
 
 

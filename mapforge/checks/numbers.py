@@ -17,8 +17,8 @@ BANNER_TOO_BIG = Check(
     f"A race brings more than {BIGGEST_BANNER} tokens",
     f"No printed race has more than {BIGGEST_BANNER} on its banner; a bigger one wins by numbers alone.",
     "Lower the number, or suppress this with a reason: a house may want eleven.",
-    bad="id: ants\nname: Ants\ntokens: 11\nsupply: 20\n",
-    good="id: ants\nname: Ants\ntokens: 9\nsupply: 20\n",
+    bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 11\nsupply: 20\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 20\n",
 )
 SUPPLY_SHORT = Check(
     "race/token-supply-short",
@@ -26,8 +26,8 @@ SUPPLY_SHORT = Check(
     "A race has fewer tokens than a combo can bring",
     "With the largest badge, the player gets fewer tokens than banner and badge promise.",
     "Raise the supply to banner plus largest badge, or more when hooks bring tokens too.",
-    bad="id: ants\nname: Ants\ntokens: 9\nsupply: 10\n",
-    good="id: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
+    bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 10\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
 )
 BADGE_TOO_BIG = Check(
     "power/badge-too-big",
@@ -35,8 +35,8 @@ BADGE_TOO_BIG = Check(
     f"A power brings more than {BIGGEST_BADGE} tokens",
     f"No printed power has more than {BIGGEST_BADGE} on its badge, and many races have too few tokens for more.",
     "Lower the number, or suppress this with a reason.",
-    bad="id: mighty\nname: Mighty\ntokens: 6\n",
-    good="id: mighty\nname: Mighty\ntokens: 5\n",
+    bad="# powers/mighty.yaml\nid: mighty\nname: Mighty\ntokens: 6\n",
+    good="# powers/mighty.yaml\nid: mighty\nname: Mighty\ntokens: 5\n",
 )
 
 

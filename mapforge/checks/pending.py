@@ -15,8 +15,8 @@ PENDING = Check(
     "An item still waits for its hooks",
     "It can be drawn and has its numbers, but does nothing of what its text says.",
     "Write its hooks and delete `pending`.",
-    bad="id: ants\nname: Ants\ntokens: 9\nsupply: 14\npending: true\n",
-    good="id: ants\nname: Ants\ntokens: 9\nsupply: 14\nhooks:\n  - cheaper: {where: {terrain: hill}}\n",
+    bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\npending: true\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\nhooks:\n  - cheaper: {where: {terrain: hill}}\n",
 )
 
 

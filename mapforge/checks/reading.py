@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from mapforge.findings import Check, Severity
+
+_MULTIPLYING = "# symbols.yaml\na: &a [x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{name}: &{name} [{', '.join([f'*{before}'] * 8)}]\n" for before, name in pairwise("abcdef")
+)
 
 SYNTAX = Check(
     "yaml/syntax",
@@ -10,8 +16,8 @@ SYNTAX = Check(
     "The file is not YAML",
     "Nothing in a file that cannot be read reaches the game, so all of it is as good as missing.",
     "Correct the place shown. Often the mistake is just before it: a missing colon, quote or bracket, or a tab.",
-    bad="id: giants\nname: Giants\n\ttokens: 6\n",
-    good="id: giants\nname: Giants\ntokens: 6\n",
+    bad="# races/giants.yaml\nid: giants\nname: Giants\n\ttokens: 6\n",
+    good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\n",
 )
 DUPLICATE_KEY = Check(
     "yaml/duplicate-key",
@@ -19,8 +25,8 @@ DUPLICATE_KEY = Check(
     "A key stands twice in one mapping",
     "Only one of the two values could count, and nobody sees which.",
     "Keep one of them and delete the other.",
-    bad="id: giants\ntokens: 6\ntokens: 7\n",
-    good="id: giants\ntokens: 6\n",
+    bad="# races/giants.yaml\nid: giants\ntokens: 6\ntokens: 7\n",
+    good="# races/giants.yaml\nid: giants\ntokens: 6\n",
 )
 TOO_LARGE = Check(
     "yaml/too-large",
@@ -28,8 +34,8 @@ TOO_LARGE = Check(
     "The file is larger than any pack needs",
     "Millions of values, aliases that multiply and absurd nesting would fill the memory, so they are not read.",
     "Split the file, or write out what the aliases repeat. A map's outlines are shortest as one string each.",
-    bad="a: &a [x, x, x, x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\n# ... and so on\n",
-    good="a: [x, x, x, x]\n",
+    bad=_MULTIPLYING,
+    good="# symbols.yaml\ngem: {name: Gem}\n",
 )
 EMPTY = Check(
     "yaml/empty",
@@ -37,8 +43,8 @@ EMPTY = Check(
     "The file says nothing",
     "A file in a pack describes something; an empty one is usually a file somebody forgot to save.",
     "Write the item, or delete the file.",
-    bad="# Giants, to be written\n",
-    good="id: giants\nname: Giants\ntokens: 6\n",
+    bad="# races/giants.yaml\n# Giants, to be written\n",
+    good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\n",
 )
 UNREADABLE = Check(
     "pack/unreadable-file",
@@ -55,6 +61,6 @@ TOP_LEVEL = Check(
     "A value is of the wrong kind",
     "A list where a mapping belongs, or a word where a number belongs, cannot be used.",
     "Write the kind of value that is asked for.",
-    bad="- id: giants\n- tokens: six\n",
-    good="id: giants\ntokens: 6\n",
+    bad="# races/giants.yaml\n- id: giants\n- tokens: six\n",
+    good="# races/giants.yaml\nid: giants\ntokens: 6\n",
 )

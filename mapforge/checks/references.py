@@ -21,8 +21,8 @@ UNKNOWN = Check(
     "Something is named that does not exist",
     "What refers to nothing never happens: a discount for a terrain nobody has drawn is no discount.",
     "Correct the name, or require the pack that has it.",
-    bad="hooks:\n  - cheaper: {where: {terrain: forrest}}\n",
-    good="hooks:\n  - cheaper: {where: {terrain: forest}}\n",
+    bad="# terrains.yaml\nvolcano:\n  name: Volcano\n  piece: montain\n",
+    good="# terrains.yaml\nvolcano:\n  name: Volcano\n  piece: mountain\n",
 )
 DUPLICATE_ID = Check(
     "reference/duplicate-id",
@@ -30,8 +30,8 @@ DUPLICATE_ID = Check(
     "Two things of one kind have the same id",
     "Nothing is replaced by accident: whoever names the id could mean either.",
     "Give one of them another id; or, to replace the other pack's item on purpose, say `override: PACK`.",
-    bad="# pirates/races/giants.yaml, and base has giants too\nid: giants\nname: Huge Giants\ntokens: 5\nsupply: 10\n",
-    good="id: giants\noverride: base\nname: Huge Giants\ntokens: 5\nsupply: 10\n",
+    bad="# races/giants.yaml\nid: giants  # base has giants too\nname: Huge Giants\ntokens: 5\nsupply: 10\n",
+    good="# races/giants.yaml\nid: giants\noverride: base\nname: Huge Giants\ntokens: 5\nsupply: 10\n",
 )
 FILE_NAME = Check(
     "reference/file-name",
@@ -85,11 +85,25 @@ def ids_across_packs(library: Library) -> Iterator[Finding]:
                     yield _duplicate(item, other)
 
 
+@rule
+def ids_of_pieces(library: Library) -> Iterator[Finding]:
+    """Find pieces, relics and places that share an id: all of them are pieces on the map."""
+    first: dict[str, Item] = {}
+    for kind in ("piece", "relic", "place"):
+        for item in library.items(kind).values():
+            other = first.setdefault(item.id, item)
+            if other is not item:
+                yield _duplicate(item, other)
+
+
 def _duplicate(item: Item, other: Item) -> Finding:
     said = f"the {item.kind} '{item.id}' stands in '{other.pack}' as well"
+    if other.kind != item.kind:
+        said = f"a {other.kind} is called '{item.id}' as well, and both are pieces on the map"
     keys = item.keys() or ("id",)
     related = [other.document.place(other.keys() or ("id",), "the other one")]
-    help = f"Give it another id, or say 'override: {other.pack}'." if item.pack != other.pack else "Give it another id."
+    may_override = item.pack != other.pack and item.kind == other.kind
+    help = f"Give it another id, or say 'override: {other.pack}'." if may_override else "Give it another id."
     return DUPLICATE_ID.at(item.document, keys, said, value=not item.path, related=related, help=help)
 
 

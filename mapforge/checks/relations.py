@@ -5,6 +5,12 @@ from __future__ import annotations
 from mapforge.findings import Check, Severity
 
 _HOOK = '''\
+# hooks.py
+from collections.abc import Iterator
+
+from engine import Add, Conquest, Holder, hook
+
+
 @hook("{point}")
 def cheap(me: Holder, conquest: Conquest, *, by: int = 1) -> Iterator[Add]:
     """Every region costs fewer tokens."""
@@ -17,8 +23,8 @@ MISSING_REQUIREMENT = Check(
     "A required pack is missing",
     "The pack uses what the other one brings: without it, hooks, terrains and pieces have no meaning.",
     "Put the required pack next to this one, or correct its name or version range.",
-    bad="id: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [bsae]\n",
-    good="id: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
+    bad="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [bsae]\n",
+    good="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
 )
 CONFLICT = Check(
     "pack/conflict",
@@ -26,8 +32,8 @@ CONFLICT = Check(
     "Two packs say that they do not work together",
     "At least one of the two authors knows that the mix breaks.",
     "Leave one of them out.",
-    bad="id: pirates\nname: Pirates\nversion: 1.0.0\nconflicts: [base]\nrequires: [base]\n",
-    good="id: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
+    bad="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nconflicts: [base]\nrequires: [base]\n",
+    good="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
 )
 CYCLE = Check(
     "pack/cycle",
@@ -62,8 +68,8 @@ WRONG_MAPFORGE = Check(
     "The pack was made for another mapforge",
     "Its author says that it does not work with this version.",
     "Install a version of mapforge from the range, or widen the range after trying the pack.",
-    bad='id: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=99"\n',
-    good='id: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=0.1"\n',
+    bad='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=99"\n',
+    good='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=0.1"\n',
 )
 UNTRUSTED_HOOKS = Check(
     "pack/untrusted-hooks",
@@ -89,6 +95,6 @@ STRAY_FILE = Check(
     "A file belongs to no part of a pack",
     "mapforge does not look there, so what the file says never reaches the game.",
     "Move it where it belongs: races/, powers/, relics/, places/, maps/, locales/ or tests/, with the ending .yaml.",
-    bad="race/giants.yaml\n",
-    good="races/giants.yaml\n",
+    bad="# race/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
 )

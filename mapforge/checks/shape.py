@@ -24,8 +24,8 @@ UNKNOWN_KEY = Check(
     "A key that means nothing here",
     "mapforge would ignore it, so what you wrote there would never happen.",
     "Correct the key or delete it.",
-    bad="id: giants\nname: Giants\ntoknes: 6\nsupply: 11\n",
-    good="id: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
+    bad="# races/giants.yaml\nid: giants\nname: Giants\ntoknes: 6\nsupply: 11\n",
+    good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
 )
 MISSING_KEY = Check(
     "schema/missing-key",
@@ -33,8 +33,8 @@ MISSING_KEY = Check(
     "Something that must be said is missing",
     "There is no good guess for it.",
     "Add the key.",
-    bad="id: giants\nname: Giants\nsupply: 11\n",
-    good="id: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
+    bad="# races/giants.yaml\nid: giants\nname: Giants\nsupply: 11\n",
+    good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
 )
 BAD_VALUE = Check(
     "schema/bad-value",
@@ -42,8 +42,8 @@ BAD_VALUE = Check(
     "A value that cannot be",
     "It is of the right kind, but outside of what is possible there.",
     "Write one of the possible values.",
-    bad="hole:\n  name: Hole\n  supply: 2\n  immune: everybody\n",
-    good="hole:\n  name: Hole\n  supply: 2\n  immune: all\n",
+    bad="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: everybody\n",
+    good="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: all\n",
 )
 
 _TYPE_WORDS = {

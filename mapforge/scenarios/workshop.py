@@ -14,7 +14,7 @@ from mapforge.scenarios.inline import INLINE_WORDS, InlineMap
 from mapforge.worlds import plain_map, world_data
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
+    from mapforge.packs import Item, Library
     from mapforge.scenarios.coverage import Coverage
 
 Described = dict[str, Any]
@@ -48,8 +48,11 @@ class Workshop:
     def rules(self, given: Mapping[str, Any], pack: str) -> Rules:
         """The world and rulings of a position, or Unbuildable."""
         packs = self._packs(given, pack)
-        bare = self._bare_data(packs, pack)
-        map_data, problems = self._map(given, bare, packs)
+        maps = {id: item for name in packs for id, item in self.library.packs[name].items.get("map", {}).items()}
+        named = maps.get(str(given.get("map")))
+        board = named.pack if named else pack
+        bare = self._bare_data(packs, board)
+        map_data, problems = self._map(given, bare, maps)
         problems += [
             Problem((word,), f"there is no '{word}' in a position; {nearest(word, (*OWN_WORDS, *GIVEN_WORDS))}")
             for word in given
@@ -57,7 +60,7 @@ class Workshop:
         ]
         if problems:
             raise Unbuildable(problems)
-        key = json.dumps([packs, pack, map_data], sort_keys=True)
+        key = json.dumps([packs, board, map_data], sort_keys=True)
         world = self._worlds.get(key)
         if world is None:
             world = self._worlds[key] = self._build({**bare, "map": map_data})
@@ -85,18 +88,16 @@ class Workshop:
         return self._bare[*packs, board]
 
     def _map(
-        self, given: Mapping[str, Any], bare: Mapping[str, Any], packs: tuple[str, ...]
+        self, given: Mapping[str, Any], bare: Mapping[str, Any], maps: Mapping[str, Item]
     ) -> tuple[dict[str, Any], list[Problem]]:
         if "map" not in given:
             inline = InlineMap(given, bare)
             return inline.data(), inline.problems
-        misplaced = [Problem((word,), f"'{word}' has no place beside 'map'") for word in INLINE_WORDS if word in given]
-        maps = {id: item for name in packs for id, item in self.library.packs[name].items.get("map", {}).items()}
-        item = maps.get(given["map"])
-        if item is None:
-            said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
-            return {}, [*misplaced, Problem(("map",), said)]
-        return plain_map(item), misplaced
+        problems = [Problem((word,), f"'{word}' has no place beside 'map'") for word in INLINE_WORDS if word in given]
+        if given["map"] in maps:
+            return plain_map(maps[given["map"]]), problems
+        said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
+        return {}, [*problems, Problem(("map",), said)]
 
     def _build(self, data: dict[str, Any]) -> World:
         try:

@@ -1,0 +1,61 @@
+"""`mapforge explain`: explains a check, or tells where every value of an item comes from."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.checks.registering import checks
+from mapforge.choosing import NoSuchPath, pack_around, packs_at
+from mapforge.exits import Exit
+from mapforge.explaining import explain_check, explain_item
+from mapforge.kinds import ITEM_KINDS
+from mapforge.library import Library
+from mapforge.packs import load_library
+from mapforge.shipped import content_folder
+from mapforge.suggesting import closest
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What to explain, and in which packs to look."""
+    what = "a check such as hook/unknown, or an item such as giants, base:giants or base:power/forest"
+    parser.add_argument("what", metavar="WHAT", help=what)
+    where = "packs to look in besides the shipped ones (default: the one you are in)"
+    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the explanation."""
+    check = checks().get(arguments.what)
+    if check is not None:
+        print(explain_check(check))
+        return Exit.OK
+    try:
+        library = _library(arguments.paths)
+    except NoSuchPath as error:
+        print(f"mapforge explain: {error}", file=sys.stderr)
+        return Exit.USAGE
+    items = library.find_any(arguments.what)
+    if not items:
+        print(f"mapforge explain: {_unknown(arguments.what, library)}", file=sys.stderr)
+        return Exit.USAGE
+    print("\n\n".join(explain_item(library, item) for item in items))
+    return Exit.OK
+
+
+def _library(paths: list[Path]) -> Library:
+    here = pack_around(Path())
+    named = packs_at(paths) if paths else [here] if here else []
+    shipped = packs_at([content_folder()])
+    names = {folder.resolve() for folder in named}
+    return load_library([*named, *(folder for folder in shipped if folder.resolve() not in names)])
+
+
+def _unknown(what: str, library: Library) -> str:
+    names = [*checks()]
+    for kind in ITEM_KINDS:
+        for item in library.items(kind).values():
+            names += [item.id, f"{item.pack}:{item.id}", item.full_id]
+    close = closest(what, names)
+    return f"there is no check and no item '{what}'" + (f"; did you mean '{close}'?" if close else "")

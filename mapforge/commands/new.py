@@ -1,0 +1,42 @@
+"""`mapforge new`: starts a pack, or an item in a pack, with a file that validates and explains itself."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.choosing import pack_around
+from mapforge.creating import KINDS, CannotCreate, create_item, create_pack
+from mapforge.exits import Exit
+from mapforge.reporting.paths import shown
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What to make, and its name."""
+    parser.add_argument("kind", choices=KINDS, metavar="KIND", help=f"one of {', '.join(KINDS)}")
+    parser.add_argument("name", metavar="NAME", help="the name for players; the id is made from it")
+    where = "the pack for a new item, or the folder for a new pack (default: where you are)"
+    parser.add_argument("--in", dest="folder", type=Path, metavar="FOLDER", help=where)
+
+
+def run(arguments: Namespace) -> int:
+    """Create it and say what to do next."""
+    try:
+        for path in _create(arguments.kind, arguments.name, arguments.folder):
+            print(f"Created {shown(path)}")
+    except CannotCreate as error:
+        print(f"mapforge new: {error}", file=sys.stderr)
+        return Exit.USAGE
+    if arguments.kind == "pack":
+        print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
+    return Exit.OK
+
+
+def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
+    if kind == "pack":
+        return create_pack(name, folder or Path())
+    pack = pack_around(folder or Path())
+    if pack is None:
+        raise CannotCreate(f"'{folder or '.'}' is no pack; go into one, or make one with `mapforge new pack NAME`")
+    return create_item(kind, name, pack)

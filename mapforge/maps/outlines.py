@@ -1,0 +1,199 @@
+"""Reads the outlines of a map's regions: rings of corners, with the place of each ring in its file."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from shapely import MultiPolygon, Polygon
+
+Point = tuple[float, float]
+Keys = tuple[str | int, ...]
+
+LARGEST = 1e9
+"""Coordinates beyond this are mistakes; within it, squares and products keep enough digits."""
+_PAIR = re.compile(r"([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?),([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)")
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A closed line: its corners without the repeated first one, and the keys of its text in the file."""
+
+    corners: tuple[Point, ...]
+    keys: Keys = ()
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The shape of one region: one ring per part, and the holes in them."""
+
+    id: str
+    index: int
+    """The place of the region in the list of regions."""
+    parts: tuple[Ring, ...]
+    holes: tuple[Ring, ...] = ()
+
+    @property
+    def keys(self) -> Keys:
+        """Where the outline stands in the file."""
+        return self.parts[0].keys if self.parts else ("regions", self.index)
+
+    def polygon(self) -> Polygon | MultiPolygon:
+        """The shape for shapely, as drawn: it may be invalid."""
+        from shapely import MultiPolygon, Polygon
+
+        if len(self.parts) == 1:
+            return Polygon(self.parts[0].corners, [hole.corners for hole in self.holes])
+        return MultiPolygon([(part.corners, [hole.corners for hole in holes]) for part, holes in self._with_holes()])
+
+    def _with_holes(self) -> Iterator[tuple[Ring, list[Ring]]]:
+        homes: list[list[Ring]] = [[] for _ in self.parts]
+        for hole in self.holes:
+            home = next((n for n, part in enumerate(self.parts) if surrounds(part.corners, hole.corners[0])), 0)
+            homes[home].append(hole)
+        yield from zip(self.parts, homes, strict=True)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """An outline that cannot be read: the keys of its text, and what is wrong."""
+
+    keys: Keys
+    message: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board as a rectangle with a corner at 0,0."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Everything that is drawn in a map file."""
+
+    outlines: tuple[Outline, ...]
+    """The outlines that could be read, in the order of the regions."""
+    board: Board | None = None
+    """None: the board is the outline of all regions together."""
+    tolerance: float = 0.0
+    troubles: tuple[Trouble, ...] = ()
+    points: dict[str, Point] = field(default_factory=dict)
+
+    def polygons(self) -> dict[str, Polygon | MultiPolygon]:
+        """The shapes for shapely by region id, as drawn."""
+        return {outline.id: outline.polygon() for outline in self.outlines}
+
+
+def is_drawn(data: Mapping[str, Any]) -> bool:
+    """Tell whether a map has outlines; otherwise it is a bare list of borders."""
+    return any(isinstance(region, dict) and "outline" in region for region in _listed(data.get("regions")))
+
+
+def read_drawing(data: Mapping[str, Any]) -> Drawing:
+    """Read all outlines of a map; whatever cannot be read is in `troubles`."""
+    reader = _Reader(data)
+    outlines = tuple(reader.outlines()) if is_drawn(data) else ()
+    return Drawing(outlines, _board(data), _tolerance(data), tuple(reader.troubles), reader.points)
+
+
+def parse_pair(text: object) -> Point | None:
+    """The point that `10,20` means."""
+    found = _PAIR.fullmatch(text) if isinstance(text, str) else None
+    point = (float(found[1]), float(found[2])) if found else None
+    return point if point and all(math.isfinite(c) and abs(c) <= LARGEST for c in point) else None
+
+
+def surrounds(corners: tuple[Point, ...], point: Point) -> bool:
+    """Tell whether a point lies inside a ring, by counting the sides to its right."""
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            inside = not inside
+    return inside
+
+
+class _Reader:
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.troubles: list[Trouble] = []
+        self.points = dict(self._points(data.get("points")))
+
+    def _points(self, points: Any) -> Iterator[tuple[str, Point]]:
+        for name, text in points.items() if isinstance(points, dict) else ():
+            point = parse_pair(text)
+            if point is None:
+                self.troubles.append(Trouble(("points", name), f"the point '{name}' is not written as x,y"))
+            else:
+                yield str(name), point
+
+    def outlines(self) -> Iterator[Outline]:
+        for index, region in enumerate(_listed(self.data.get("regions"))):
+            id = region.get("id") if isinstance(region, dict) else None
+            if not isinstance(id, str):
+                continue
+            keys: Keys = ("regions", index)
+            if "outline" not in region:
+                self.troubles.append(Trouble(keys, f"the region '{id}' has no outline, but others have"))
+                continue
+            parts = tuple(self._rings(region["outline"], (*keys, "outline")))
+            holes = tuple(self._rings(region.get("holes", []), (*keys, "holes")))
+            if parts:
+                yield Outline(id, index, parts, holes)
+
+    def _rings(self, value: Any, keys: Keys) -> Iterator[Ring]:
+        listed = [(value, keys)] if isinstance(value, str) else [(v, (*keys, n)) for n, v in enumerate(_listed(value))]
+        for text, place in listed:
+            ring = self._ring(text, place) if isinstance(text, str) else None
+            if ring is not None:
+                yield ring
+
+    def _ring(self, text: str, keys: Keys) -> Ring | None:
+        corners: list[Point] = []
+        for word in text.split():
+            point = self.points.get(word) or parse_pair(word)
+            if point is None:
+                self.troubles.append(Trouble(keys, self._bad_word(word)))
+                return None
+            if not corners or corners[-1] != point:
+                corners.append(point)
+        if len(corners) > 1 and corners[0] == corners[-1]:
+            corners.pop()
+        if len(set(corners)) < 3:
+            self.troubles.append(Trouble(keys, "an outline needs at least three different corners"))
+            return None
+        return Ring(tuple(corners), keys)
+
+    def _bad_word(self, word: str) -> str:
+        shown = word if len(word) <= 30 else f"{word[:27]}..."
+        if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
+            return f"'{shown}' is no point of this map"
+        return f"'{shown}' is no corner; write x,y or the name of a point"
+
+
+def _board(data: Mapping[str, Any]) -> Board | None:
+    board = data.get("board")
+    if not isinstance(board, dict):
+        return None
+    width, height = board.get("width"), board.get("height")
+    return Board(float(width), float(height)) if _is_size(width) and _is_size(height) else None  # type: ignore[arg-type]
+
+
+def _is_size(value: object) -> bool:
+    return type(value) in (int, float) and 0 < value <= LARGEST  # type: ignore[operator]
+
+
+def _tolerance(data: Mapping[str, Any]) -> float:
+    value = data.get("tolerance", 0)
+    return float(value) if _is_size(value) else 0.0
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,117 @@
+"""The texts of new files: each validates at once and reads like a lesson."""
+
+from __future__ import annotations
+
+PACK = """\
+{schema}
+# A pack is a folder. This file names it; everything else in the folder is optional:
+#   races/ powers/ relics/ places/ maps/   one file per item, called like its id
+#   terrains.yaml symbols.yaml pieces.yaml rulings.yaml
+#   locales/ (translations)  tests/ (scenarios)  hooks.py (your own effects in Python)
+id: {id}
+name: {name}
+version: 0.1.0
+authors: [{author}]
+mapforge: ">={version}"
+
+# Packs whose terrains, pieces and hooks you use. 'base' is Small World; there is 'underground' too.
+requires: [base]
+"""
+
+RACE = """\
+{schema}
+id: {id}        # the same as the file name
+name: {name}
+
+tokens: 6        # the number on the banner; printed races have 3 to 10
+supply: {supply}       # all tokens there are: at least the banner plus the largest badge
+
+# One or two sentences for players. What counts in the game are the hooks below.
+text: Hills and farmland cost you one token less to conquer.
+
+# Each entry is one hook with its parameters. `mapforge explain giants` shows how a printed race does it.
+hooks:
+  {hook}
+"""
+
+POWER = """\
+{schema}
+id: {id}        # the same as the file name
+name: {name}
+
+tokens: 4        # the number on the badge; printed powers have 2 to 5
+
+# One or two sentences for players. What counts in the game are the hooks below.
+text: Each region on a coast pays you one coin more.
+
+# Each entry is one hook with its parameters. `mapforge explain merchant` shows how a printed power does it.
+hooks:
+  {hook}
+"""
+
+RELIC = """\
+{schema}
+id: {id}        # the same as the file name
+name: {name}
+
+# One or two sentences for players. What counts in the game are the hooks below.
+text: Whoever holds the relic's region gets one coin more for it.
+
+# `with_bearer` means the region in which the relic lies.
+hooks:
+  {hook}
+"""
+
+PLACE = """\
+{schema}
+id: {id}        # the same as the file name
+name: {name}
+
+# One or two sentences for players. What counts in the game are the hooks below.
+text: This region pays one coin more, in decline too, and costs one token more to conquer.
+
+# How the place's marker itself behaves on the map.
+marker:
+  defence: 1
+
+# `with_bearer` means the region of the place; `while: always` is in force in decline too.
+hooks:
+  {hook}
+"""
+
+MAP = """\
+{schema}
+id: {id}        # the same as the file name
+name: {name}
+players: [2]
+turns: 10
+
+# Every region has an id and a terrain. `edge: true` touches the edge of the board, where races come in.
+# Symbols are printed on regions; pieces stand there when the game starts.
+regions:
+  - {{id: west_shore, terrain: {land[0]}, edge: true}}
+  - {{id: old_wood, terrain: {land[1]}, edge: true}}
+  - {{id: high_pass, terrain: {land[2]}}}
+  - {{id: low_fields, terrain: {land[3]}, edge: true}}
+  - {{id: east_shore, terrain: {land[0]}, edge: true}}
+
+# Pairs of neighbours.
+borders:
+  - [west_shore, old_wood]
+  - [west_shore, high_pass]
+  - [old_wood, high_pass]
+  - [old_wood, low_fields]
+  - [high_pass, low_fields]
+  - [high_pass, east_shore]
+  - [low_fields, east_shore]
+"""
+
+TEMPLATES = {"pack": PACK, "race": RACE, "power": POWER, "relic": RELIC, "place": PLACE, "map": MAP}
+
+EXAMPLE_HOOKS = {
+    "race": "- cheaper: {where: {terrain: [hill, farmland]}}",
+    "power": "- coins_per_region: {where: {coast: true}}",
+    "relic": "- coins_per_region: {where: {with_bearer: true}}",
+    "place": "- coins_per_region: {where: {with_bearer: true}}\n    while: always",
+}
+"""What the hooks of a new item are, when the packs it uses have them."""

@@ -1,0 +1,6 @@
+from engine import hook
+
+
+@hook("conquest_cost"
+def half_price(me, conquest):
+    yield 1
