@@ -138,7 +138,7 @@ def _rolls_in_use(s: State) -> list[Roll]:
 
 def boosts_named(s: State, names: tuple[str, ...]) -> tuple[Boost, ...]:
     """The boosts an action names."""
-    return tuple(s.profiles[s.actor].boosts[name] for name in names)
+    return tuple(s.profiles[s.actor].boosts[name] for name in names) if names else ()
 
 
 def attack(s: State, queue: Queue, action: Action) -> None:

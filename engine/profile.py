@@ -87,6 +87,7 @@ class Source(NamedTuple):
 
 
 ProfileKey = tuple[bool, tuple[Source, ...]]
+Known = dict[tuple[int, int, str], list[list[Any]]]
 _NONE: tuple[Bound, ...] = ()
 
 
@@ -148,30 +149,37 @@ class Profile:
             return False
         return all(rulings[name] in values for name, values in use.when)
 
-    def fold_static(self, me: Holder) -> None:
-        """Fold cost and legality answers that depend on the map alone into tables; the others are asked each time."""
+    def fold_static(self, me: Holder, known: Known) -> None:
+        """Fold cost and legality answers that depend on the map alone into tables; the others are asked each time.
+
+        `known` keeps such answers, which are the same for every nation that has the hook.
+        """
         table = [0] * len(self.world.regions)
         reasons = {region: ["closed"] for region in bits(self.world.closed)}
-        asked = [bound for bound in self.own.get("conquest_cost", ()) if not self._fold_cost(bound, me, table)]
+        costs, laws = self.own.get("conquest_cost", ()), self.own.get("legality", ())
+        asked = [bound for bound in costs if not self._fold_cost(self._on_map(bound, me, known), table)]
         self.cost_by_holdings = tuple(bound for bound in asked if self._is_kept_by_holdings(bound))
         self.dynamic_cost = tuple(bound for bound in asked if bound not in self.cost_by_holdings)
         self.dynamic_legality = tuple(
-            bound for bound in self.own.get("legality", ()) if not self._fold_legality(bound, me, reasons)
+            bound for bound in laws if not self._fold_legality(self._on_map(bound, me, known), reasons)
         )
         self.static = tuple(table)
         self.static_reasons = {region: found for region, found in reasons.items() if found}
         closed = mask_of(self.static_reasons) if not self.dynamic_legality else 0
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~closed
 
-    def _asked_everywhere(self, bound: Bound, me: Holder) -> list[list[Any]] | None:
+    def _on_map(self, bound: Bound, me: Holder, known: Known) -> list[list[Any]] | None:
         """The answers for every region, when they depend on the map alone."""
         if self.asks_everything or bound.depends is not Depends.MAP:
             return None
-        me = me.borne_by(bound)
-        return [bound.ask(me, Conquest(region, me.nation)) for region in range(len(self.world.regions))]
+        key = (bound.trait.index, bound.use.index, bound.point)
+        if key not in known:
+            me = me.borne_by(bound)
+            regions = range(len(self.world.regions))
+            known[key] = [bound.ask(me, Conquest(region, me.nation)) for region in regions]
+        return known[key]
 
-    def _fold_cost(self, bound: Bound, me: Holder, table: list[int]) -> bool:
-        answers = self._asked_everywhere(bound, me)
+    def _fold_cost(self, answers: list[list[Any]] | None, table: list[int]) -> bool:
         if answers is None or any(type(answer) is not Add or answer.on_fixed for found in answers for answer in found):
             return False
         for region, found in enumerate(answers):
@@ -182,8 +190,7 @@ class Profile:
         """A discount that looks at nothing but the map and what its nation holds."""
         return not self.asks_everything and bound.depends is Depends.HOLDS and bound.only_adds
 
-    def _fold_legality(self, bound: Bound, me: Holder, reasons: dict[int, list[str]]) -> bool:
-        answers = self._asked_everywhere(bound, me)
+    def _fold_legality(self, answers: list[list[Any]] | None, reasons: dict[int, list[str]]) -> bool:
         if answers is None or any(answer != Allow("closed") for found in answers for answer in found):
             return False
         for region, found in enumerate(answers):

@@ -9,7 +9,7 @@ from engine.bits import bits
 from engine.errors import EngineError
 from engine.holder import Holder
 from engine.points import POINTS
-from engine.profile import Bound, Profile, ProfileKey, Source
+from engine.profile import Bound, Known, Profile, ProfileKey, Source
 from engine.state import WITH_NATION, State, Status
 from engine.subjects import Lending
 
@@ -45,6 +45,7 @@ class Rules:
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
         self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
+        self._known_on_map: Known = {}
         self._place_lists: dict[int, list[Action]] = {}
 
     def placing(self, mask: int) -> list[Action]:
@@ -75,7 +76,7 @@ class Rules:
             if len(self.profiles) > MOST_PROFILES:
                 self.profiles.clear()
             known = self.profiles[key] = Profile(self.world, self.rulings, key, self.asks_everything)
-            known.fold_static(Holder(s, nation, None, known))
+            known.fold_static(Holder(s, nation, None, known), self._known_on_map)
         return known
 
     def _sources(self, s: State, nation: int) -> tuple[Source, ...]:

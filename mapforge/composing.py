@@ -98,6 +98,23 @@ def _parser(text: str) -> Any:
     return CParser(text)
 
 
+_PLAIN_WORDS = {
+    "mapping values are not allowed": "there is a ':' where no key can be; text with a colon needs quotes",
+    "could not find expected ':'": "this looks like a key, but no ':' follows",
+    "expected ',' or ']'": "a comma or the closing ']' is missing before this",
+    "expected ',' or '}'": "a comma or the closing '}' is missing before this",
+    "expected key": "this line is not indented like its neighbours",
+    "expected <block end>": "this line is not indented like its neighbours",
+    "expected '-' indicator": "this line is not indented like its neighbours",
+    "unexpected end of stream": "the file ends inside a text whose closing quote is missing",
+    "cannot start any token": "no value can start with this character; text with it needs quotes",
+}
+
+
+def _in_plain_words(problem: str) -> str:
+    return next((plain for words, plain in _PLAIN_WORDS.items() if words in problem), problem)
+
+
 class _Composer:
     def __init__(self) -> None:
         self.result = Composed()
@@ -129,11 +146,11 @@ class _Composer:
 
     def syntax_error(self, error: MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark or Mark("", 0, 0, 0, None, 0)
-        said = error.problem or error.context or "this cannot be read"
+        said = _in_plain_words(error.problem or error.context or "this cannot be read")
         context = error.context_mark
         related = None
         if context is not None and error.context and (context.line, context.column) != (mark.line, mark.column):
-            related = (context.line, context.column, error.context)
+            related = (context.line, context.column, f"it began here, {error.context}")
         self.wrong("syntax", said, mark, related)
         self.result.data = None
 

@@ -47,15 +47,18 @@ def _concerns(library: Library, finding: Finding) -> bool:
 
 
 def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Where a value has the wrong shape, leave out what else is said about it."""
+    """Where a value cannot be read or has the wrong shape, leave out what else is said about it."""
     listed = list(findings)
-    misshapen = {(f.file, f.line, f.column) for f in listed if f.check.startswith("schema/")}
+    told = {(_depth(finding), finding.file, finding.line, finding.column) for finding in listed}
     for finding in listed:
-        if (
-            finding.check.startswith(("schema/", "yaml/"))
-            or (finding.file, finding.line, finding.column) not in misshapen
-        ):
+        place = (finding.file, finding.line, finding.column)
+        if not any((depth, *place) in told for depth in range(_depth(finding))):
             yield finding
+
+
+def _depth(finding: Finding) -> int:
+    """How much of a value must be understood before a check can say anything."""
+    return next((depth for depth, kind in enumerate(("yaml/", "schema/")) if finding.check.startswith(kind)), 2)
 
 
 def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:

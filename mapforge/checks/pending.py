@@ -16,7 +16,7 @@ PENDING = Check(
     "It can be drawn and has its numbers, but does nothing of what its text says.",
     "Write its hooks and delete `pending`.",
     bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\npending: true\n",
-    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\nhooks:\n  - cheaper: {where: {terrain: hill}}\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\nhooks:\n  - cheaper: {where: any}\n",
 )
 
 

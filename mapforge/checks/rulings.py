@@ -19,8 +19,8 @@ UNKNOWN_VALUE = Check(
     "A ruling is answered with something that is none of its answers",
     "The question would stay open, and no hook that asks for it would ever be in force.",
     "Choose one of the ruling's values.",
-    bad='# rulings.yaml\ngiants_fly:\n  text: Do giants fly?\n  default: maybe\n  values: {"no": never, "yes": always}\n',
-    good='# rulings.yaml\ngiants_fly:\n  text: Do giants fly?\n  default: "no"\n  values: {"no": never, "yes": always}\n',
+    bad='# rulings.yaml\nflying:\n  text: Can they fly?\n  default: maybe\n  values: {"no": never, "yes": always}\n',
+    good='# rulings.yaml\nflying:\n  text: Can they fly?\n  default: "no"\n  values: {"no": never, "yes": always}\n',
 )
 
 

@@ -116,9 +116,15 @@ def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
         wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
         words = " or ".join(_TYPE_WORDS[name] for name in wanted)
         said = f"{_subject(keys, 'the file')} is {words}, not {describe(error.instance)}"
-        yield WRONG_TYPE.at(document, keys, said, value=True, help=_example(kind, keys))
+        help = _quoted(error.instance) if wanted == ["string"] else ""
+        yield WRONG_TYPE.at(document, keys, said, value=True, help=help or _example(kind, keys))
     else:
         yield _bad_value(document, kind, keys, error)
+
+
+def _quoted(value: object) -> str:
+    """How to make text of a number or of true and false."""
+    return f'Put it in quotes, so that it is text: "{_written(value)}".' if isinstance(value, int | float) else ""
 
 
 def _is_misspelt(kind: str, keys: Keys, key: str, given: dict[str, Any]) -> bool:
