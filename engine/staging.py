@@ -87,7 +87,7 @@ class _Stager:
         for index, result in enumerate(results):
             if result not in faces:
                 self.names.wrong(("die", index), f"the die shows one of {faces}, not {result!r}")
-        return results
+        return list(results)
 
     def _place_markers(self, s: State) -> None:
         for piece in self.world.markers:

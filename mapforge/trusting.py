@@ -23,11 +23,15 @@ def add_hooks(pack: Pack, registry: Registry, known: Registry) -> Iterator[Findi
     if not path.is_file():
         return
     if pack.is_trusted:
-        yield from _run(pack, path, registry)
+        broken = list(_run(pack, path, registry))
+        yield from broken
+        if broken:
+            # What is broken is told; the names it has are known all the same.
+            list(_read(pack, path, known))
     else:
         said = f"the pack '{pack.id}' brings Python, which was read but not run"
         yield relations.UNTRUSTED_HOOKS.in_file(path, said, help=f"If you know what it does: `--trust {pack.id}`.")
-    yield from _read(pack, path, known, tell=not pack.is_trusted)
+        yield from _read(pack, path, known)
 
 
 def _run(pack: Pack, path: Path, registry: Registry) -> Iterator[Finding]:
@@ -69,17 +73,15 @@ def _line_named_in(path: Path, message: str) -> tuple[int, int]:
     return 1, 1
 
 
-def _read(pack: Pack, path: Path, known: Registry, *, tell: bool) -> Iterator[Finding]:
+def _read(pack: Pack, path: Path, known: Registry) -> Iterator[Finding]:
     try:
         found = signatures(path.read_text(encoding="utf-8"), pack.id)
     except SyntaxError as error:
-        if tell:
-            said = f"this is no Python: {error.msg}"
-            yield relations.BROKEN_HOOKS.in_file(path, said, error.lineno or 1, error.offset or 1)
+        said = f"this is no Python: {error.msg}"
+        yield relations.BROKEN_HOOKS.in_file(path, said, error.lineno or 1, error.offset or 1)
         return
     except (OSError, ValueError, RecursionError, MemoryError) as error:
-        if tell:
-            yield relations.BROKEN_HOOKS.in_file(path, f"this cannot be read: {error}")
+        yield relations.BROKEN_HOOKS.in_file(path, f"this cannot be read: {error}")
         return
     for name, hook in found.items():
         known.hooks.setdefault(name, hook)

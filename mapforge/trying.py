@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,8 +25,7 @@ class Trial:
 def try_hooks(library: Library, packs: Collection[str]) -> Iterator[Trial]:
     """Compile the hooks of all items in some packs."""
     workbench = _Workbench(library)
-    items = [item for kind in HOOKED_KINDS for item in library.items(kind).values() if item.pack in packs]
-    hooked = [item for item in items if isinstance(item.data.get("hooks"), list)]
+    hooked = [item for item in workbench.items() if item.pack in packs and isinstance(item.data.get("hooks"), list)]
     yield from workbench.try_together(hooked)
 
 
@@ -34,6 +33,16 @@ class _Workbench:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.registry: Registry = library.known_hooks
+        # Items that share an id are told elsewhere; their hooks are tried all the same.
+        self.listed = {
+            kind: [item for pack in library.packs.values() for item in pack.items[kind].values()]
+            for kind in HOOKED_KINDS
+        }
+
+    def items(self) -> Iterator[Item]:
+        """All items that may have hooks."""
+        for listed in self.listed.values():
+            yield from listed
 
     def try_together(self, items: list[Item]) -> Iterator[Trial]:
         """Try all items in one world; when that breaks, each in a world of its own."""
@@ -46,9 +55,9 @@ class _Workbench:
         by_place: dict[tuple[str | int, ...], list[Problem]] = {}
         for problem in problems:
             by_place.setdefault(problem.path[:2], []).append(_inside(problem))
-        for kind, listed in _LISTS.items():
-            for index, item in enumerate(self.library.items(kind).values()):
-                if found := by_place.get((listed, index)):
+        for kind, listed in self.listed.items():
+            for index, item in enumerate(listed):
+                if found := by_place.get((_LISTS[kind], index)):
                     yield Trial(item, [_renumbered(item, problem) for problem in found])
 
     def _try_alone(self, item: Item) -> Trial:
@@ -68,10 +77,10 @@ class _Workbench:
 
     def _data(self, items: list[Item]) -> dict[str, Any]:
         """A world of names only: whatever else is wrong with an item, the schema has told."""
-        tried = {(item.kind, item.id) for item in items}
+        tried = {id(item) for item in items}
         data: dict[str, Any] = {
-            listed: [self._described(item, (item.kind, item.id) in tried) for item in self.library.items(kind).values()]
-            for kind, listed in _LISTS.items()
+            _LISTS[kind]: _with_own_ids(self._described(item, id(item) in tried) for item in listed)
+            for kind, listed in self.listed.items()
         }
         data["symbols"] = [{"id": id} for id in self.library.items("symbol")]
         data["rulings"] = list(self._rulings())
@@ -108,6 +117,18 @@ def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
     names = [key for key in entry if key not in MODIFIERS]
     strange = [name for name in names if name not in registry.hooks]
     return strange if len(names) - len(strange) == 1 else []
+
+
+def _with_own_ids(described: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The items; of two with the same id the later one gets another."""
+    known: set[str] = set()
+    listed = []
+    for item in described:
+        while item["id"] in known:
+            item["id"] += "'"
+        known.add(item["id"])
+        listed.append(item)
+    return listed
 
 
 def _inside(problem: Problem) -> Problem:

@@ -5,7 +5,7 @@ import re
 from mapforge.scenarios.session import open_session
 from tests import REPOSITORY
 
-ROW = re.compile(r"^\| ([BU]-[A-Z0-9-]+-\d+|[AC]-\d+) \|", re.MULTILINE)
+ROW = re.compile(r"^\| ([BU]-[A-Z0-9_-]+-\d+|[AC]-\d+) \|", re.MULTILINE)
 
 
 def all_rules() -> set[str]:

@@ -17,8 +17,8 @@ UNUSED_SUPPRESSION = Check(
     "A suppression suppresses nothing",
     "It would hide the next finding of that kind, which nobody has looked at yet.",
     "Delete it.",
-    bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\nsuppress: {race/banner-too-big: They are.}\n",
-    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 11\nsupply: 16\nsuppress: {race/banner-too-big: They are.}\n",
+    bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\nsuppress: {race/banner-too-big: Yes.}\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 11\nsupply: 16\nsuppress: {race/banner-too-big: Yes.}\n",
 )
 
 

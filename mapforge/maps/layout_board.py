@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from mapforge.maps.layout_mesh import OUTSIDE, Triangulation
-from mapforge.maps.layout_relaxing import Floats, Mesh, barycentric
+from mapforge.maps.layout_relaxing import Floats, Integers, Mesh, barycentric, relax
 
 FILLER_SIZE = 0.15
 """How large a filler should be, beside a region of size one."""
@@ -49,6 +49,19 @@ def placed(found: Triangulation, order: Sequence[str], sizes: Mapping[str, float
     return Drawing(mesh, points, tuple(_owner(found, vertex, other) for vertex, other, *_ in fans))
 
 
+def evened(drawing: Drawing, rounds: int = 3) -> Drawing:
+    """Relax a drawing, and again with more room for the cells that came out too small."""
+    wanted = drawing.mesh.areas
+    points, areas = drawing.points, wanted
+    for _ in range(rounds):
+        mesh = replace(drawing.mesh, areas=areas)
+        points = relax(mesh, points, steps=150)
+        found = np.bincount(mesh.cells, _signed_areas(points, mesh.triangles) / 2, len(wanted))
+        areas = areas * np.clip(wanted / found, 0.5, 2) ** 0.5
+        areas *= wanted.sum() / areas.sum()
+    return replace(drawing, points=points)
+
+
 def _edges(triangle: tuple[str, str, str]) -> tuple[tuple[str, str], ...]:
     a, b, c = triangle
     return (a, b), (b, c), (c, a)
@@ -82,7 +95,7 @@ def _stations(count: int, start: float, is_mirrored: bool, size: Floats) -> Floa
     lengths = np.array([0, width, width + height, 2 * width + height, 2 * (width + height)])
     steps = (np.arange(count) + start) / count % 1 * lengths[-1]
     along = np.interp(steps, lengths, np.arange(5))
-    room = 0.2
+    room = min(0.2, 2 / count)
     near = np.round(along)
     along = np.where(np.abs(along - near) < room / 2, near + np.where(along < near, -room, room) / 2, along)
     return (4 - along) % 4 if is_mirrored else along
@@ -138,7 +151,6 @@ def _place_rim(
     points[numbers] = _on_rim(along, size)
     horizontal = np.floor(along).astype(int) % 2 == 0
     free[numbers] = np.stack((horizontal, ~horizontal), axis=1)
-    first = points.shape[0] - points.shape[0]
     corners: dict[tuple[int, int], list[int]] = {}
     first = max(junctions.values()) + 1
     corner_points = list(range(first, first + 4))
@@ -161,7 +173,7 @@ def _sides(start: int, end: int, corners: Mapping[tuple[int, int], list[int]]) -
     return list(zip(chain, chain[1:], strict=False))
 
 
-def _signed_areas(points: Floats, triangles: np.ndarray) -> Floats:
+def _signed_areas(points: Floats, triangles: Integers) -> Floats:
     first, second, third = (points[triangles[:, corner]] for corner in range(3))
     u, v = second - first, third - first
     areas: Floats = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]

@@ -79,10 +79,12 @@ def _triangulated(embedding: nx.PlanarEmbedding[str], fillers: _Fillers) -> Tria
     triangles: list[tuple[str, str, str]] = []
     owners: dict[str, str | None] = {}
     shared: set[str] = set()
+    # Two faces with the same three corners would be one and the same triangle.
+    is_tiny = len(embedding) < 4
     for walk in _faces(embedding):
-        if len(walk) == 3:
+        if len(walk) == 3 and not is_tiny:
             triangles.append((walk[0], walk[1], walk[2]))
-        elif len(set(walk)) == len(walk) > 3:
+        elif len(set(walk)) == len(walk) > 3 and not is_tiny:
             middle = fillers.new()
             owners[middle] = None
             triangles += [(a, b, middle) for a, b in _steps(walk)]

@@ -29,7 +29,7 @@ class Coverage:
 
     def __init__(self) -> None:
         self.answers: Counter[Use] = Counter()
-        self.uses: set[Use] = set()
+        self.hooks: dict[Use, Hook] = {}
 
     def watch(self, world: World) -> None:
         """Replace the hooks of a new world by ones that are counted.
@@ -38,14 +38,15 @@ class Coverage:
         instead of once beforehand.
         """
         for trait in world.traits:
-            object.__setattr__(trait, "hooks", tuple(self._watched(trait, use) for use in trait.hooks))
+            for use in trait.hooks:
+                object.__setattr__(use, "hook", self._watched(trait, use))
 
-    def _watched(self, trait: Trait, use: HookUse) -> HookUse:
+    def _watched(self, trait: Trait, use: HookUse) -> Hook:
         key = Use(trait.pack, trait.full_id, use.index + 1, use.hook.name)
-        self.uses.add(key)
-        hook = use.hook
-        functions = {point: self._counted(function, key) for point, function in hook.functions.items()}
-        return replace(use, hook=replace_functions(hook, functions))
+        if key not in self.hooks:
+            functions = {point: self._counted(function, key) for point, function in use.hook.functions.items()}
+            self.hooks[key] = replace(use.hook, functions=functions, reads=dict.fromkeys(functions, "board"))
+        return self.hooks[key]
 
     def _counted(self, function: HookFunction, key: Use) -> HookFunction:
         answers = self.answers
@@ -59,9 +60,4 @@ class Coverage:
 
     def silent(self, packs: Iterable[str]) -> list[Use]:
         """The hooks of some packs that never answered."""
-        return sorted(use for use in self.uses if use.pack in packs and not self.answers[use])
-
-
-def replace_functions(hook: Hook, functions: dict[str, HookFunction]) -> Hook:
-    """The same hook with other functions, which may read the whole board."""
-    return replace(hook, functions=functions, reads=dict.fromkeys(functions, "board"))
+        return sorted(use for use in self.hooks if use.pack in packs and not self.answers[use])

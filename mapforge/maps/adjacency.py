@@ -1,0 +1,124 @@
+"""Which polygons are neighbours: they share a border of positive length, found by hashing their sides.
+
+Sides that are equal corner by corner are found by a hash. Sides without a partner get a second look, because a
+long side may meet several short ones. Where polygons overlap, every side gets that second look.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from mapforge.maps.meeting import meetings
+from mapforge.maps.segments import Flags, Floats, Ints, Segments, Shapes, sides
+
+
+@dataclass(frozen=True)
+class Borders:
+    """Pairs of neighbours by index, in order and the smaller first, and how long their borders are."""
+
+    a: Ints
+    b: Ints
+    length: Floats
+    open_starts: Floats
+    open_ends: Floats
+    """The pieces of sides that border on no other polygon."""
+    open_region: Ints
+    """The polygon that each open piece belongs to."""
+
+    def pairs(self) -> set[tuple[int, int]]:
+        """The neighbours as a set."""
+        return set(zip(self.a.tolist(), self.b.tolist(), strict=True))
+
+
+@dataclass(frozen=True)
+class _Shared:
+    """Sides in pairs, by index into the sides, and the ones without partner."""
+
+    left: Ints
+    right: Ints
+    alone: Ints
+    is_orderly: bool
+    """No side belongs to three polygons, or to two on the same side of it."""
+
+
+def borders(polygons: Shapes) -> Borders:
+    """Find all neighbours among valid polygons and multipolygons."""
+    segments = sides(polygons)
+    shared = _shared_sides(segments)
+    alone = segments.some(shared.alone)
+    met = meetings(alone)
+    starts, ends, owner = met.open_pieces()
+    is_clean = shared.is_orderly and met.is_orderly and not _is_covered(polygons, starts, ends, owner)
+    if is_clean:
+        first = np.concatenate((segments.region[shared.left], alone.region[met.left]))
+        second = np.concatenate((segments.region[shared.right], alone.region[met.right]))
+        lengths = np.concatenate((segments.lengths[shared.left], met.lengths))
+    else:
+        first, second, lengths = _slowly(segments)
+    return Borders(*_summed(first, second, lengths, len(polygons)), starts, ends, owner)
+
+
+def _slowly(segments: Segments) -> tuple[Ints, Ints, Floats]:
+    """The borders between all sides, for polygons that overlap."""
+    met = meetings(segments)
+    return segments.region[met.left], segments.region[met.right], met.lengths
+
+
+def _shared_sides(segments: Segments) -> _Shared:
+    order = np.argsort(segments.key)
+    keys = segments.key[order]
+    is_first = np.ones(len(keys), dtype=bool)
+    is_first[1:] = keys[1:] != keys[:-1]
+    begin = np.flatnonzero(is_first)
+    size = np.diff(begin, append=len(keys))
+    twice = begin[size == 2]
+    left, right = order[twice], order[twice + 1]
+    same = _is_same(segments, left, right)
+    alone = np.concatenate((order[begin[size == 1]], left[~same], right[~same]))
+    opposite = _runs_opposite(segments, left, right)
+    is_orderly = bool((size <= 2).all() and opposite[same].all())
+    return _Shared(left[same], right[same], alone, is_orderly)
+
+
+def _is_same(segments: Segments, left: Ints, right: Ints) -> Flags:
+    """Compare the corners themselves: equal hashes are not enough."""
+    a, b = segments.first[left], segments.first[right]
+    x, y = segments.x, segments.y
+    along = (x[a] == x[b]) & (y[a] == y[b]) & (x[a + 1] == x[b + 1]) & (y[a + 1] == y[b + 1])
+    against = (x[a] == x[b + 1]) & (y[a] == y[b + 1]) & (x[a + 1] == x[b]) & (y[a + 1] == y[b])
+    same: Flags = along | against
+    return same
+
+
+def _runs_opposite(segments: Segments, left: Ints, right: Ints) -> Flags:
+    """Tell for equal sides whether their polygons lie on different sides of them."""
+    a, b = segments.first[left], segments.first[right]
+    against = (segments.x[a] == segments.x[b + 1]) & (segments.y[a] == segments.y[b + 1])
+    opposite: Flags = against == (segments.backwards[left] == segments.backwards[right])
+    return opposite
+
+
+def _is_covered(polygons: Shapes, starts: Floats, ends: Floats, owner: Ints) -> bool:
+    """Tell whether an open piece lies inside another polygon: that is where polygons overlap."""
+    if not len(owner):
+        return False
+    middles = shapely.points((starts + ends) / 2)
+    piece, polygon = shapely.STRtree(np.asarray(polygons, dtype=object)).query(middles, predicate="within")
+    return bool((owner[piece] != polygon).any())
+
+
+def _summed(first: Ints, second: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Floats]:
+    """Add up the lengths for each pair of different polygons."""
+    different = first != second
+    first, second, lengths = first[different], second[different], lengths[different]
+    pair = np.minimum(first, second) * count + np.maximum(first, second)
+    order = np.argsort(pair, kind="stable")
+    pair = pair[order]
+    begin = np.flatnonzero(np.diff(pair, prepend=-1)) if len(pair) else np.zeros(0, dtype=np.int64)
+    unique: NDArray[np.int64] = pair[begin]
+    sums = np.add.reduceat(lengths[order], begin) if len(begin) else np.zeros(0)
+    return unique // max(count, 1), unique % max(count, 1), sums

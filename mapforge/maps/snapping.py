@@ -1,0 +1,147 @@
+"""Snapping: corners that nearly meet are made to meet, within a tolerance, and everything that moved is told."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+
+from mapforge.maps.outlines import Outline, Point, Ring
+from mapforge.maps.segments import Floats
+
+
+@dataclass(frozen=True)
+class Move:
+    """A corner of a region that was moved, or one that a side was bent to."""
+
+    region: str
+    start: Point | None
+    """Where the corner was; None when the side had no corner here."""
+    end: Point
+
+    @property
+    def distance(self) -> float:
+        """How far it moved."""
+        return float(np.hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])) if self.start else 0.0
+
+
+@dataclass(frozen=True)
+class Snapped:
+    """Outlines after snapping, what moved, and which regions vanished because they are smaller than the tolerance."""
+
+    outlines: tuple[Outline, ...]
+    moves: tuple[Move, ...] = ()
+    vanished: tuple[str, ...] = ()
+
+
+def snap(outlines: Sequence[Outline], tolerance: float) -> Snapped:
+    """Take corners within the tolerance as one, and bend sides to the corners of others that they nearly pass."""
+    if tolerance <= 0 or not outlines:
+        return Snapped(tuple(outlines))
+    corners = list(dict.fromkeys(corner for ring in _rings(outlines) for corner in ring.corners))
+    homes = _homes(corners, tolerance)
+    moves: list[Move] = []
+    moved = [_with_rings(outline, lambda ring, o=outline: _moved(ring, o.id, homes, moves)) for outline in outlines]
+    bends = _bends(list(_rings(moved)), tolerance)
+    bent = [_with_rings(outline, lambda ring, o=outline: _bent(ring, o.id, bends, moves)) for outline in moved]
+    vanished = tuple(outline.id for outline in bent if not outline.parts)
+    return Snapped(tuple(outline for outline in bent if outline.parts), tuple(moves), vanished)
+
+
+def _rings(outlines: Sequence[Outline]) -> Iterator[Ring]:
+    for outline in outlines:
+        yield from (*outline.parts, *outline.holes)
+
+
+def _with_rings(outline: Outline, change: object) -> Outline:
+    parts = tuple(ring for part in outline.parts if (ring := change(part)) is not None)  # type: ignore[operator]
+    holes = tuple(ring for hole in outline.holes if (ring := change(hole)) is not None)  # type: ignore[operator]
+    return replace(outline, parts=parts, holes=holes)
+
+
+def _homes(corners: list[Point], tolerance: float) -> dict[Point, Point]:
+    """For each corner the one that stands for it: the nearest earlier one within the tolerance that stays itself."""
+    points = shapely.points(np.array(corners))
+    later, earlier = shapely.STRtree(points).query(points, predicate="dwithin", distance=tolerance)
+    near: dict[int, list[int]] = defaultdict(list)
+    for one, other in zip(later.tolist(), earlier.tolist(), strict=True):
+        if other < one:
+            near[one].append(other)
+    home: dict[Point, Point] = {}
+    for index, corner in enumerate(corners):
+        stays = [other for other in near[index] if home[corners[other]] == corners[other]]
+        nearest = min(stays, key=lambda other: (_square(corner, corners[other]), other), default=index)
+        home[corner] = corners[nearest]
+    return home
+
+
+def _square(one: Point, other: Point) -> float:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def _moved(ring: Ring, region: str, homes: dict[Point, Point], moves: list[Move]) -> Ring | None:
+    moves += [Move(region, corner, homes[corner]) for corner in ring.corners if homes[corner] != corner]
+    return _cleaned(replace(ring, corners=tuple(homes[corner] for corner in ring.corners)))
+
+
+def _cleaned(ring: Ring) -> Ring | None:
+    """The ring without repeated corners and spikes; None when nothing is left of it."""
+    corners: list[Point] = []
+    for corner in ring.corners:
+        if len(corners) > 1 and corners[-2] == corner:
+            corners.pop()
+        elif not corners or corners[-1] != corner:
+            corners.append(corner)
+    while len(corners) > 2 and (corners[0] == corners[-1] or corners[1] == corners[-1]):
+        corners.pop() if corners[0] == corners[-1] else corners.pop(0)
+    return replace(ring, corners=tuple(corners)) if len(set(corners)) > 2 else None
+
+
+def _bends(rings: list[Ring], tolerance: float) -> dict[tuple[Point, Point], list[Point]]:
+    """For each side the corners of other rings that it nearly passes, in order along it."""
+    sides = list(dict.fromkeys(side for ring in rings for side in _sides(ring)))
+    corners = list(dict.fromkeys(corner for ring in rings for corner in ring.corners))
+    lines, points = shapely.linestrings(np.array(sides)), shapely.points(np.array(corners))
+    point, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=tolerance)
+    own = _own_corners(rings)
+    found: dict[tuple[Point, Point], list[Point]] = defaultdict(list)
+    for corner, side in ((corners[p], sides[s]) for p, s in zip(point.tolist(), line.tolist(), strict=True)):
+        if corner not in side and not any(corner in others for others in own[side]):
+            found[side].append(corner)
+    return {side: sorted(set(near), key=lambda corner, s=side: _along(s, corner)) for side, near in found.items()}
+
+
+def _own_corners(rings: list[Ring]) -> dict[tuple[Point, Point], list[frozenset[Point]]]:
+    found: dict[tuple[Point, Point], list[frozenset[Point]]] = defaultdict(list)
+    for ring in rings:
+        corners = frozenset(ring.corners)
+        for side in _sides(ring):
+            found[side].append(corners)
+    return found
+
+
+def _sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
+    """The sides, each from its smaller corner, so that neighbours bend the same way."""
+    for one, other in zip(ring.corners, (*ring.corners[1:], ring.corners[0]), strict=True):
+        yield (one, other) if one < other else (other, one)
+
+
+def _along(side: tuple[Point, Point], corner: Point) -> float:
+    (x, y), (end_x, end_y) = side
+    return (corner[0] - x) * (end_x - x) + (corner[1] - y) * (end_y - y)
+
+
+def _bent(ring: Ring, region: str, bends: dict[tuple[Point, Point], list[Point]], moves: list[Move]) -> Ring | None:
+    corners: list[Point] = []
+    for one, other in zip(ring.corners, (*ring.corners[1:], ring.corners[0]), strict=True):
+        corners.append(one)
+        between = bends.get((one, other)) or list(reversed(bends.get((other, one), [])))
+        corners += between
+        moves += [Move(region, None, corner) for corner in between]
+    return _cleaned(replace(ring, corners=tuple(corners)))
+
+
+__all__ = ["Floats", "Move", "Snapped", "snap"]

@@ -1,0 +1,1 @@
+"""Tests of maps: outlines, graphs, other formats and commands."""
