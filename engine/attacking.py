@@ -185,7 +185,7 @@ def roll(s: State, queue: Queue, action: Action) -> None:
 def _final_attempt(s: State, queue: Queue, target: int, boosts: tuple[Boost, ...]) -> None:
     found = assess(s, s.actor, target, boosts)
     result = roll_die(s)
-    s.die_rolled = s.conquests_over = True
+    s.conquests_over = True
     if found.available + result >= found.cost:
         conquer(s, queue, target, found, boosts, True)
     else:

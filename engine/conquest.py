@@ -39,13 +39,21 @@ class Assessment(NamedTuple):
         return self.available >= self.cost
 
 
-def conquest_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), striker: int = -1) -> Conquest:
+def conquest_of(
+    s: State,
+    nation: int,
+    target: int,
+    boosts: tuple[Boost, ...] = (),
+    striker: int = -1,
+    conquered: bool = False,
+    swapped: bool = False,
+) -> Conquest:
     """Describe an attack for the hooks."""
     defender = s.owner[target]
     player = s.player_of[defender] if defender >= 0 else -1
     names = tuple([boost.name for boost in boosts]) if boosts else ()
     occupied = bool(s.tokens[target] or s.dwell[target])
-    return Conquest(target, nation, defender, player, not s.held[nation], names, striker, False, occupied)
+    return Conquest(target, nation, defender, player, not s.held[nation], names, striker, conquered, occupied, swapped)
 
 
 def assess(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), reach: int | None = None) -> Assessment:

@@ -63,7 +63,7 @@ def explain(s: State, action: Action, legal: list[Action]) -> list[str]:
     if s.pending:
         found.append(f"another choice must be made first: {', '.join(str(option) for option in legal)}")
     elif s.phase not in _PHASES_OF.get(action.verb, (s.phase,)):
-        found.append(_PHASE_WORDS[Phase(s.phase)])
+        found.append(_PHASE_WORDS[s.phase])
     if action.where and action.verb in ("conquer", "roll", "abandon", "place", "leave"):
         found += _region_reasons(s, action)
     elif action.verb == "pick":

@@ -69,6 +69,8 @@ def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
     held = s.held[nation]
     if held:
         found = adjacent(s, nation, held, "reach")
+        if not boosts:
+            return found
         extra: tuple[Bound, ...] = ()
     else:
         found = s.rules.world.entries
@@ -92,6 +94,8 @@ def _boosting(boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
 
 def _asked(s: State, nation: int, bounds: tuple[Bound, ...], held: int) -> int:
     found = 0
+    if not bounds:
+        return found
     subject = Reach(held, "reach", outside=not held)
     for bound in bounds:
         for answer in bound.ask(Holder(s, nation, bound), subject):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits
@@ -19,27 +18,19 @@ UNCOVERED = -1 << 21
 NOBODY = -1
 
 
-class Phase(IntEnum):
-    """What the player to move is asked for."""
+class Phase:
+    """What the player to move is asked for; plain numbers, because they are compared at every step."""
 
-    PICK = 0
-    CHOOSE = 1
-    CONQUER = 2
-    SETTLE = 3
-    SCORE = 4
-    AFTER = 5
-    TURN_END = 6
-    DEFEND = 7
-    NEXT = 8
-    OVER = 9
+    PICK, CHOOSE, CONQUER, SETTLE, SCORE, AFTER, TURN_END, DEFEND, NEXT, OVER = range(10)
 
 
-class Status(IntEnum):
+PHASE_NAMES = ("pick", "choose", "conquer", "settle", "score", "after", "turn_end", "defend", "next", "over")
+
+
+class Status:
     """A nation is active, in decline, or gone."""
 
-    ACTIVE = 0
-    DECLINED = 1
-    GONE = 2
+    ACTIVE, DECLINED, GONE = range(3)
 
 
 Combo = tuple[int, int, int]
@@ -55,7 +46,7 @@ LISTS = (
 )  # fmt: skip
 DICTS = ("lent", "copied", "source", "uses", "lasting")
 VALUES = (
-    "players", "first", "round", "turn", "phase", "actor", "rng", "die", "die_source", "die_rolled", "conquests_over",
+    "players", "first", "round", "turn", "phase", "actor", "rng", "die", "die_source", "conquests_over",
     "expanded", "fought", "entering", "fading", "named", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
 DERIVED = ("held", "here", "fort", "dwell", "profiles", "alive")
@@ -116,7 +107,6 @@ class State:
     rng: int
     die: int
     die_source: str
-    die_rolled: bool
     conquests_over: bool
     expanded: int
     fought: bool
@@ -195,7 +185,6 @@ class State:
         new.rng = self.rng
         new.die = self.die
         new.die_source = self.die_source
-        new.die_rolled = self.die_rolled
         new.conquests_over = self.conquests_over
         new.expanded = self.expanded
         new.fought = self.fought

@@ -39,7 +39,7 @@ def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tupl
     s.conquests[nation] += 1
     if not tokens:
         s.hollow |= 1 << target
-    conquest = conquest_of(s, nation, target, boosts)._replace(conquered=True, swapped=found.kills)
+    conquest = conquest_of(s, nation, target, boosts, conquered=True, swapped=found.kills)
     begin_attack(s, queue, conquest, boosts)
     _take(s, queue, conquest, boosts, nation, tokens, loses=1)
     for piece in pieces:
@@ -195,7 +195,7 @@ def _after_taking(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boos
 
 def strike(s: State, queue: Queue, piece: int, target: int, nation: int, loses: int) -> None:
     """Let a piece conquer a region: its occupant is beaten and nobody holds it while the piece is there."""
-    conquest = conquest_of(s, nation, target, striker=piece)._replace(conquered=True)
+    conquest = conquest_of(s, nation, target, striker=piece, conquered=True)
     begin_attack(s, queue, conquest, ())
     move(s, piece, -1)
     _take(s, queue, conquest, (), -1, 0, loses)

@@ -76,7 +76,7 @@ def offers_of(s: State, nations: tuple[int, ...], phase: str, nation: int) -> Of
 def begin_turn(s: State, queue: Queue) -> None:
     """Start a player's turn with a clean memory of it."""
     s.uses, s.copied, s.attacks = {}, {}, []
-    s.conquests_over = s.die_rolled = s.fought = s.scored = False
+    s.conquests_over = s.fought = s.scored = False
     s.expanded = s.abandoned = 0
     s.stale = True
     s.die = s.named = s.fading = s.entering = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits
-from engine.state import OUT, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, Phase, Status
+from engine.state import OUT, PHASE_NAMES, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, Phase, Status
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -18,7 +18,7 @@ def view(s: State, player: int) -> dict[str, Any]:
         "player": player,
         "round": s.round,
         "turn": s.turn,
-        "phase": Phase(s.phase).name.lower(),
+        "phase": PHASE_NAMES[s.phase],
         "coins": {str(player): s.coins[player]} if s.phase != Phase.OVER else dict(enumerate(s.coins)),
         "combos": [[world.traits[race].id, world.traits[power].id, coins] for race, power, coins in s.combos],
         "stacks": {"races": len(s.banners) + len(s.spent), "powers": len(s.badges), "markers": len(s.markers)},

@@ -22,7 +22,7 @@ from mapforge.trusting import add_hooks
 __all__ = ["Item", "Library", "Pack", "load_library"]
 
 
-ReadPack = Callable[[Path], Pack]
+ReadPack = Callable[..., Pack]
 
 
 def load_library(
@@ -76,7 +76,8 @@ def _add_requirements(loaded: dict[str, Pack], finder: PackFinder, read: ReadPac
     while waiting:
         for other in waiting.pop().manifest.requires:
             if other.id not in loaded and (folder := finder.find(other.id)) is not None:
-                pack = read(folder)
+                # Its scenarios are its own business.
+                pack = read(folder, with_scenarios=False)
                 if pack.id not in loaded:
                     loaded[pack.id] = pack
                     waiting.append(pack)

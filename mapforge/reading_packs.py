@@ -13,10 +13,13 @@ from mapforge.shelf import Shelf
 from mapforge.source import Document, from_text
 
 
-def read_pack(folder: Path, *, use_cache: bool = False, texts: Mapping[Path, str] | None = None) -> Pack:
+def read_pack(
+    folder: Path, *, with_scenarios: bool = True, use_cache: bool = False, texts: Mapping[Path, str] | None = None
+) -> Pack:
     """Read all YAML files of a pack; `texts` stand for the content of files."""
     shelf = Shelf(folder, is_used=use_cache)
-    paths = {name: folder / name for name in pack_files(folder)}
+    names = pack_files(folder)
+    paths = {name: folder / name for name in names if with_scenarios or kind_of_file(name) != "scenario"}
     documents = {
         name: from_text(path, texts[path]) if texts and path in texts else shelf.read(path, kind_of_file(name))
         for name, path in paths.items()

@@ -13,7 +13,7 @@ import shapely
 from numpy.typing import NDArray
 
 from mapforge.maps.meeting import meetings
-from mapforge.maps.segments import Flags, Floats, Ints, Segments, Shapes, sides
+from mapforge.maps.segments import Flags, Floats, Ints, Segments, Shapes, as_points, sides
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def _is_covered(polygons: Shapes, starts: Floats, ends: Floats, owner: Ints) -> 
     """Tell whether an open piece lies inside another polygon: that is where polygons overlap."""
     if not len(owner):
         return False
-    middles = shapely.points((starts + ends) / 2)
+    middles = as_points((starts + ends) / 2)
     piece, polygon = shapely.STRtree(np.asarray(polygons, dtype=object)).query(middles, predicate="within")
     return bool((owner[piece] != polygon).any())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from mapforge.maps.segments import Flags, Floats, Ints, Segments
+from mapforge.maps.segments import Flags, Floats, Ints, Segments, as_lines
 
 ROUNDING = 2.0**-50
 """A point is on a line when it misses it by no more than this part of its coordinates: they were rounded themselves."""
@@ -52,7 +52,7 @@ class Meetings:
 def meetings(segments: Segments) -> Meetings:
     """Compare all sides that come near each other."""
     starts, ends = segments.starts, segments.ends
-    lines = shapely.linestrings(np.stack((starts, ends), axis=1)) if len(segments) else np.zeros(0, dtype=object)
+    lines = as_lines(starts, ends)
     left, right = shapely.STRtree(lines).query(lines)
     is_once = left < right
     pair = _Pairs(starts, ends, left[is_once], right[is_once])

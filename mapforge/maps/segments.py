@@ -65,6 +65,18 @@ class Segments:
         return np.stack((self.x[which], self.y[which]), axis=-1)
 
 
+def as_points(places: Floats) -> NDArray[Any]:
+    """Places as points for shapely."""
+    return np.asarray(shapely.points(np.asarray(places, dtype=np.float64).reshape(-1, 2)), dtype=object)
+
+
+def as_lines(starts: Floats, ends: Floats) -> NDArray[Any]:
+    """Straight lines for shapely."""
+    if not len(starts):
+        return np.zeros(0, dtype=object)
+    return np.asarray(shapely.linestrings(np.stack((starts, ends), axis=1)), dtype=object)
+
+
 def sides(polygons: Shapes) -> Segments:
     """The sides of polygons and multipolygons; empty ones have none."""
     corners, ring, owner, is_hole = _corners(np.asarray(polygons, dtype=object))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import shapely
 
 from mapforge.maps.outlines import Outline, Point, Ring
-from mapforge.maps.segments import Floats
+from mapforge.maps.segments import as_lines, as_points
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,9 @@ def snap(outlines: Sequence[Outline], tolerance: float) -> Snapped:
     corners = list(dict.fromkeys(corner for ring in _rings(outlines) for corner in ring.corners))
     homes = _homes(corners, tolerance)
     moves: list[Move] = []
-    moved = [_with_rings(outline, lambda ring, o=outline: _moved(ring, o.id, homes, moves)) for outline in outlines]
+    moved = [_with_rings(outline, partial(_moved, outline.id, homes, moves)) for outline in outlines]
     bends = _bends(list(_rings(moved)), tolerance)
-    bent = [_with_rings(outline, lambda ring, o=outline: _bent(ring, o.id, bends, moves)) for outline in moved]
+    bent = [_with_rings(outline, partial(_bent, outline.id, bends, moves)) for outline in moved]
     vanished = tuple(outline.id for outline in bent if not outline.parts)
     return Snapped(tuple(outline for outline in bent if outline.parts), tuple(moves), vanished)
 
@@ -56,15 +57,15 @@ def _rings(outlines: Sequence[Outline]) -> Iterator[Ring]:
         yield from (*outline.parts, *outline.holes)
 
 
-def _with_rings(outline: Outline, change: object) -> Outline:
-    parts = tuple(ring for part in outline.parts if (ring := change(part)) is not None)  # type: ignore[operator]
-    holes = tuple(ring for hole in outline.holes if (ring := change(hole)) is not None)  # type: ignore[operator]
+def _with_rings(outline: Outline, change: Callable[[Ring], Ring | None]) -> Outline:
+    parts = tuple(ring for part in outline.parts if (ring := change(part)) is not None)
+    holes = tuple(ring for hole in outline.holes if (ring := change(hole)) is not None)
     return replace(outline, parts=parts, holes=holes)
 
 
 def _homes(corners: list[Point], tolerance: float) -> dict[Point, Point]:
     """For each corner the one that stands for it: the nearest earlier one within the tolerance that stays itself."""
-    points = shapely.points(np.array(corners))
+    points = as_points(np.array(corners))
     later, earlier = shapely.STRtree(points).query(points, predicate="dwithin", distance=tolerance)
     near: dict[int, list[int]] = defaultdict(list)
     for one, other in zip(later.tolist(), earlier.tolist(), strict=True):
@@ -82,7 +83,7 @@ def _square(one: Point, other: Point) -> float:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
-def _moved(ring: Ring, region: str, homes: dict[Point, Point], moves: list[Move]) -> Ring | None:
+def _moved(region: str, homes: dict[Point, Point], moves: list[Move], ring: Ring) -> Ring | None:
     moves += [Move(region, corner, homes[corner]) for corner in ring.corners if homes[corner] != corner]
     return _cleaned(replace(ring, corners=tuple(homes[corner] for corner in ring.corners)))
 
@@ -104,14 +105,15 @@ def _bends(rings: list[Ring], tolerance: float) -> dict[tuple[Point, Point], lis
     """For each side the corners of other rings that it nearly passes, in order along it."""
     sides = list(dict.fromkeys(side for ring in rings for side in _sides(ring)))
     corners = list(dict.fromkeys(corner for ring in rings for corner in ring.corners))
-    lines, points = shapely.linestrings(np.array(sides)), shapely.points(np.array(corners))
+    places = np.array(sides).reshape(-1, 2, 2)
+    lines, points = as_lines(places[:, 0], places[:, 1]), as_points(np.array(corners))
     point, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=tolerance)
     own = _own_corners(rings)
     found: dict[tuple[Point, Point], list[Point]] = defaultdict(list)
     for corner, side in ((corners[p], sides[s]) for p, s in zip(point.tolist(), line.tolist(), strict=True)):
         if corner not in side and not any(corner in others for others in own[side]):
             found[side].append(corner)
-    return {side: sorted(set(near), key=lambda corner, s=side: _along(s, corner)) for side, near in found.items()}
+    return {side: sorted(set(near), key=partial(_along, side)) for side, near in found.items()}
 
 
 def _own_corners(rings: list[Ring]) -> dict[tuple[Point, Point], list[frozenset[Point]]]:
@@ -134,7 +136,7 @@ def _along(side: tuple[Point, Point], corner: Point) -> float:
     return (corner[0] - x) * (end_x - x) + (corner[1] - y) * (end_y - y)
 
 
-def _bent(ring: Ring, region: str, bends: dict[tuple[Point, Point], list[Point]], moves: list[Move]) -> Ring | None:
+def _bent(region: str, bends: dict[tuple[Point, Point], list[Point]], moves: list[Move], ring: Ring) -> Ring | None:
     corners: list[Point] = []
     for one, other in zip(ring.corners, (*ring.corners[1:], ring.corners[0]), strict=True):
         corners.append(one)
@@ -142,6 +144,3 @@ def _bent(ring: Ring, region: str, bends: dict[tuple[Point, Point], list[Point]]
         corners += between
         moves += [Move(region, None, corner) for corner in between]
     return _cleaned(replace(ring, corners=tuple(corners)))
-
-
-__all__ = ["Floats", "Move", "Snapped", "snap"]

@@ -30,7 +30,7 @@ def header(game: Game, seats: list[Seat], paint: Paint) -> str:
     hand = f", {s.hand[nation]} tokens in hand" if nation >= 0 and s.hand[nation] else ""
     return (
         paint("bold", f"Round {s.round} of {s.rules.world.turns}")
-        + f" - {name} {PHASES[Phase(s.phase)]} ({coins}{hand})"
+        + f" - {name} {PHASES[s.phase]} ({coins}{hand})"
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.bits import bits
 from engine.naming import Path, nearest
 from engine.reach import immune_to
-from engine.state import SUPPLY, Phase, Status, unlinked
+from engine.state import PHASE_NAMES, SUPPLY, Status, unlinked
 from mapforge.scenarios.choices import CHOICE_CHECKS
 from mapforge.scenarios.play import Play, in_words
 
@@ -100,7 +100,7 @@ def _pieces(play: Play, expected: Any, path: Path) -> None:
         play.compare((*path, name), f"places of {name}", expected_places, sorted(found))
 
 
-def _races(play: Play, status: Status) -> dict[int, list[str]]:
+def _races(play: Play, status: int) -> dict[int, list[str]]:
     s = play.state
     found: dict[int, list[str]] = {player: [] for player in range(s.players)}
     for nation, player in enumerate(s.player_of):
@@ -199,8 +199,8 @@ def _round(play: Play, expected: Any, path: Path) -> None:
 
 
 def _phase(play: Play, expected: Any, path: Path) -> None:
-    wanted = play.names.word(expected, [phase.name.lower() for phase in Phase], "phase", path)
-    play.compare(path, "the phase", wanted, Phase(play.state.phase).name.lower())
+    wanted = play.names.word(expected, PHASE_NAMES, "phase", path)
+    play.compare(path, "the phase", wanted, PHASE_NAMES[play.state.phase])
 
 
 def _winners(play: Play, expected: Any, path: Path) -> None:

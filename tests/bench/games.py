@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from statistics import median
 
 from engine import Game, Rules, World
 from mapforge.packs import load_library
@@ -50,14 +51,19 @@ def play(rules: Rules, players: int, seed: int) -> tuple[Game, int]:
     return game, actions
 
 
-def pace(world: World, players: int, games: int) -> Pace:
-    """Time some games after a few to warm up, and copies of states in the middle of one."""
+def warm_rules(world: World, players: int) -> Rules:
+    """Rules that have met most combos."""
     rules = Rules(world)
-    for seed in range(20):
+    for seed in range(60):
         play(rules, players, seed)
+    return rules
+
+
+def pace(rules: Rules, players: int, seeds: range) -> Pace:
+    """Time some games, and copies of a state in the middle of one."""
     start = time.process_time()
-    actions = sum(play(rules, players, seed)[1] for seed in range(1000, 1000 + games))
-    return Pace(time.process_time() - start, games, actions, _copy_seconds(rules, players))
+    actions = sum(play(rules, players, seed)[1] for seed in seeds)
+    return Pace(time.process_time() - start, len(seeds), actions, _copy_seconds(rules, players))
 
 
 def _copy_seconds(rules: Rules, players: int) -> float:
@@ -67,9 +73,9 @@ def _copy_seconds(rules: Rules, players: int) -> float:
         legal = game.legal_actions()
         game.apply(legal[int(choose() * len(legal))])
     start = time.process_time()
-    for _ in range(2000):
+    for _ in range(500):
         game.copy()
-    return (time.process_time() - start) / 2000
+    return (time.process_time() - start) / 500
 
 
 def check_against_asking_everything(world: World, players: int, seeds: Iterable[int]) -> int:
@@ -83,7 +89,7 @@ def check_against_asking_everything(world: World, players: int, seeds: Iterable[
     return checked
 
 
-def catanatron_pace(games: int) -> Pace | None:
+def catanatron_pace(seeds: range) -> Pace | None:
     """The same for catanatron's random players, or None when it is not installed."""
     try:
         from catanatron import Color, RandomPlayer
@@ -92,39 +98,47 @@ def catanatron_pace(games: int) -> Pace | None:
         return None
     colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
     start, actions = time.process_time(), 0
-    for seed in range(games):
+    for seed in seeds:
         random.seed(seed)
         game = Catan([RandomPlayer(colour) for colour in colours], seed=seed)
         game.play()
         actions += len(game.state.actions)
     seconds = time.process_time() - start
     start = time.process_time()
-    for _ in range(300):
+    for _ in range(100):
         game.copy()
-    return Pace(seconds, games, actions, (time.process_time() - start) / 300)
+    return Pace(seconds, len(seeds), actions, (time.process_time() - start) / 100)
 
 
-def report(games: int = 200) -> None:
-    """Print one line for each number of players, and the ratio to catanatron."""
-    yardstick = catanatron_pace(20)
-    if yardstick is None:
-        print("catanatron is not installed: no ratios (pip install mapforge[bench])")
-    else:
-        _line("catanatron, 4 random players", yardstick, None)
+def report(rounds: int = 7) -> None:
+    """Print one line for each kind of game: the medians of rounds in which catanatron and we take turns."""
+    if catanatron_pace(range(1)) is None:
+        print("catanatron is not installed: no ratios (make bench installs it)")
     for players in (2, 3, 4, 5):
         world = base_world(players)
         checked = check_against_asking_everything(world, players, range(5))
-        _line(f"base, {players} random players ({checked} games checked)", pace(world, players, games), yardstick)
+        _compare(f"base, {players} random players ({checked} games checked)", world, players, rounds)
 
 
-def _line(name: str, found: Pace, yardstick: Pace | None) -> None:
+def _compare(name: str, world: World, players: int, rounds: int) -> None:
+    rules = warm_rules(world, players)
+    ours, theirs = [], []
+    for turn in range(rounds):
+        yardstick = catanatron_pace(range(turn * 5, turn * 5 + 5))
+        theirs += [yardstick] if yardstick else []
+        ours.append(pace(rules, players, range(1000 + turn * 30, 1030 + turn * 30)))
     words = (
-        f"{name}: {found.games_per_second:.0f} games/s, {found.actions / found.games:.0f} actions/game, "
-        f"{found.microseconds_per_action:.1f} µs/action, copy {found.copy_seconds * 1e6:.1f} µs"
+        f"{name}: {median(p.games_per_second for p in ours):.0f} games/s, "
+        f"{sum(p.actions for p in ours) / sum(p.games for p in ours):.0f} actions/game, "
+        f"{median(p.microseconds_per_action for p in ours):.1f} µs/action, "
+        f"copy {median(p.copy_seconds for p in ours) * 1e6:.1f} µs"
     )
-    if yardstick is not None:
+    if theirs:
+        pairs = list(zip(ours, theirs, strict=True))
         words += (
-            f"; {found.games_per_second / yardstick.games_per_second:.1f} times its games/s, "
-            f"copy in {found.copy_seconds / yardstick.copy_seconds:.2f} of its time"
+            f"; catanatron {median(p.games_per_second for p in theirs):.0f} games/s, "
+            f"{median(p.microseconds_per_action for p in theirs):.1f} µs/action: "
+            f"{median(a.games_per_second / b.games_per_second for a, b in pairs):.1f} times its games/s, "
+            f"copy in {median(a.copy_seconds / b.copy_seconds for a, b in pairs):.2f} of its time"
         )
-    print(words)
+    print(words, flush=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mapforge.findings import Finding
@@ -29,7 +29,12 @@ def write_pack(folder: Path, files: Mapping[str, str], id: str = "sample") -> Pa
 
 def report_on(folder: Path, files: Mapping[str, str], *, trust: bool = False) -> Report:
     """Validate a pack with these files."""
-    return validate([write_pack(folder, files)], trust=["sample"] if trust else [])
+    return found_in([write_pack(folder, files)], trust=["sample"] if trust else [])
+
+
+def found_in(folders: Sequence[Path], *, trust: Sequence[str] = ()) -> Report:
+    """Validate packs; what they require is parsed once for all tests."""
+    return validate(folders, trust=trust, use_cache=True)
 
 
 def places(findings: tuple[Finding, ...]) -> list[str]:

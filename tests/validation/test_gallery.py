@@ -11,9 +11,8 @@ import pytest
 from mapforge.checks.registering import checks
 from mapforge.findings import Check
 from mapforge.reporting.as_text import render
-from mapforge.validating import validate
 from tests import REPOSITORY
-from tests.validation import PACK, write_files
+from tests.validation import PACK, found_in, write_files
 
 GALLERY = REPOSITORY / "tests" / "bad_packs"
 CASES = sorted(path for path in GALLERY.iterdir() if path.is_dir())
@@ -29,10 +28,9 @@ def packs_in(folder: Path) -> list[Path]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
 def test_a_bad_pack_has_exactly_the_expected_findings(case: Path) -> None:
-    report = validate(packs_in(case))
+    report = found_in(packs_in(case))
     found = [
-        f"{finding.severity} {finding.check} {finding.file.relative_to(case).as_posix()}:{finding.line}:{finding.column}"
-        for finding in report.findings
+        f"{f.severity} {f.check} {f.file.relative_to(case).as_posix()}:{f.line}:{f.column}" for f in report.findings
     ]
     assert found == (case / "expected.txt").read_text(encoding="utf-8").splitlines()
 
@@ -50,7 +48,7 @@ def test_every_check_has_a_bad_pack() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
 def test_every_finding_says_why_it_matters_and_what_to_do(case: Path) -> None:
-    report = validate(packs_in(case))
+    report = found_in(packs_in(case))
     assert all(finding.why and finding.help for finding in report.findings)
     assert "Traceback" not in render(report)
 
@@ -68,7 +66,7 @@ def found_in_example(folder: Path, text: str) -> set[str]:
         files = {f"sample/{name}": body for name, body in {"pack.yaml": PACK.format(id="sample"), **files}.items()}
     write_files(folder, files)
     trusted = ["sample"] if "sample/hooks.py" in files else []
-    return {finding.check for finding in validate(packs_in(folder), trust=trusted).findings}
+    return {finding.check for finding in found_in(packs_in(folder), trust=trusted).findings}
 
 
 EXAMPLES = [check for check in checks().values() if check.id not in NO_FILES]
@@ -88,5 +86,5 @@ def test_a_file_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     pack = write_files(tmp_path / "sample", {"pack.yaml": PACK.format(id="sample")})
     (pack / "races").mkdir()
     os.symlink(tmp_path / "nowhere.yaml", pack / "races" / "ants.yaml")
-    (finding,) = validate([pack]).findings
+    (finding,) = found_in([pack]).findings
     assert (finding.check, finding.file.name) == ("pack/unreadable-file", "ants.yaml")

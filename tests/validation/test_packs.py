@@ -55,13 +55,8 @@ def test_packs_come_after_what_they_need_and_else_by_name() -> None:
 
 
 def test_optional_and_load_after_order_packs_that_are_there(tmp_path: Path) -> None:
-    library = library_of(
-        tmp_path,
-        ["a", "b", "c"],
-        a=manifest("a", optional="[c, nobody]"),
-        b=manifest("b"),
-        c=manifest("c", load_after="[b]"),
-    )
+    texts = {"a": manifest("a", optional="[c, nobody]"), "b": manifest("b"), "c": manifest("c", load_after="[b]")}
+    library = library_of(tmp_path, ["a", "b", "c"], **texts)
     assert list(library.packs) == ["b", "c", "a"]
     assert library.findings == []
 
@@ -87,10 +82,10 @@ def test_a_conflict_with_other_versions_is_none(tmp_path: Path) -> None:
     ("version", "wanted", "fits"),
     [
         ("1.2.0", "", True),
-        ("1.2.0", ">=1.2", True),
-        ("1.2.0", ">=1.0, <1.2", False),
+        ("1.2", ">=1.2", True),
+        ("1.2", ">=1, <1.2", False),
         ("0.9", "!=0.9.0", False),
-        ("10.0", ">9", True),
+        ("10", ">9", True),
     ],
 )
 def test_version_ranges(version: str, wanted: str, fits: bool) -> None:
@@ -194,12 +189,7 @@ def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: st
 
 @pytest.mark.parametrize(
     ("code", "line"),
-    [
-        ("raise ValueError('no')\n", 1),
-        ("x = 1\nimport nowhere_at_all\n", 2),
-        ("def f(:\n", 1),
-        ("raise SystemExit\n", 1),
-    ],
+    [("raise ValueError\n", 1), ("x = 1\nimport nowhere_at_all\n", 2), ("def f(:\n", 1), ("raise SystemExit\n", 1)],
 )
 def test_broken_python_is_a_finding_with_its_line(tmp_path: Path, code: str, line: int) -> None:
     library = load_library([write_pack(tmp_path, {"hooks.py": code})], trust=["sample"])

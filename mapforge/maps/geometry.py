@@ -1,0 +1,131 @@
+"""The geometry of a drawn map: shapes after snapping, their borders, and the edge of the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from mapforge.maps.adjacency import Borders, borders
+from mapforge.maps.outlines import Drawing, Outline, Point
+from mapforge.maps.segments import as_points
+from mapforge.maps.snapping import Snapped, snap
+
+HAIR = 1e-9
+"""What is shorter than this part of the whole map is nothing."""
+_PLACE = re.compile(r"(.*)\[(\S+) (\S+)\]")
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Why a shape is not valid, and where."""
+
+    outline: Outline
+    reason: str
+    place: Point
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """What the outlines of a map come to."""
+
+    drawing: Drawing
+    snapped: Snapped
+    shapes: NDArray[Any]
+    """One valid shape for each snapped outline: those with flaws were repaired as well as possible."""
+    flaws: tuple[Flaw, ...]
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The outlines after snapping."""
+        return self.snapped.outlines
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """The regions in the order of the shapes."""
+        return [outline.id for outline in self.outlines]
+
+    @cached_property
+    def borders(self) -> Borders:
+        """Who borders on whom."""
+        return borders(self.shapes)
+
+    @cached_property
+    def size(self) -> float:
+        """The longer side of a box around everything."""
+        if not len(self.shapes):
+            return 0.0
+        left, top, right, bottom = shapely.total_bounds(self.shapes)
+        return float(max(right - left, bottom - top))
+
+    @cached_property
+    def slack(self) -> float:
+        """How near is the same: the tolerance, or a hair."""
+        return max(self.drawing.tolerance, self.size * HAIR)
+
+    @cached_property
+    def union(self) -> BaseGeometry:
+        """Everything that is covered."""
+        return shapely.union_all(self.shapes)
+
+    @cached_property
+    def board(self) -> BaseGeometry:
+        """The board: a rectangle, or the outline of all regions with its inner gaps filled."""
+        if self.drawing.board is not None:
+            return shapely.box(0, 0, self.drawing.board.width, self.drawing.board.height)
+        return shapely.union_all([Polygon(part.exterior) for part in polygons_of(self.union)])
+
+    @cached_property
+    def edge(self) -> frozenset[str]:
+        """The regions that have a piece of positive length on the edge of the board."""
+        found = self.borders
+        middles, lengths = (found.open_starts + found.open_ends) / 2, found.open_ends - found.open_starts
+        ring = shapely.boundary(self.board)
+        is_long = np.hypot(*lengths.T) > self.size * HAIR
+        near = [shapely.dwithin(as_points(p), ring, self.slack) for p in (middles, found.open_starts, found.open_ends)]
+        if self.drawing.board is None:
+            near = near[:1]
+        is_edge = np.logical_and.reduce(near) & is_long
+        return frozenset(self.ids[region] for region in found.open_region[is_edge].tolist())
+
+
+def measure(drawing: Drawing) -> Geometry:
+    """Snap the outlines of a drawing and make shapes of them; flaws are noted and repaired."""
+    snapped = snap(drawing.outlines, drawing.tolerance)
+    drawn = np.array([outline.polygon() for outline in snapped.outlines], dtype=object)
+    is_valid = shapely.is_valid(drawn) if len(drawn) else np.zeros(0, dtype=bool)
+    flaws = tuple(_flaw(snapped.outlines[index], drawn[index]) for index in np.flatnonzero(~is_valid).tolist())
+    shapes = drawn.copy()
+    for index in np.flatnonzero(~is_valid).tolist():
+        shapes[index] = repaired(drawn[index])
+    return Geometry(drawing, snapped, shapes, flaws)
+
+
+def repaired(shape: Polygon | MultiPolygon) -> Polygon | MultiPolygon:
+    """The nearest valid shape; empty when there is none."""
+    valid = shapely.make_valid(shape, method="structure", keep_collapsed=False)
+    parts = list(polygons_of(valid))
+    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+
+def polygons_of(shape: BaseGeometry) -> Iterator[Polygon]:
+    """The polygons that a shape consists of."""
+    for part in shapely.get_parts(shape):
+        if isinstance(part, Polygon) and not part.is_empty:
+            yield part
+
+
+def _flaw(outline: Outline, shape: Polygon | MultiPolygon) -> Flaw:
+    said = _PLACE.fullmatch(str(shapely.is_valid_reason(shape)))
+    corner = outline.parts[0].corners[0]
+    if said is None:
+        return Flaw(outline, "it is not valid", corner)
+    return Flaw(outline, said[1], (float(said[2]), float(said[3])))
