@@ -211,9 +211,9 @@ def leave(s: State, queue: Queue, region: int) -> None:
     s.hand[nation] += s.tokens[region]
     s.tokens[region] = 0
     hooks = s.profiles[nation].own.get("on_leave")
+    if hooks:
+        raise_moment(s, queue, nation, hooks, Leaving(nation, region))
     if s.here[region]:
         meet_fates(s, region, "abandoned", nation)
     hold(s, region, -1)
-    if hooks:
-        raise_moment(s, queue, nation, hooks, Leaving(nation, region))
     tell(s, "leave", s.player_of[nation], s.rules.world.regions[region].id)

@@ -28,7 +28,8 @@ def world_data(
 ) -> dict[str, Any]:
     """Describe a world: a map and everything in some packs (all, unless told); `board` is the pack of the map."""
     packs = _chosen(library, pack_ids)
-    data: dict[str, Any] = {listed: list(_described(packs, kind)) for kind, listed in LISTS.items()}
+    excluded = _excluded(map_data)
+    data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in LISTS.items()}
     _drop_absent_equals(data)
     data["map"] = dict(map_data)
     data["ruling_defaults"] = library.ruling_defaults(board) if board else {}
@@ -36,8 +37,10 @@ def world_data(
 
 
 def plain_map(item: Item) -> dict[str, Any]:
-    """Describe a map as the engine wants it: regions and the borders between them."""
-    return {"borders": [], **item.described()}
+    """Describe a map as the engine wants it: regions and the borders between them; MapError when that fails."""
+    from mapforge.maps.compiling import compile_item
+
+    return compile_item(item).plain()
 
 
 def build(
@@ -52,8 +55,15 @@ def _chosen(library: Library, pack_ids: Iterable[str] | None) -> list[Pack]:
     return [library.packs[id] for id in wanted]
 
 
-def _described(packs: list[Pack], kind: str) -> Iterator[dict[str, Any]]:
+def _excluded(map_data: Mapping[str, Any]) -> set[str]:
+    """What a map leaves in the box, as `kind/id` or `pack:kind/id`."""
+    listed = map_data.get("excludes")
+    return {name for name in listed if isinstance(name, str)} if isinstance(listed, list) else set()
+
+
+def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[dict[str, Any]]:
     items = [item for pack in packs for item in pack.items.get(kind, {}).values()]
+    items = [item for item in items if not {item.full_id, f"{kind}/{item.id}"} & excluded]
     overridden = {item.replaces.full_id for item in items if item.replaces}
     items = [item for item in items if item.full_id not in overridden]
     times = Counter(item.id for item in items)

@@ -132,8 +132,7 @@ def swap_price(
     """An opponent's lone active token is replaced by one of the race's own, and dies.
 
     source: where the new token comes from
-    reach: `any` region the race can attack, `no_entry` for those but where it would only enter the map, or
-        `adjacent` to one of its regions
+    reach: `any` region it can attack, `no_entry` for all but where it only enters, or `adjacent` to one it holds
     """
     yield Fix(1, "tray" if source == "tray" else "either", kills=True)
 
@@ -677,7 +676,7 @@ def lose_piece_on_leaving(
     piece: the piece
     for_good: whether it leaves the game
     """
-    if not me.regions:
+    if not me.regions & ~(1 << leaving.region):
         yield _parting(me, piece, for_good)
 
 

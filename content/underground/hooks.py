@@ -38,6 +38,7 @@ from engine import (
     bits,
     hook,
 )
+from engine.bits import groups
 from engine.subjects import Leaving
 
 
@@ -82,13 +83,16 @@ def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("cannot_pay_the_toll")
 
 
-@hook("adjacency", reads="map")
-def travels_by_water(me: Holder, reach: Reach, *, kinds: tuple[str, ...] = ("reach",)) -> Iterator[Regions]:
-    """The race passes along connected water from bank to bank, and enters the map that way.
+@hook("adjacency", reads="filters")
+def travels_along(
+    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[str, ...] = ("reach",)
+) -> Iterator[Regions]:
+    """The race passes along connected regions, such as water, from bank to bank, and enters the map that way.
 
+    where: the regions it passes along
     kinds: `reach` for conquests, `group` for counting groups
     """
-    for water in me.world.waters:
+    for water in groups(me.world.neighbours, where(me)):
         banks = me.bordering(water) | water
         if (reach.outside and water & me.world.edge) or (reach.kind in kinds and reach.sources & banks):
             yield Regions(banks)
@@ -125,11 +129,17 @@ def puts_piece_at_pick(me: Holder, picking: Picking, *, piece: PieceKind, where:
 
 @hook("on_enter_play", name="copies_relics")
 def get_copying_piece(
-    me: Holder, picking: Picking, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+    me: Holder,
+    picking: Picking,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    beside: Literal["never", "other_use"] = "never",
 ) -> Iterator[GainPieces]:
     """A piece does each turn what one relic in play does.
 
     piece: the piece that copies
+    where: the regions whose relics it copies
     beside: whether piece and relic may `never` lie in one region, or only not in the same use
     """
     yield GainPieces(piece.index, 1, me.nation, me.bearer)
@@ -137,20 +147,30 @@ def get_copying_piece(
 
 @hook("lends", name="copies_relics")
 def lend_relics(
-    me: Holder, lending: Lending, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+    me: Holder,
+    lending: Lending,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    beside: Literal["never", "other_use"] = "never",
 ) -> Iterator[Lend]:
     """The relic it was used as this turn, or before that all relics on the map."""
     for copier in [*me.in_hand(piece), *me.on_map(piece)]:
-        chosen = me.copied_by(copier)
+        chosen, around = me.copied_by(copier), where(me)
         for relic in bits(me.world.pieces_called("relic") or 0):
             trait = me.world.kind_of[relic].trait
-            if me.place_of(relic) and chosen in (-1, trait):
+            if me.place_of(relic) & around and chosen in (-1, trait):
                 yield Lend(trait, copier, quiet=chosen < 0)
 
 
 @hook("legality", name="copies_relics")
 def keep_copy_apart(
-    me: Holder, conquest: Conquest, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+    me: Holder,
+    conquest: Conquest,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    beside: Literal["never", "other_use"] = "never",
 ) -> Iterator[Forbid]:
     """The copy and the relic never serve the same conquest or lie in one region."""
     copies = [name.partition(":")[2] for name in conquest.boosts if name.startswith(f"{piece.id}:")]
@@ -295,8 +315,9 @@ def send_at_once(
 def send_each_turn(
     me: Holder, phase: Phase, *, piece: PieceKind, loses: int, at_once: Literal["may", "must"] = "may"
 ) -> Iterator[Option]:
-    """Once a turn, until redeployment is finished."""
-    if phase.name in ("choose", "conquer", "settle") and me.has_own_turn:
+    """Once a turn, until redeployment is finished; the turn of the discovery had its chance."""
+    is_time = phase.name in ("choose", "conquer", "settle") and me.has_own_turn
+    if is_time and not me.was_uncovered_now(me.bearer):
         yield from _strikes(me, piece, loses)
 
 
@@ -369,7 +390,12 @@ def remove_when_left(me: Holder, leaving: Leaving) -> Iterator[DiscardPiece]:
 
 @hook("on_conquer", name="copies_relics")
 def get_copying_piece_with_place(
-    me: Holder, conquest: Conquest, *, piece: PieceKind, beside: Literal["never", "other_use"] = "never"
+    me: Holder,
+    conquest: Conquest,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    beside: Literal["never", "other_use"] = "never",
 ) -> Iterator[GainPieces]:
     """Whoever takes the place that lends the power gets the piece, unless somebody still has it."""
     if me.bearer_region >> conquest.target & 1:

@@ -27,18 +27,19 @@ class Sketch:
 
 def sketch(chance: random.Random, count: int, river: int = 0) -> Sketch:
     """A board with so many regions; a river that crosses it takes `river` of them."""
-    extra = max(0, _width_in_regions(count) - river) if river else 0
-    for _ in range(50):
-        found = _cells(chance, count + extra)
-        crossed = _with_river(found, chance, river) if river else found
-        if crossed is not None and len(crossed.graph) == count:
+    if not river:
+        return _cells(chance, count)
+    for attempt in range(60):
+        crossing = max(river, _width_in_regions(count) + attempt % 3)
+        crossed = _with_river(_cells(chance, count + crossing - river), chance, crossing, river)
+        if crossed is not None:
             return crossed
     raise NoRiver(f"no river of {river} regions crosses a board of {count}")
 
 
 def _width_in_regions(count: int) -> int:
     """About how many regions a river meets from the top to the bottom."""
-    return max(3, round((count * HEIGHT / WIDTH) ** 0.5) + 1)
+    return round((count * HEIGHT / WIDTH) ** 0.5)
 
 
 def _cells(chance: random.Random, count: int) -> Sketch:
@@ -72,16 +73,13 @@ def _voronoi(points: list[Point], board: object) -> list[object]:
     return [cell.intersection(board) for cell in cells.geoms]
 
 
-def _with_river(found: Sketch, chance: random.Random, length: int) -> Sketch | None:
+def _with_river(found: Sketch, chance: random.Random, crossing: int, length: int) -> Sketch | None:
     """Let a river cross the board from one long side to the other; it flows through few, long regions."""
     top = [n for n in sorted(found.edge) if found.places[n][1] < HEIGHT / 4]
     bottom = [n for n in sorted(found.edge) if found.places[n][1] > HEIGHT * 3 / 4]
     routes = [_route(found, a, b) for a in top for b in bottom]
-    good = [route for route in routes if route and len(route) >= length and _halves(found, route)]
-    if not good:
-        return None
-    longest = min(len(route) for route in good)
-    return _merged(found, chance.choice([route for route in good if len(route) == longest]), length)
+    good = [route for route in routes if route and len(route) == crossing and _halves(found, route)]
+    return _merged(found, chance.choice(good), length) if good else None
 
 
 def _route(found: Sketch, start: int, end: int) -> list[int] | None:

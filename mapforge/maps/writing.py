@@ -27,14 +27,18 @@ def _lines(data: Mapping[str, Any]) -> Iterator[str]:
         elif key in ("borders", "links", "barriers") and value:
             yield f"{key}:"
             yield from (f"  - {_flow(entry)}" for entry in value)
-        elif value not in (None, "", [], {}):
+        elif not _is_empty(value):
             yield f"{key}: {_flow(value)}"
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or (isinstance(value, (str, list, dict)) and not value)
 
 
 def _region(region: Mapping[str, Any]) -> Iterator[str]:
     start = "  - "
     for key, value in region.items():
-        if value in (None, "", [], {}, False):
+        if value is False or _is_empty(value):
             continue
         if key in ("outline", "holes"):
             yield from _rings(start, key, value)

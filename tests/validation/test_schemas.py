@@ -1,0 +1,147 @@
+"""The JSON Schemas: valid draft-07, documented for editors, and never at odds with the engine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator
+
+from engine.building import CHOICES, FATES, MODIFIERS
+from engine.filters import conditions
+from mapforge.cli import main
+from mapforge.exits import Exit
+from mapforge.library import Library
+from mapforge.live_schemas import live_schema
+from mapforge.packs import load_library
+from mapforge.reading_packs import kind_of_file
+from mapforge.schemas import SCHEMA_NAMES, schema
+from mapforge.shipped import content_folder, schemas_folder
+from tests.validation import ANTS, report_on, write_pack
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Library:
+    """The shipped packs."""
+    return load_library([content_folder() / id for id in ("base", "underground")])
+
+
+@pytest.mark.parametrize("kind", SCHEMA_NAMES)
+def test_a_schema_is_valid_and_so_are_its_examples(kind: str) -> None:
+    Draft7Validator.check_schema(schema(kind))
+    for example in schema(kind).get("examples", []):
+        assert list(Draft7Validator(schema(kind)).iter_errors(example)) == []
+
+
+def test_there_is_a_schema_for_every_kind_of_file_and_no_other() -> None:
+    names = {path.name.removesuffix(".schema.json") for path in schemas_folder().glob("*.json")}
+    assert names == {"common", *SCHEMA_NAMES.values()}
+
+
+def properties_of(part: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    if isinstance(part, dict):
+        for name, inner in part.items():
+            if name == "properties":
+                yield from ((f"{path}/{key}", value) for key, value in inner.items())
+            yield from properties_of(inner, f"{path}/{name}")
+
+
+@pytest.mark.parametrize("kind", SCHEMA_NAMES)
+def test_every_key_has_a_title_and_a_description_to_hover_over(kind: str) -> None:
+    bare = [
+        path
+        for path, part in properties_of(schema(kind))
+        if "$ref" not in part and not (part.get("title") and part.get("description"))
+    ]
+    assert bare == []
+
+
+def test_no_schema_has_alternatives_that_blur_its_errors() -> None:
+    for path in schemas_folder().glob("*.json"):
+        assert not {"oneOf", "anyOf"} & set(json.loads(path.read_text(encoding="utf-8"), object_hook=keys_of) or [])
+
+
+def keys_of(part: dict[str, Any]) -> set[str]:
+    return set(part).union(*(value for value in part.values() if isinstance(value, set)))
+
+
+def test_modifiers_and_fates_are_those_of_the_engine() -> None:
+    definitions = schema("race")["definitions"]
+    modifiers = definitions["hook"]["properties"]
+    assert set(modifiers) == set(MODIFIERS)
+    assert {name: tuple(modifiers[name]["enum"]) for name in CHOICES} == CHOICES
+    assert tuple(definitions["fate"]["enum"]) == FATES
+
+
+def test_live_schemas_know_every_condition_hook_and_parameter(shipped: Library) -> None:
+    definitions = live_schema("race", shipped)["definitions"]
+    assert set(definitions["filter"]["else"]["properties"]) == set(conditions())
+    hooks = definitions["hook"]["else"]["properties"]
+    for name, hook in shipped.registry.hooks.items():
+        assert set(hooks[name]["properties"]) == set(hook.parameters)
+        assert hooks[name]["description"] == hook.summary
+
+
+@pytest.mark.parametrize("kind", SCHEMA_NAMES)
+def test_live_schemas_accept_all_shipped_files(kind: str, shipped: Library) -> None:
+    live = live_schema(kind, shipped)
+    Draft7Validator.check_schema(live)
+    for pack in shipped.packs.values():
+        for name, document in pack.documents.items():
+            if kind_of_file(name) == kind:
+                errors = [error.message for error in Draft7Validator(live).iter_errors(document.data)]
+                assert errors == [], name
+
+
+@pytest.mark.parametrize(
+    "hook",
+    [
+        "cheaper: {where: any}",
+        "cheaper: {where: {terrain: [hill, farmland]}, by: 2}",
+        "cheaper: {where: {terrain: hil}}",
+        "cheaper: {where: {terain: hill}}",
+        "cheaper: {where: everywhere}",
+        "cheaper: {where: {not: {symbol: [mine, cavern]}}}",
+        "cheaper: {where: {and: [any, {tokens: {at_least: 2}}]}}",
+        "cheaper: {where: {tokens: 2}}",
+        "cheaper: {where: any, by: two}",
+        "cheaper: {wher: any}",
+        "cheaper: {}",
+        "cheeper: {where: any}",
+        "places_on_conquest: {piece: fortress, where: any}",
+        "places_on_conquest: {piece: fortres, where: any}",
+        "loses_none:",
+        "loses_none: {}",
+    ],
+)
+def test_the_editor_and_the_validator_agree_about_hooks(hook: str, shipped: Library, tmp_path: Path) -> None:
+    race = f"{ANTS}hooks:\n  - {hook}\n"
+    library = load_library([write_pack(tmp_path, {"races/ants.yaml": race})])
+    data = library.packs["sample"].documents["races/ants.yaml"].data
+    is_fine = Draft7Validator(live_schema("race", library)).is_valid(data)
+    assert is_fine is not bool(report_on(tmp_path, {"races/ants.yaml": race}).findings)
+
+
+def test_the_command_writes_schemas_that_know_your_own_terrain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = write_pack(tmp_path, {"terrains.yaml": "lagoon: {name: Lagoon, water: true}\n"})
+    monkeypatch.chdir(pack)
+    assert main(["schema", "--vscode"]) == Exit.OK
+    written = json.loads((pack / ".mapforge" / "schemas" / "map.schema.json").read_text(encoding="utf-8"))
+    assert "lagoon" in written["definitions"]["region"]["properties"]["terrain"]["else"]["enum"]
+    settings = json.loads((pack / ".vscode" / "settings.json").read_text(encoding="utf-8"))
+    assert settings["yaml.schemas"][".mapforge/schemas/race.schema.json"] == "**/races/*.yaml"
+
+
+def test_settings_that_exist_are_not_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = write_pack(tmp_path, {".vscode/settings.json": "{}\n"})
+    monkeypatch.chdir(pack)
+    assert main(["schema", "--vscode"]) == Exit.OK
+    assert (pack / ".vscode" / "settings.json").read_text() == "{}\n"
+    assert "yaml.schemas" in capsys.readouterr().out
