@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine import changes as c
 from engine.bits import bits
+from engine.conquest import assess
 from engine.declining import decline
 from engine.market import discard_badge, lend_badge, swap_badge
 from engine.moments import Queue, raise_moment
-from engine.state import OUT, SUPPLY, WITH_NATION, WITH_PLAYER, Status, hold, move, pieces_at, refresh, tell
+from engine.state import FOUND, OUT, SUPPLY, WITH_NATION, WITH_PLAYER, Status, hold, move, pieces_at, refresh, tell
 from engine.subjects import Picking
-from engine.taking import end_if_empty, meet_fates, strike
+from engine.taking import conquer, end_if_empty, meet_fates, strike
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -141,6 +142,11 @@ def _strike(s: State, queue: Queue, change: c.Strike) -> None:
         s.source[change.piece] = change.source
 
 
+def _retry(s: State, queue: Queue, change: c.Retry) -> None:
+    boosts = tuple(s.profiles[s.actor].boosts[name] for name in change.boosts)
+    conquer(s, queue, change.region, assess(s, s.actor, change.region, boosts), boosts, True)
+
+
 def _send_into_decline(s: State, queue: Queue, change: c.SendIntoDecline) -> None:
     decline(s, queue, change.nation)
 
@@ -180,6 +186,10 @@ def _draw_badge(s: State, queue: Queue, change: c.DrawBadge) -> None:
         raise_moment(s, queue, holder, lent, Picking(holder, -1))
 
 
+def _note_finding(s: State, queue: Queue, change: c.NoteFinding) -> None:
+    s.uses[FOUND, change.piece] = 1
+
+
 def _offer(s: State, queue: Queue, change: c.Offer) -> None:
     if change.options:
         s.pending.append((change.player, change.options, change.optional))
@@ -201,8 +211,10 @@ _APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
     c.SwapBadge: _swap_badge,
     c.Strike: _strike,
     c.SendIntoDecline: _send_into_decline,
+    c.Retry: _retry,
     c.Sacrifice: _sacrifice,
     c.Replace: _replace,
     c.DrawBadge: _draw_badge,
+    c.NoteFinding: _note_finding,
     c.Offer: _offer,
 }

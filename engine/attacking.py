@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.actions import Action
-from engine.answers import Roll
+from engine.answers import Option, Roll
 from engine.bits import bits
 from engine.chance import draw
-from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings
+from engine.changes import Offer, Retry
+from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings, is_boost_spent
 from engine.holder import Holder
 from engine.moments import Queue
 from engine.reach import heard, in_reach
@@ -191,3 +192,20 @@ def _final_attempt(s: State, queue: Queue, target: int, boosts: tuple[Boost, ...
     else:
         begin_attack(s, queue, conquest_of(s, s.actor, target, boosts), boosts)
         tell(s, "failed", s.turn, s.rules.world.regions[target].id)
+        _offer_late_help(s, queue, target, boosts, result)
+
+
+def _offer_late_help(s: State, queue: Queue, target: int, boosts: tuple[Boost, ...], result: int) -> None:
+    """Let boosts that may be named after the roll (those with a `rolls` hook) still save the final attempt."""
+    nation, region = s.actor, s.rules.world.regions[target].id
+    defender = conquest_of(s, nation, target).defending_player
+    options = []
+    for late in s.profiles[nation].boosts.values():
+        if "rolls" not in late.hooks or late in boosts or is_boost_spent(s, nation, late, defender):
+            continue
+        found = assess(s, nation, target, (*boosts, late))
+        if found.source == "hand" and found.available + result >= found.cost:
+            names = tuple(boost.name for boost in (*boosts, late))
+            options.append(Option("use", late.name, region, (Retry(target, names),)))
+    if options:
+        queue.add(None, [Offer(s.player_of[nation], tuple(options))])

@@ -121,6 +121,13 @@ class SendIntoDecline(NamedTuple):
     nation: int
 
 
+class Retry(NamedTuple):
+    """The final attempt on a region succeeds after all, with these boosts."""
+
+    region: int
+    boosts: tuple[str, ...]
+
+
 class Sacrifice(NamedTuple):
     """One token of a region goes to the tray."""
 
@@ -139,6 +146,12 @@ class DrawBadge(NamedTuple):
 
     piece: int
     from_top: bool = False
+
+
+class NoteFinding(NamedTuple):
+    """For the rest of the turn, what a piece lends counts as picked in this turn."""
+
+    piece: int
 
 
 class Offer(NamedTuple):
@@ -165,9 +178,11 @@ Change: TypeAlias = (
     | SwapBadge
     | Strike
     | SendIntoDecline
+    | Retry
     | Sacrifice
     | Replace
     | DrawBadge
+    | NoteFinding
     | Offer
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits, groups, mask_of, spread
-from engine.state import SUPPLY, UNCOVERED, WITH_NATION, WITH_PLAYER, Status, nations_of, pieces_at
+from engine.state import FOUND, SUPPLY, UNCOVERED, WITH_NATION, WITH_PLAYER, Status, nations_of, pieces_at
 
 if TYPE_CHECKING:
     from engine.profile import Bound, Profile
@@ -88,7 +88,9 @@ class Holder:
 
     @property
     def was_picked_this_turn(self) -> bool:
-        """Whether the combo was picked in the present turn."""
+        """Whether the combo was picked in the present turn; for a lent trait, whether it was found in it."""
+        if self.bearer >= 0:
+            return (FOUND, self.bearer) in self._s.uses
         return self._s.picked[self.nation] == self._s.round and self._s.turn == self.player
 
     def was_picked_now(self, nation: int) -> bool:
@@ -278,7 +280,11 @@ class Holder:
     @property
     def bearer_terrain(self) -> int:
         """All regions of the terrain the bearing piece lies on."""
-        return self.world.same_terrain[self.bearer_region.bit_length() - 1] if self.bearer_region else 0
+        if not self.bearer_region:
+            return 0
+        is_printed = self.ruling("same_terrain_on_surface") == "printed_terrain"
+        alike = self.world.same_terrain if is_printed else self.world.equal_terrain
+        return alike[self.bearer_region.bit_length() - 1]
 
     def place_of(self, piece: int) -> int:
         """The region of a piece as a set; empty when it is not on the map."""
@@ -358,6 +364,11 @@ class Holder:
     def lent_by(self, piece: int) -> int:
         """The trait a piece lends for good, or -1."""
         return self._s.lent.get(piece, -1)
+
+    def is_for_decline(self, trait: int) -> bool:
+        """Whether all that a trait does is for declined races."""
+        hooks = self.world.traits[trait].hooks
+        return bool(hooks) and all(use.during == "decline" for use in hooks)
 
     def copied_by(self, piece: int) -> int:
         """The trait a piece copies this turn, or -1."""

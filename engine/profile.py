@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from engine.answers import Add, Allow
+from engine.answers import Add, Allow, Stay
 from engine.bits import bits, mask_of
 from engine.errors import HookError
 from engine.filters import Depends, RegionFilter
@@ -27,7 +27,7 @@ SIDES = ("own", "target", "owner", "any")
 class Bound:
     """A hook in force for somebody: its function with parameters, its trait and the piece that bears it."""
 
-    __slots__ = ("answers", "bearer", "call", "depends", "name", "only_adds", "point", "trait", "use")
+    __slots__ = ("answers", "bearer", "call", "depends", "name", "only_adds", "only_stays", "point", "trait", "use")
 
     def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
         self.use, self.point, self.trait, self.bearer, self.name = use, point, trait, bearer, name
@@ -35,6 +35,7 @@ class Bound:
         self.answers = POINTS[point].answers
         self.depends = self._depends()
         self.only_adds = get_args(use.hook.returns[point]) == (Add,)
+        self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self) -> Depends:
         reads = self.use.hook.reads[self.point]
@@ -111,7 +112,8 @@ class Profile:
         self.known_costs: dict[tuple[int, int], tuple[int, int]] = {}
         self.cost_by_holdings = self.dynamic_cost = self.dynamic_legality = _NONE
         self.adjacency = self.own.get("adjacency", _NONE)
-        self.settles_simply = "garrison" not in self.own
+        # Leave to stay matters only on ground that others must leave, which is looked at apart.
+        self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
         self.rolls = self.own.get("rolls", _NONE)
         self.actions = self.own.get("actions", _NONE)

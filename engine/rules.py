@@ -60,13 +60,12 @@ class Rules:
     def profile(self, s: State, nation: int) -> Profile:
         """The profile of a nation as it stands now, with what its traits lend."""
         profile = self._profile(s, nation, self._sources(s, nation))
-        lending = profile.own.get("lends")
-        if not lending:
-            return profile
-        lent = []
-        for bound in lending:
-            for answer in bound.ask(Holder(s, nation, bound, profile), Lending(nation)):
-                lent.append(Source(answer.trait, answer.bearer, answer.quiet))
+        asked = [bound.ask(Holder(s, nation, bound, profile), Lending(nation)) for bound in profile.own.get("lends", ())]
+        for other in s.alive[s.player_of[nation]]:
+            if other != nation:
+                bounds = s.profiles[other].owner.get("lends", ())
+                asked += [bound.ask(Holder(s, other, bound), Lending(nation)) for bound in bounds]
+        lent = [Source(answer.trait, answer.bearer, answer.quiet) for found in asked for answer in found]
         return self._profile(s, nation, (*profile.sources, *sorted(set(lent)))) if lent else profile
 
     def _profile(self, s: State, nation: int, sources: tuple[Source, ...]) -> Profile:

@@ -14,4 +14,5 @@ ENGINE_RULINGS = (
     Ruling("defender_redeploy", "after_scoring", ("after_scoring", "before_scoring"), "B-LOSS-02, U-LOSS-14"),
     Ruling("reconquer_abandoned", "yes", ("yes", "no"), "B-ABANDON-07, U-ABANDON-06"),
     Ruling("immunity_scope", "controller_excepted", ("controller_excepted", "absolute"), "U-IMMUNE-06"),
+    Ruling("same_terrain_on_surface", "printed_terrain", ("printed_terrain", "equivalence_list"), "U-COMPAT-21"),
 )

@@ -40,21 +40,21 @@ def score(s: State, player: int, declining: int) -> None:
 
 def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
     """What a nation earns, line by line."""
+    held = s.held[nation]
+    source = f"{s.rules.world.traits[s.race[nation]].id} regions"
+    hooks = s.profiles[nation].own.get("score")
+    if not hooks:
+        return [Line(source, held.bit_count())]
     subject = Scoring(nation, declining)
-    earned: list[tuple[str, Coins]] = []
+    earned: list[tuple[str, Coins]] = [(source, Coins(1, held))]
     factors: list[tuple[Bound, Factor]] = []
-    for bound in s.profiles[nation].own.get("score", ()):
+    for bound in hooks:
         for answer in bound.ask(Holder(s, nation, bound), subject):
             if isinstance(answer, Factor):
                 factors.append((bound, answer))
             else:
                 earned.append((bound.name, answer))
-    held = s.held[nation]
-    race = s.rules.world.traits[s.race[nation]].id
-    return [
-        Line(source, _amount(s, nation, coins, factors), coins.payer)
-        for source, coins in [(f"{race} regions", Coins(1, held)), *earned]
-    ]
+    return [Line(name, _amount(s, nation, coins, factors), coins.payer) for name, coins in earned]
 
 
 def coins_of(s: State, nation: int, bounds: list[Bound]) -> int:

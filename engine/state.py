@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SUPPLY, OUT, STACK = -1, -2, -3
 WITH_NATION, WITH_PLAYER = 1000, 2000
+# Marks, among the uses of a turn, a piece that was found in it.
+FOUND = -2 << 20
 # Beside the uses of hooks, `uses` remembers which markers were uncovered this turn.
 UNCOVERED = -1 << 21
 NOBODY = -1
@@ -290,6 +292,15 @@ def refresh(s: State, nation: int) -> None:
     """Find again which traits are in force for a nation."""
     if s.status[nation] == Status.GONE:
         return
+    lent_before = "lends" in s.profiles[nation].owner
+    _refresh_alone(s, nation)
+    if lent_before or "lends" in s.profiles[nation].owner:
+        for other in s.alive[s.player_of[nation]]:
+            if other != nation:
+                _refresh_alone(s, other)
+
+
+def _refresh_alone(s: State, nation: int) -> None:
     profile = s.rules.profile(s, nation)
     s.profiles[nation] = profile
     bit = 1 << nation

@@ -200,6 +200,19 @@ class World:
         return tuple(by_terrain[region.terrain.id] for region in self.regions)
 
     @cached_property
+    def equal_terrain(self) -> tuple[int, ...]:
+        """For each region, all regions whose terrain or symbol is declared equal to its terrain, or to its symbol."""
+        grounds = {mask for name, mask in self.features.items() if name.startswith("terrain/")}
+        found = []
+        for region in self.regions:
+            shared = self.features[f"terrain/{region.terrain.id}"]
+            for symbol in region.symbols:
+                mask = self.features[f"symbol/{symbol}"]
+                shared |= mask if mask in grounds else 0
+            found.append(shared)
+        return tuple(found)
+
+    @cached_property
     def kinds(self) -> tuple[PieceKind, ...]:
         """The kinds of pieces by index."""
         return tuple(self.piece_kinds.values())

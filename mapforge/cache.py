@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -29,9 +30,10 @@ def digest(*parts: str | bytes) -> str:
 
 
 def load(name: str) -> Any:
-    """What was kept under a name, or None."""
+    """What was kept under a name, or None; what is not as it was written counts as lost."""
     try:
-        return json.loads((_folder() / f"{name}.json").read_bytes())
+        seal, _, text = (_folder() / f"{name}.json").read_bytes().partition(b"\n")
+        return json.loads(text) if seal == digest(text).encode() else None
     except (OSError, ValueError, RecursionError):
         return None
 
@@ -42,10 +44,12 @@ def keep(name: str, data: Any) -> None:
     unfinished = path.with_suffix(f".{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(data), encoding="utf-8")
+        text = json.dumps(data)
+        unfinished.write_text(f"{digest(text)}\n{text}", encoding="utf-8")
         unfinished.replace(path)
-    except (OSError, UnicodeError):
-        unfinished.unlink(missing_ok=True)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
 
 
 def _folder() -> Path:

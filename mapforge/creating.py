@@ -16,6 +16,10 @@ from mapforge.workspace import SCHEMAS_FOLDER, schema_line, write_schemas
 KINDS = tuple(TEMPLATES)
 
 
+_NO_WORDS = ("true", "false", "null")
+"""What YAML takes for something else than a word."""
+
+
 class CannotCreate(Exception):  # noqa: N818 - it says what happened
     """Why something new could not be made."""
 
@@ -24,8 +28,8 @@ def id_of(name: str) -> str:
     """The id for a name: `Will-o'-Wisps` becomes `will_o_wisps`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
-    if not re.match(r"[a-z]", id):
-        raise CannotCreate(f"'{name}' makes no id; a name has a letter from a to z at its start")
+    if not re.match(r"[a-z]", id) or id in _NO_WORDS:
+        raise CannotCreate(f"'{name}' makes no id; a name starts with a letter from a to z")
     return id[:60]
 
 
@@ -83,7 +87,7 @@ def _write(path: Path, text: str) -> None:
 
 def _quoted(name: str) -> str:
     """A name as YAML may have it."""
-    is_plain = re.fullmatch(r"[A-Za-z][\w' -]*", name) and name.lower() not in ("true", "false", "null")
+    is_plain = re.fullmatch(r"[A-Za-z][\w' -]*", name) and name.lower() not in _NO_WORDS
     return name if is_plain else "'" + name.replace("'", "''") + "'"
 
 

@@ -71,6 +71,8 @@ class Finding:
     """Findings of a check with the same root have one cause and are told once."""
     item: str = ""
     """The item the finding is about, as `kind/id`; suppressions are looked up there."""
+    where: tuple[tuple[float, float], ...] = ()
+    """Where on the map it is, as coordinates: a spot, or the corners of an area."""
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ def _finding(words: dict[str, Any]) -> Finding:
             "file": Path(words["file"]),
             "related": related,
             "fix": _fix(words["fix"]),
+            "where": tuple((x, y) for x, y in words["where"]),
         }
     )
 

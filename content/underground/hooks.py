@@ -18,6 +18,7 @@ from engine import (
     Lend,
     Lending,
     MovePiece,
+    NoteFinding,
     Offer,
     Option,
     Pay,
@@ -29,6 +30,7 @@ from engine import (
     RegionFilter,
     Regions,
     Replace,
+    Roll,
     Sacrifice,
     Scoring,
     Silence,
@@ -274,6 +276,12 @@ def draw_power(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Ite
     yield DrawBadge(me.bearer, from_top)
 
 
+@hook("on_found")
+def serves_finder(me: Holder, conquest: Conquest) -> Iterator[NoteFinding]:
+    """A lent power that works only in the turn of the pick works in the turn of the finding."""
+    yield NoteFinding(me.bearer)
+
+
 @hook("on_conquer", name="lends_drawn_power")
 def draw_power_late(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Iterator[DrawBadge]:
     """A place that was uncovered without a holder draws when somebody takes it."""
@@ -400,3 +408,17 @@ def get_copying_piece_with_place(
     """Whoever takes the place that lends the power gets the piece, unless somebody still has it."""
     if me.bearer_region >> conquest.target & 1:
         yield GainPieces(piece.index, 1, me.nation, me.bearer)
+
+
+@hook("lends", side="owner")
+def lends_to_declined(me: Holder, lending: Lending) -> Iterator[Lend]:
+    """A drawn power that is only for declined races serves all declined races of the holder's player."""
+    power = me.lent_by(me.bearer)
+    if power >= 0 and me.is_for_decline(power) and not me.is_active_nation(lending.nation):
+        yield Lend(power, me.bearer)
+
+
+@hook("rolls")
+def named_after_roll(me: Holder, reach: Reach) -> Iterator[Roll]:
+    """It may still be named when the final roll has failed without it."""
+    yield Roll(me.everywhere, named=True, ends_conquests=True)

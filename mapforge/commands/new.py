@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
     if kind == "pack":
         return create_pack(name, folder or Path())
-    pack = pack_around(folder or Path())
+    pack = pack_around(folder) if folder and folder.exists() else None if folder else pack_around(Path())
     if pack is None:
         raise CannotCreate(f"'{folder or '.'}' is no pack; go into one, or make one with `mapforge new pack NAME`")
     return create_item(kind, name, pack)

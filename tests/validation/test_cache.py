@@ -58,7 +58,7 @@ def test_what_was_parsed_is_used_again_with_the_same_positions(folder: Path, tmp
     assert found_in([pack]) == found_in([pack])
 
 
-@pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b'{"state": 1}', b"\xff\xfe", b'{"folders": 3}', b"[" * 100_000])
+@pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b'x\n{"state": 1}', b"\xff\xfe", b"[" * 100_000])
 def test_a_broken_cache_is_ignored(folder: Path, tmp_path: Path, rubbish: bytes) -> None:
     pack = write_pack(tmp_path, {"races/ants.yaml": BAD})
     first = validate_remembered([pack])

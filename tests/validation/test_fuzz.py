@@ -36,6 +36,7 @@ VALUES: list[Any] = [
     {"a": [1]},
     "ü",
 ]
+IN_ONE_FOLDER = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 MUTATIONS = ("drop", "double", "swap", "misspell", "retype", "nest", "add")
 
 
@@ -133,7 +134,7 @@ def test_very_many_mutated_packs_end_in_findings(files: dict[str, Any], tmp_path
 TEXT = (content_folder() / "base" / "races" / "ghouls.yaml").read_text(encoding="utf-8")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=IN_ONE_FOLDER)
 @given(start=st.integers(0, len(TEXT)), length=st.integers(0, 9), new=st.text(max_size=5))
 def test_mutated_text_ends_in_findings_and_never_in_a_traceback(
     start: int, length: int, new: str, tmp_path: Path

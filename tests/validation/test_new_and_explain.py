@@ -29,7 +29,7 @@ def test_a_new_pack_is_clean(pack: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ITEMS)
-@pytest.mark.parametrize("name", ["Otters", "The Ring: #1!", "Crème 'brûlée'", "true"])
+@pytest.mark.parametrize("name", ["Otters", "The Ring: #1!", "Crème 'brûlée'", "True grit"])
 def test_a_new_item_is_clean_and_tells_the_editor_its_schema(kind: str, name: str, pack: Path) -> None:
     assert main(["new", kind, name]) == Exit.OK
     assert found_in([pack]).findings == ()
@@ -51,7 +51,7 @@ def test_a_new_item_is_clean_even_in_a_pack_that_requires_nothing(
 
 @pytest.mark.parametrize(
     "words",
-    [["race", "giants"], ["race", "!!!"], ["race", "7 dwarves"], ["map", ""], ["race", "otters", "--in", "nowhere"]],
+    [["race", "giants"], ["race", "!!!"], ["race", "7 dwarves"], ["map", ""], ["race", "true"], ["race", "otters", "--in", "nowhere"]],
 )
 def test_what_cannot_be_created_is_wrong_usage(
     words: list[str], pack: Path, capsys: pytest.CaptureFixture[str]

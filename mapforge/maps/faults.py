@@ -1,0 +1,162 @@
+"""What can be wrong with a drawing: overlaps, gaps, point touches, and what lies off the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from mapforge.maps.adjacency import borders
+from mapforge.maps.geometry import HAIR, Geometry, polygons_of
+from mapforge.maps.outlines import Outline, Point
+from mapforge.maps.segments import as_points
+from mapforge.maps.snapping import Snapped, snap
+
+GAP_SHARE = 0.02
+"""A gap is narrower than this part of the side of an average region."""
+MOST_CORNERS = 40
+MOST_GAPS = 200
+
+
+@dataclass(frozen=True)
+class Area:
+    """An area with something wrong: the regions it concerns, how large it is, a spot in it and its corners."""
+
+    regions: tuple[Outline, ...]
+    size: float
+    spot: Point
+    corners: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A spot where regions touch that share no border."""
+
+    spot: Point
+    regions: tuple[Outline, ...]
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Two regions that nearly meet, where, and how all outlines would be after snapping."""
+
+    regions: tuple[Outline, Outline]
+    spot: Point
+    snapped: Snapped
+    tolerance: float
+
+
+def overlaps(geometry: Geometry) -> Iterator[Area]:
+    """Pairs of regions that lie on each other."""
+    shapes, outlines = geometry.shapes, geometry.outlines
+    first, second = _near_pairs(geometry)
+    common = shapely.intersection(shapes[first], shapes[second])
+    is_real = shapely.area(common) > geometry.size**2 * HAIR
+    for index in np.flatnonzero(is_real).tolist():
+        yield _area((outlines[first[index]], outlines[second[index]]), common[index])
+
+
+def _near_pairs(geometry: Geometry) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+    first, second = shapely.STRtree(geometry.shapes).query(geometry.shapes, predicate="intersects")
+    is_once = first < second
+    return first[is_once], second[is_once]
+
+
+def _area(regions: tuple[Outline, ...], shape: BaseGeometry) -> Area:
+    largest = max(polygons_of(shape), key=lambda part: part.area)
+    spot = largest.representative_point()
+    ring = shapely.get_coordinates(shapely.simplify(largest.exterior, largest.length / 200))[:-1]
+    corners = tuple((float(x), float(y)) for x, y in ring[:: max(1, len(ring) // MOST_CORNERS)])
+    return Area(regions, float(shape.area), (spot.x, spot.y), corners)
+
+
+def touches(geometry: Geometry) -> Iterator[Touch]:
+    """Spots where regions touch, but share no border."""
+    first, second = _near_pairs(geometry)
+    known = geometry.borders.pairs()
+    is_known = [pair in known for pair in zip(first.tolist(), second.tolist(), strict=True)]
+    first, second = first[~np.array(is_known, dtype=bool)], second[~np.array(is_known, dtype=bool)]
+    common = shapely.intersection(geometry.shapes[first], geometry.shapes[second])
+    found: dict[Point, set[int]] = {}
+    for a, b, shape in zip(first.tolist(), second.tolist(), common, strict=True):
+        if shape.area <= geometry.size**2 * HAIR and shape.length <= geometry.size * HAIR:
+            for x, y in shapely.get_coordinates(shape).tolist():
+                found.setdefault((x, y), set()).update((a, b))
+    for spot, regions in sorted(found.items()):
+        yield Touch(spot, tuple(geometry.outlines[index] for index in sorted(regions)))
+
+
+def outside(geometry: Geometry) -> Iterator[Area]:
+    """Parts of regions that lie off the board."""
+    if geometry.drawing.board is None:
+        return
+    off = shapely.difference(geometry.shapes, geometry.board.buffer(geometry.drawing.tolerance, join_style="mitre"))
+    for outline, shape in zip(geometry.outlines, off, strict=True):
+        if shape.area > geometry.size**2 * HAIR:
+            yield _area((outline,), shape)
+
+
+def uncovered(geometry: Geometry) -> Iterator[Area]:
+    """Parts of the board that belong to no region, apart from slivers, which are gaps."""
+    thin = gap_width(geometry)
+    for part in polygons_of(shapely.difference(geometry.board, geometry.union)):
+        if part.area > geometry.size**2 * HAIR and 2 * part.area / part.length > thin:
+            yield _area((), part)
+
+
+def gap_width(geometry: Geometry) -> float:
+    """How narrow a gap must be to be a mistake."""
+    areas = shapely.area(geometry.shapes)
+    side = float(np.sqrt(areas.mean())) if len(areas) else 0.0
+    return max(side * GAP_SHARE, geometry.drawing.tolerance)
+
+
+def gaps(geometry: Geometry) -> Iterator[Gap]:
+    """Regions that would share a border, or a much longer one, if corners that nearly meet did meet."""
+    width = gap_width(geometry)
+    if not _has_narrow_place(geometry, width):
+        return
+    snapped = snap(geometry.outlines, width)
+    shapes = np.array([outline.polygon() for outline in snapped.outlines], dtype=object)
+    is_valid = shapely.is_valid(shapes)
+    shapes[~is_valid] = shapely.Polygon()
+    before = _lengths(geometry.ids, geometry.borders)
+    after = _lengths([outline.id for outline in snapped.outlines], borders(shapes))
+    known = {outline.id: outline for outline in geometry.outlines}
+    longer = [pair for pair, length in after.items() if length > 1.02 * before.get(pair, 0.0) + 2 * width]
+    for a, b in longer[:MOST_GAPS]:
+        spot = _spot(known[a], known[b], snapped)
+        if spot is not None:
+            yield Gap((known[a], known[b]), spot, snapped, width)
+
+
+def _has_narrow_place(geometry: Geometry, width: float) -> bool:
+    """Tell whether an open piece of one region comes near an open piece of another without sharing a border."""
+    found = geometry.borders
+    middles = as_points((found.open_starts + found.open_ends) / 2)
+    ring = shapely.boundary(geometry.board)
+    is_inner = ~shapely.dwithin(middles, ring, geometry.size * HAIR)
+    if not is_inner.any() and geometry.drawing.board is not None:
+        return False
+    piece, shape = shapely.STRtree(geometry.shapes).query(middles, predicate="dwithin", distance=width)
+    return bool((found.open_region[piece] != shape).any())
+
+
+def _lengths(ids: list[str], found: object) -> dict[tuple[str, str], float]:
+    pairs = zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True)  # type: ignore[attr-defined]
+    return {(ids[a], ids[b]): length for a, b, length in pairs}
+
+
+def _spot(one: Outline, other: Outline, snapped: Snapped) -> Point | None:
+    """A corner of one of two regions that snapping moves to the other."""
+    corners = {
+        outline.id: {corner for ring in (*outline.parts, *outline.holes) for corner in ring.corners}
+        for outline in snapped.outlines
+        if outline.id in (one.id, other.id)
+    }
+    common = corners.get(one.id, set()) & corners.get(other.id, set())
+    moved = sorted(move.end for move in snapped.moves if move.region in (one.id, other.id) and move.end in common)
+    return moved[len(moved) // 2] if moved else None
