@@ -12,6 +12,7 @@ from engine.bits import bits, mask_of
 from engine.errors import HookError
 from engine.filters import Depends, RegionFilter
 from engine.points import POINTS
+from engine.registry import PHASES
 from engine.subjects import Conquest
 
 if TYPE_CHECKING:
@@ -116,7 +117,10 @@ class Profile:
         self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
         self.rolls = self.own.get("rolls", _NONE)
-        self.actions = self.own.get("actions", _NONE)
+        offering = self.own.get("actions", _NONE)
+        self.offers = {
+            phase: tuple(bound for bound in offering if phase in bound.use.hook.phases) for phase in PHASES if offering
+        }
         self.on_conquer = self.own.get("on_conquer", _NONE)
         self.owner = self.sides["owner"]
         self.has_a_say = any(point in self.target for point in ("legality", "conquest_cost", "suppress"))

@@ -15,6 +15,7 @@ from engine.points import POINTS
 HookFunction = Callable[..., Iterable[Any]]
 REQUIRED: Any = inspect.Parameter.empty
 READS = ("map", "filters", "board")
+PHASES = ("choose", "conquer", "settle", "defend", "after")
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Hook:
     reads: dict[str, str] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
     returns: dict[str, Any] = field(default_factory=dict)
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -62,22 +64,23 @@ class _Mark:
     name: str
     reads: str
     side: str
+    phases: tuple[str, ...]
 
 
 def hook(
-    point: str, *, name: str = "", reads: str = "board", side: str = "own"
+    point: str, *, name: str = "", reads: str = "board", side: str = "own", phases: tuple[str, ...] = PHASES
 ) -> Callable[[HookFunction], HookFunction]:
     """Mark a function as a hook at a point.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
     game, `filters` for its region filters alone, `board` for anything. `side` says whose question it answers unless
     the item says otherwise: `own` for what the nation does, `target` for attacks on it, `owner` for attacks on any
-    nation of its player, `any` for everybody's.
+    nation of its player, `any` for everybody's. `phases` says in which phases a hook at `actions` may offer something.
     """
 
     def mark(function: HookFunction) -> HookFunction:
         marks = getattr(function, "__hooks__", ())
-        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side))  # type: ignore[attr-defined]
+        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side, phases))  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -104,6 +107,8 @@ class Registry:
         where = f"{pack}: the hook '{mark.name}'"
         if mark.point not in POINTS:
             raise RegistrationError(f"{where} names the unknown point '{mark.point}'; there are {', '.join(POINTS)}")
+        if not set(mark.phases) <= set(PHASES):
+            raise RegistrationError(f"{where} offers in {mark.phases}; there are the phases {', '.join(PHASES)}")
         if mark.reads not in READS:
             raise RegistrationError(f"{where} reads '{mark.reads}'; it can be {', '.join(READS)}")
         parameters = _parameters(function, where)
@@ -122,6 +127,8 @@ class Registry:
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
         known.sides[mark.point] = mark.side
+        if mark.point == "actions":
+            known.phases = mark.phases
         known.returns[mark.point] = get_type_hints(function).get("return")
 
 

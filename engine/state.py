@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SUPPLY, OUT, STACK = -1, -2, -3
 WITH_NATION, WITH_PLAYER = 1000, 2000
 # Marks, among the uses of a turn, a piece that was found in it.
-FOUND = -2 << 20
+FOUND = -3 << 20
 # Beside the uses of hooks, `uses` remembers which markers were uncovered this turn.
 UNCOVERED = -1 << 21
 NOBODY = -1
@@ -307,7 +307,7 @@ def _refresh_alone(s: State, nation: int) -> None:
     s.lenders = s.lenders | bit if "lends" in profile.own else s.lenders & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
     s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
-    s.offerers = s.offerers | bit if profile.actions else s.offerers & ~bit
+    s.offerers = s.offerers | bit if profile.offers else s.offerers & ~bit
 
 
 def pieces_at(s: State, kind_mask: int, place: int) -> list[int]:

@@ -63,7 +63,7 @@ def offers_of(s: State, nations: tuple[int, ...], phase: str, nation: int) -> Of
     if not s.offerers:
         return found
     for other in nations:
-        for bound in s.profiles[other].actions:
+        for bound in s.profiles[other].offers.get(phase, ()):
             if is_spent(s, bound, other):
                 continue
             for option in bound.ask(Holder(s, other, bound), PhaseSubject(phase, nation)):

@@ -10,6 +10,7 @@ from engine import Problem, Registry, WorldError, build_world
 from engine.building import MODIFIERS
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.library import Item, Library
+from mapforge.suggesting import closest
 
 _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
 
@@ -116,6 +117,9 @@ def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
     """The keys beside the one hook of an entry that are neither hook nor modifier."""
     names = [key for key in entry if key not in MODIFIERS]
     strange = [name for name in names if name not in registry.hooks]
+    if len(names) > 1 and len(strange) == len(names):
+        # The hook is misspelt as well: what looks like a modifier is not it.
+        strange = [name for name in strange if closest(name, MODIFIERS)]
     return strange if len(names) - len(strange) == 1 else []
 
 

@@ -19,13 +19,13 @@ from engine import (
 )
 
 
-@hook("actions", name="makes_peace")
+@hook("actions", name="makes_peace", phases=("after",))
 def offer_peace(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Option]:
     """After scoring, an opponent whose active race was not attacked this turn becomes an ally until the next turn.
 
     piece: the marker laid before the ally
     """
-    if phase.name == "after" and me.has_own_turn:
+    if me.has_own_turn:
         for player in me.opponents:
             if not me.has_attacked_active(player):
                 yield Option("use", me.item, f"player_{player}", (GivePiece(piece.index, player, me.nation),))
@@ -45,8 +45,8 @@ def end_peace(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[ReturnPie
     yield ReturnPieces(piece.index, me.nation)
 
 
-@hook("actions")
+@hook("actions", phases=("after",))
 def declines_after_scoring(me: Holder, phase: Phase) -> Iterator[Option]:
     """The race may decline at the end of a normal turn, after scoring."""
-    if phase.name == "after" and me.has_own_turn:
+    if me.has_own_turn:
         yield Option("use", me.item, "", (SendIntoDecline(me.nation),))

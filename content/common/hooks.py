@@ -339,10 +339,10 @@ def settles_as_it_declines(me: Holder, declining: Declining) -> Iterator[Act]:
     yield Act("settle")
 
 
-@hook("actions")
+@hook("actions", phases=("settle",))
 def gives_up_tokens(me: Holder, phase: Phase) -> Iterator[Option]:
     """While the race redeploys, tokens may go to the tray, but for one in each region."""
-    if phase.name == "settle" and phase.nation == me.nation:
+    if phase.nation == me.nation:
         for region in bits(me.regions):
             if me.tokens(region) > 1:
                 yield Option("use", me.item, me.world.regions[region].id, (Sacrifice(region),))
@@ -525,13 +525,13 @@ def tokens_per_conquest(
     yield GainTokens(me.nation, me.conquests_this_turn(occupied=of_occupied) // per * tokens)
 
 
-@hook("actions")
+@hook("actions", phases=("choose",))
 def token_at_start(me: Holder, phase: Phase, *, tokens: int = 1) -> Iterator[Option]:
     """New tokens at the start of a turn.
 
     tokens: how many tokens
     """
-    if phase.name == "choose" and me.has_own_turn and me.in_tray:
+    if me.has_own_turn and me.in_tray:
         yield Option("use", me.item, "", (GainTokens(me.nation, tokens),))
 
 
@@ -612,7 +612,7 @@ def lifts_pieces(me: Holder, settling: Settling, *, piece: PieceKind) -> Iterato
     yield LiftPieces(piece.index, me.nation)
 
 
-@hook("actions")
+@hook("actions", phases=("settle", "defend"))
 def puts_pieces(
     me: Holder,
     phase: Phase,
@@ -642,7 +642,7 @@ def puts_pieces(
             yield Option("put", piece.id, me.world.regions[region].id, (change,))
 
 
-@hook("actions")
+@hook("actions", phases=("choose", "settle"))
 def moves_piece(
     me: Holder, phase: Phase, *, piece: PieceKind, during: Literal["choose", "settle"], to: RegionFilter
 ) -> Iterator[Option]:
@@ -708,9 +708,7 @@ def loses_badge_at_decline(me: Holder, declining: Declining) -> Iterator[Discard
 
 
 @hook("on_attack", side="owner")
-def marks_attackers(
-    me: Holder, conquest: Conquest, *, piece: PieceKind, failed: bool = True
-) -> Iterator[GivePiece]:
+def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed: bool = True) -> Iterator[GivePiece]:
     """Players who attack any race of the owner get a piece laid before them.
 
     piece: the piece

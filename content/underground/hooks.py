@@ -101,9 +101,7 @@ def travels_along(
 
 
 @hook("on_pick")
-def swaps_badge_at_pick(
-    me: Holder, picking: Picking, *, tokens: Literal["new", "old"] = "new"
-) -> Iterator[Offer]:
+def swaps_badge_at_pick(me: Holder, picking: Picking, *, tokens: Literal["new", "old"] = "new") -> Iterator[Offer]:
     """When picked, the race may exchange its badge with another one on offer.
 
     tokens: whether the new badge or the old one says how many tokens come along
@@ -188,13 +186,13 @@ def keep_copy_apart(
             yield Forbid("its_copy_is_there")
 
 
-@hook("actions")
+@hook("actions", phases=("settle",))
 def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Option]:
     """The relic may be moved at the end of the turn, before scoring.
 
     to: the regions it may move to
     """
-    if phase.name != "settle" or phase.nation != me.nation or me.bearer < 0:
+    if phase.nation != me.nation or me.bearer < 0:
         return
     taken = me.place_of(me.bearer) | me.same_effect_regions
     for region in bits(to(me) & ~taken):
@@ -222,7 +220,7 @@ def coins_at_decline(me: Holder, declining: Declining, *, per_region: int, place
     yield Pay(me.player, per_region * me.regions.bit_count() + (me.coins_from("place") if places else 0))
 
 
-@hook("actions")
+@hook("actions", phases=("choose",))
 def gives_regions_to_successor(
     me: Holder, phase: Phase, *, where: RegionFilter, when_picked: bool = True
 ) -> Iterator[Option]:
@@ -232,7 +230,7 @@ def gives_regions_to_successor(
     when_picked: whether the turn counts in which the active race is picked
     """
     successor = me.active_nation
-    if phase.name != "choose" or successor < 0 or not me.has_own_turn or not me.can_bring_token(successor):
+    if successor < 0 or not me.has_own_turn or not me.can_bring_token(successor):
         return
     if me.was_picked_now(successor) and not when_picked:
         return
@@ -240,13 +238,13 @@ def gives_regions_to_successor(
         yield Option("use", me.item, me.world.regions[region].id, (Replace(region, successor),))
 
 
-@hook("actions")
+@hook("actions", phases=("after",))
 def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
     """After scoring, a token of one of the player's declined races goes to the tray for coins.
 
     coins: what a token is worth
     """
-    if phase.name != "after" or not me.has_own_turn:
+    if not me.has_own_turn:
         return
     for nation in me.own_nations:
         if not me.is_active_nation(nation):
@@ -319,12 +317,12 @@ def send_at_once(
     yield Offer(me.player, _strikes(me, piece, loses), optional=at_once == "may")
 
 
-@hook("actions", name="sends_piece")
+@hook("actions", name="sends_piece", phases=("choose", "conquer", "settle"))
 def send_each_turn(
     me: Holder, phase: Phase, *, piece: PieceKind, loses: int, at_once: Literal["may", "must"] = "may"
 ) -> Iterator[Option]:
     """Once a turn, until redeployment is finished; the turn of the discovery had its chance."""
-    is_time = phase.name in ("choose", "conquer", "settle") and me.has_own_turn
+    is_time = me.has_own_turn
     if is_time and not me.was_uncovered_now(me.bearer):
         yield from _strikes(me, piece, loses)
 
@@ -348,9 +346,7 @@ def rests_when_taken(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
 
 
 @hook("suppress")
-def strikes_without(
-    me: Holder, attempt: Attempt, *, effect: Literal["uncovering", "reactions"]
-) -> Iterator[Silence]:
+def strikes_without(me: Holder, attempt: Attempt, *, effect: Literal["uncovering", "reactions"]) -> Iterator[Silence]:
     """Conquests of the piece it sends lack an effect.
 
     effect: `uncovering` what natives guard, or the `reactions` of those it concerns

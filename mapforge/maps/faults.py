@@ -9,10 +9,10 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from mapforge.maps.adjacency import borders
+from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.geometry import HAIR, Geometry, polygons_of
 from mapforge.maps.outlines import Outline, Point
-from mapforge.maps.segments import as_points
+from mapforge.maps.segments import Ints, as_points
 from mapforge.maps.snapping import Snapped, snap
 
 GAP_SHARE = 0.02
@@ -59,7 +59,7 @@ def overlaps(geometry: Geometry) -> Iterator[Area]:
         yield _area((outlines[first[index]], outlines[second[index]]), common[index])
 
 
-def _near_pairs(geometry: Geometry) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+def _near_pairs(geometry: Geometry) -> tuple[Ints, Ints]:
     first, second = shapely.STRtree(geometry.shapes).query(geometry.shapes, predicate="intersects")
     is_once = first < second
     return first[is_once], second[is_once]
@@ -136,17 +136,17 @@ def gaps(geometry: Geometry) -> Iterator[Gap]:
 def _has_narrow_place(geometry: Geometry, width: float) -> bool:
     """Tell whether an open piece of one region comes near an open piece of another without sharing a border."""
     found = geometry.borders
-    middles = as_points((found.open_starts + found.open_ends) / 2)
-    ring = shapely.boundary(geometry.board)
-    is_inner = ~shapely.dwithin(middles, ring, geometry.size * HAIR)
-    if not is_inner.any() and geometry.drawing.board is not None:
-        return False
-    piece, shape = shapely.STRtree(geometry.shapes).query(middles, predicate="dwithin", distance=width)
-    return bool((found.open_region[piece] != shape).any())
+    tree = shapely.STRtree(geometry.shapes)
+    for share in (0.25, 0.5, 0.75):
+        spots = as_points(found.open_starts + share * (found.open_ends - found.open_starts))
+        piece, shape = tree.query(spots, predicate="dwithin", distance=width)
+        if (found.open_region[piece] != shape).any():
+            return True
+    return False
 
 
-def _lengths(ids: list[str], found: object) -> dict[tuple[str, str], float]:
-    pairs = zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True)  # type: ignore[attr-defined]
+def _lengths(ids: list[str], found: Borders) -> dict[tuple[str, str], float]:
+    pairs = zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True)
     return {(ids[a], ids[b]): length for a, b, length in pairs}
 
 

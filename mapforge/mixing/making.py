@@ -51,12 +51,9 @@ def mix(
     return remake(recipe, trust=trust, table=table)
 
 
-def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None = None, near: Path | None = None) -> Mix:
-    """Make a mix again from its recipe; nothing is drawn or judged anew.
-
-    `near` is the folder that paths in the recipe start from.
-    """
-    table = table or table_for(recipe.map, recipe.packs, trust, near=near)
+def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None = None) -> Mix:
+    """Make a mix again from its recipe; nothing is drawn or judged anew."""
+    table = table or table_for(recipe.map, recipe.packs, trust)
     data = _data(table, _players(table, recipe.players), recipe.rulings)
     world = build_world(data, table.library.registry)
     laying.check_regions(world, recipe.monsters)

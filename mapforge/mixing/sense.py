@@ -121,5 +121,5 @@ class Sense:
 
 def is_able(use: Use, horizon: Horizon) -> bool:
     """Whether a hook can ever do something: its filters can match, and its pieces can be there."""
-    has_regions = all([horizon.most(words) for words in use.filters()])
+    has_regions = min((horizon.most(words) for words in use.filters()), default=1) > 0
     return has_regions and (use.brings_pieces or all(horizon.can_come(piece) for piece in use.pieces))

@@ -51,7 +51,14 @@ def test_a_new_item_is_clean_even_in_a_pack_that_requires_nothing(
 
 @pytest.mark.parametrize(
     "words",
-    [["race", "giants"], ["race", "!!!"], ["race", "7 dwarves"], ["map", ""], ["race", "true"], ["race", "otters", "--in", "nowhere"]],
+    [
+        ["race", "giants"],
+        ["race", "!!!"],
+        ["race", "7 dwarves"],
+        ["map", ""],
+        ["race", "true"],
+        ["race", "otters", "--in", "nowhere"],
+    ],
 )
 def test_what_cannot_be_created_is_wrong_usage(
     words: list[str], pack: Path, capsys: pytest.CaptureFixture[str]

@@ -1,0 +1,40 @@
+"""The drawing, geometry and graph of a map, worked out once for all checks that look at it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from mapforge.library import Item, Library
+from mapforge.maps.compiling import CompiledMap, MapError, compile_item
+from mapforge.maps.outlines import Drawing, is_drawn, read_drawing
+from mapforge.source import Document
+
+if TYPE_CHECKING:
+    from mapforge.maps.geometry import Geometry
+
+_KEPT = 32
+
+
+@lru_cache(_KEPT)
+def drawing_of(document: Document) -> Drawing | None:
+    """The drawing in a file; None when the map is a list of borders."""
+    data = document.data
+    return read_drawing(data) if isinstance(data, dict) and is_drawn(data) else None
+
+
+@lru_cache(_KEPT)
+def geometry_of(document: Document) -> Geometry:
+    """The geometry of a drawn map, as far as its outlines can be read."""
+    from mapforge.maps.geometry import measure
+
+    drawing = drawing_of(document)
+    return measure(drawing if drawing is not None else Drawing(()))
+
+
+def compiled_or_none(item: Item, library: Library) -> CompiledMap | None:
+    """The compiled map; None when something is in the way, which other checks tell."""
+    try:
+        return compile_item(item, library)
+    except MapError:
+        return None
