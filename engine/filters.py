@@ -128,7 +128,10 @@ class FilterCompiler:
         return self._flag(value, path, self.world.impassable)
 
     def _word_left_empty(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        return self._flag(value, path, self.world.left_empty)
+        if not isinstance(value, bool):
+            self._wrong(path, "this is said with true or false")
+        # A ruling may change it for a whole game, so it is not read here but when it is asked.
+        return _negated(RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty), value is False)
 
     def _word_occupied_by(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         wanted = value if isinstance(value, list) else [value]

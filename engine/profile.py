@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from engine.answers import Add, Allow, Stay
+from engine.answers import Add, Allow, Fix, Stay
 from engine.bits import bits, mask_of
 from engine.errors import HookError
 from engine.filters import Depends, RegionFilter
@@ -93,6 +93,10 @@ Known = dict[tuple[int, int, str], list[list[Any]]]
 _NONE: tuple[Bound, ...] = ()
 
 
+def _is_plain_price(found: list[Any]) -> bool:
+    return len(found) == 1 and type(found[0]) is Fix and found[0] == Fix(found[0].tokens)
+
+
 class Profile:
     """All hooks in force for a nation with certain traits, active or declined."""
 
@@ -110,6 +114,7 @@ class Profile:
         self.static: tuple[int, ...] = ()
         self.static_reasons: dict[int, list[str]] = {}
         self.open_ground = 0
+        self.flat_prices: dict[str, int] = {}
         self.known_costs: dict[tuple[int, int], tuple[int, int]] = {}
         self.cost_by_holdings = self.dynamic_cost = self.dynamic_legality = _NONE
         self.adjacency = self.own.get("adjacency", _NONE)
@@ -173,6 +178,16 @@ class Profile:
         self.static_reasons = {region: found for region, found in reasons.items() if found}
         closed = mask_of(self.static_reasons) if not self.dynamic_legality else 0
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~closed
+        for boost in self.boosts.values():
+            costs = boost.hooks.get("conquest_cost", ())
+            prices = {price for bound in costs for price in self._prices(bound, me, known)}
+            if not {"adjacency", "legality"} & set(boost.hooks) and len(prices) == 1 and None not in prices:
+                self.flat_prices[boost.name] = prices.pop() or 0
+
+    def _prices(self, bound: Bound, me: Holder, known: Known) -> set[int | None]:
+        """The fixed prices a hook gives over the map, paid from hand; None for anything else."""
+        answers = self._on_map(bound, me, known) or [[None]]
+        return {found[0].tokens if _is_plain_price(found) else None for found in answers}
 
     def _on_map(self, bound: Bound, me: Holder, known: Known) -> list[list[Any]] | None:
         """The answers for every region, when they depend on the map alone."""

@@ -36,6 +36,8 @@ class Rules:
                 known = ", ".join(world.rulings[name].values)
                 raise EngineError(f"the ruling '{name}' cannot be '{value}'; it can be {known}")
             self.rulings[name] = value
+        if self.rulings["water_follows_board"] == "no":
+            self.world = world = world.with_waters_alike()
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.nothing = Profile(world, self.rulings, (True, ()))
@@ -60,7 +62,8 @@ class Rules:
     def profile(self, s: State, nation: int) -> Profile:
         """The profile of a nation as it stands now, with what its traits lend."""
         profile = self._profile(s, nation, self._sources(s, nation))
-        asked = [bound.ask(Holder(s, nation, bound, profile), Lending(nation)) for bound in profile.own.get("lends", ())]
+        own = profile.own.get("lends", ())
+        asked = [bound.ask(Holder(s, nation, bound, profile), Lending(nation)) for bound in own]
         for other in s.alive[s.player_of[nation]]:
             if other != nation:
                 bounds = s.profiles[other].owner.get("lends", ())

@@ -56,9 +56,7 @@ def attack_options(s: State) -> list[Action]:
         plain_attacks(s, nation, found)
         if s.profiles[nation].boosts:
             for boosts in boost_sets(s, nation):
-                reach = in_reach(s, nation, boosts)
-                for target in bits(reach & ~s.held[nation] & _within_limits(s, nation, boosts)):
-                    _boosted_attacks(s, nation, target, boosts, reach, found)
+                _boosted_attacks(s, nation, boosts, found)
     finally:
         s.memo = None
     return found
@@ -71,7 +69,22 @@ def _within_limits(s: State, nation: int, boosts: tuple[Boost, ...]) -> int:
     return mask_of(r for r, n in enumerate(s.owner) if n >= 0 and s.player_of[n] != s.player_of[nation])
 
 
-def _boosted_attacks(
+def _boosted_attacks(s: State, nation: int, boosts: tuple[Boost, ...], found: list[Action]) -> None:
+    """List attacks with boosts; a lone boost with one price everywhere needs no asking where nobody else has a say."""
+    reach = in_reach(s, nation, boosts)
+    price = s.profiles[nation].flat_prices.get(boosts[0].name) if len(boosts) == 1 else None
+    if price is None:
+        asked = candidates = reach & ~s.held[nation] & _within_limits(s, nation, boosts)
+    else:
+        candidates, asked = _open_targets(s, nation, reach)
+    for target in bits(candidates):
+        if asked >> target & 1:
+            _boosted_attack(s, nation, target, boosts, reach, found)
+        elif price is not None and s.hand[nation] >= price:
+            found.append(boosted_action("conquer", s.rules.world.regions[target].id, boosts))
+
+
+def _boosted_attack(
     s: State, nation: int, target: int, boosts: tuple[Boost, ...], reach: int, found: list[Action]
 ) -> None:
     assessment = assess(s, nation, target, boosts, reach)
@@ -101,10 +114,7 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
     """List attacks without boosts: from prepared tables where nothing else has a say, else by asking."""
     profile, rules = s.profiles[nation], s.rules
     reach = in_reach(s, nation)
-    candidates = reach & ~s.held[nation] & profile.open_ground
-    if candidates & s.shielded:
-        candidates &= ~immune_to(s, s.player_of[nation])
-    asked = candidates if _must_ask(s, nation) else candidates & _said_about(s)
+    candidates, asked = _open_targets(s, nation, reach)
     hand = s.hand[nation]
     if not hand and not asked:
         return
@@ -126,8 +136,16 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
             continue
         if cost <= hand:
             found.append(rules.conquer[target])
-        elif not was_tried(s, target):
+        elif not s.uses or not was_tried(s, target):
             found.append(rules.roll[target])
+
+
+def _open_targets(s: State, nation: int, reach: int) -> tuple[int, int]:
+    """The regions in reach that no ground or piece closes, and those of them that must be asked about."""
+    candidates = reach & ~s.held[nation] & s.profiles[nation].open_ground
+    if candidates & s.shielded:
+        candidates &= ~immune_to(s, s.player_of[nation])
+    return candidates, candidates if _must_ask(s, nation) else candidates & _said_about(s)
 
 
 def _must_ask(s: State, nation: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -263,6 +263,17 @@ class World:
             if region.terrain.trait >= 0:
                 found[region.terrain.trait] = found.get(region.terrain.trait, 0) | 1 << region.index
         return tuple(found.items())
+
+    def with_waters_alike(self) -> World:
+        """The same world in which each water of the map behaves like the most open one."""
+        waters = {region.terrain for region in self.regions if region.terrain.water}
+        if len(waters) < 2:
+            return self
+        cost = min(water.cost for water in waters)
+        closed, left_empty = all(water.closed for water in waters), any(water.left_empty for water in waters)
+        alike = {water: replace(water, cost=cost, closed=closed, left_empty=left_empty) for water in waters}
+        regions = tuple(replace(region, terrain=alike.get(region.terrain, region.terrain)) for region in self.regions)
+        return replace(self, regions=regions)
 
     def pieces_called(self, name: object) -> int | None:
         """All pieces of a kind, or all relics or places; None when there is no such name."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 MANIFEST = "pack.yaml"
 HOOKS = "hooks.py"
+HOOKS_FOLDER = "hooks"
+"""A pack's Python: one module, or a folder of several."""
 
 FOLDERS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "map": "maps"}
 """Kinds with one file per item."""

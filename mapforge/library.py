@@ -65,7 +65,7 @@ class Pack:
     locales: dict[str, Document] = field(default_factory=dict)
     scenarios: dict[str, Document] = field(default_factory=dict)
     hooks: ModuleType | None = None
-    """What hooks.py brought, when the pack has one and is trusted."""
+    """The pack's Python, when it has some and is trusted; a package when it is a folder of modules."""
     is_trusted: bool = False
     shelf: Shelf | None = None
 

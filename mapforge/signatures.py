@@ -1,4 +1,4 @@
-"""Reads the signatures of a hooks.py without running it, so that an untrusted pack's data can be checked."""
+"""Reads the signatures of a pack's Python without running it, so that an untrusted pack's data can be checked."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 import traceback
@@ -12,32 +13,58 @@ from types import ModuleType
 from engine import RegistrationError, Registry
 from mapforge.checks import relations
 from mapforge.findings import Finding
-from mapforge.kinds import HOOKS
+from mapforge.kinds import HOOKS, HOOKS_FOLDER
 from mapforge.library import Pack
 from mapforge.signatures import signatures
 
+MEANING = "Trusting a pack runs its Python, which can do on this machine whatever you can."
+
+
+def hook_files(folder: Path) -> list[Path]:
+    """The modules of a pack's Python: hooks.py, and those in the folder hooks."""
+    alone = folder / HOOKS
+    inside = folder / HOOKS_FOLDER
+    modules = sorted(path for path in inside.glob("*.py") if path.is_file() and path.stem.isidentifier())
+    return [*([alone] if alone.is_file() else []), *modules]
+
 
 def add_hooks(pack: Pack, registry: Registry, known: Registry) -> Iterator[Finding]:
-    """Register what a pack's hooks.py brings, and tell what is wrong with it."""
-    path = pack.folder / HOOKS
-    if not path.is_file():
+    """Register what a pack's Python brings, and tell what is wrong with it."""
+    paths = hook_files(pack.folder)
+    if not paths:
         return
-    if pack.is_trusted:
+    if not pack.is_trusted:
+        said = f"the pack '{pack.id}' brings Python, which was read but not run"
+        yield relations.UNTRUSTED_HOOKS.in_file(
+            paths[0], said, help=f"If you know what it does: `--trust {pack.id}`. {MEANING}"
+        )
+        for path in paths:
+            yield from _read(pack, path, known)
+        return
+    pack.hooks = _fresh_package(pack)
+    for path in paths:
         broken = list(_run(pack, path, registry))
         yield from broken
         if broken:
             # What is broken is told; the names it has are known all the same.
             list(_read(pack, path, known))
-    else:
-        said = f"the pack '{pack.id}' brings Python, which was read but not run"
-        yield relations.UNTRUSTED_HOOKS.in_file(path, said, help=f"If you know what it does: `--trust {pack.id}`.")
-        yield from _read(pack, path, known)
+
+
+def _fresh_package(pack: Pack) -> ModuleType:
+    """A package for the pack's modules, so that they can import one another; what was loaded before is forgotten."""
+    name = f"mapforge_pack_{pack.id}"
+    for old in [other for other in sys.modules if other == name or other.startswith(f"{name}.")]:
+        del sys.modules[old]
+    importlib.invalidate_caches()
+    package = ModuleType(name)
+    package.__path__ = [str(pack.folder / HOOKS_FOLDER)]
+    sys.modules[name] = package
+    return package
 
 
 def _run(pack: Pack, path: Path, registry: Registry) -> Iterator[Finding]:
     try:
-        pack.hooks = _import(f"mapforge_pack_{pack.id}", path)
-        registry.add_module(pack.hooks, pack.id)
+        registry.add_module(_import(f"mapforge_pack_{pack.id}", path), pack.id)
     except RegistrationError as error:
         yield relations.BROKEN_HOOKS.in_file(path, str(error), *_line_named_in(path, str(error)))
     except SyntaxError as error:
@@ -49,7 +76,11 @@ def _run(pack: Pack, path: Path, registry: Registry) -> Iterator[Finding]:
         yield relations.BROKEN_HOOKS.in_file(path, said, _line_of(error, path))
 
 
-def _import(name: str, path: Path) -> ModuleType:
+def _import(package: str, path: Path) -> ModuleType:
+    # In the folder, another module may have imported this one already.
+    name = f"{package}.{path.stem}" if path.parent.name == HOOKS_FOLDER else f"{package}.__{path.stem}__"
+    if name in sys.modules:
+        return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path.name} cannot be imported")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
@@ -62,12 +62,18 @@ class _Workbench:
                     yield Trial(item, [_renumbered(item, problem) for problem in found])
 
     def _try_alone(self, item: Item) -> Trial:
-        try:
-            return Trial(item, [_renumbered(item, _inside(problem)) for problem in self._problems([item])])
-        except Exception as error:
-            # The engine trusts shapes that a schema has checked; this item has none of them.
-            said = f"the engine cannot read these hooks ({type(error).__name__})"
-            return Trial(item, [Problem(("hooks",), said, "hook/bad-parameter")])
+        """Try the hooks of an item one by one, so that one that breaks the engine does not hide the others."""
+        found: list[Problem] = []
+        for index, entry in _entries(item):
+            alone = replace(item, data={**item.data, "hooks": [entry]})
+            try:
+                problems = [_inside(problem) for problem in self._problems([alone])]
+            except Exception as error:
+                # The engine trusts that values have certain shapes; here is one that it does not expect.
+                said = f"the values of this hook make no sense together ({type(error).__name__})"
+                problems = [Problem(("hooks", 0), said, "hook/bad-parameter")]
+            found += [Problem(("hooks", index, *p.path[2:]), p.message, p.code) for p in problems]
+        return Trial(item, found)
 
     def _problems(self, items: list[Item]) -> list[Problem]:
         try:
@@ -78,9 +84,11 @@ class _Workbench:
 
     def _data(self, items: list[Item]) -> dict[str, Any]:
         """A world of names only: whatever else is wrong with an item, the schema has told."""
-        tried = {id(item) for item in items}
+        tried = {(item.kind, item.pack, item.id): item for item in items}
         data: dict[str, Any] = {
-            _LISTS[kind]: _with_own_ids(self._described(item, id(item) in tried) for item in listed)
+            _LISTS[kind]: _with_own_ids(
+                self._described(item, tried.get((item.kind, item.pack, item.id))) for item in listed
+            )
             for kind, listed in self.listed.items()
         }
         data["symbols"] = [{"id": id} for id in self.library.items("symbol")]
@@ -89,12 +97,12 @@ class _Workbench:
         data["map"] = {"turns": 1, "regions": regions, "borders": []}
         return data
 
-    def _described(self, item: Item, with_hooks: bool) -> dict[str, Any]:
+    def _described(self, item: Item, tried: Item | None) -> dict[str, Any]:
         described: dict[str, Any] = {"id": item.id, "pack": item.pack}
         if item.kind == "piece":
             described["supply"] = 1
-        if with_hooks:
-            described["hooks"] = [self._sane(entry) for _, entry in _entries(item)]
+        if tried is not None:
+            described["hooks"] = [self._sane(entry) for _, entry in _entries(tried)]
         return described
 
     def _sane(self, entry: Any) -> Any:

@@ -155,3 +155,171 @@ def test_a_player_sees_the_table_but_no_purse_and_no_stack() -> None:
     while game.player == 0:
         game.apply(game.legal_actions()[-1])
     assert [event[1] for event in game.events if event[0] == "score"] == [0]
+
+
+UNDERGROUND_TOKENS = {
+    "cultists": 10, "drow": 9, "flames": 9, "gnomes": 11, "iron_dwarves": 12, "kraken": 10, "liches": 10,
+    "lizardmen": 12, "mudmen": 12, "mummies": 15, "ogres": 10, "shadow_mimes": 12, "shrooms": 10, "spiderines": 12,
+    "will_o_wisps": 11,
+}  # fmt: skip
+UNDERGROUND_BANNERS = {
+    "cultists": 5, "drow": 4, "flames": 4, "gnomes": 6, "iron_dwarves": 7, "kraken": 5, "liches": 5, "lizardmen": 7,
+    "mudmen": 5, "mummies": 10, "ogres": 5, "shadow_mimes": 7, "shrooms": 5, "spiderines": 7, "will_o_wisps": 6,
+}  # fmt: skip
+UNDERGROUND_BADGES = {
+    "adventurous": 5, "fisher": 4, "flocking": 5, "frightened": 4, "immortal": 4, "magic": 5, "martyr": 4,
+    "mining": 4, "muddy": 3, "mystic": 4, "quarreling": 3, "reborn": 5, "royal": 5, "shield": 3, "stone": 4,
+    "thieving": 4, "tomb": 5, "vampire": 5, "vanishing": 5, "vengeful": 4, "wise": 4,
+}  # fmt: skip
+UNDERGROUND_PIECES = {
+    "monster": 14, "black_mountain": 9, "mushroom_armor": 8, "silver_hammer": 7, "vengeance_marker": 4,
+    "volcano_piece": 1, "balrog": 1, "ghost": 1, "queen": 1, "great_ancient": 1, "bag": 1,
+}  # fmt: skip
+UNDERGROUND_TURNS = {2: 10, 3: 10, 4: 9, 5: 8}
+CAVE = {
+    "id": "cave",
+    "turns": 3,
+    "regions": [
+        {"id": "pool", "terrain": "mudpool", "edge": True},
+        {"id": "crag", "terrain": "black_mountain", "edge": True},
+        {"id": "den", "terrain": "mine", "pieces": {"monster": 2}},
+        {"id": "lair", "terrain": "mystic_crystal", "edge": True, "pieces": {"monster": 2}},
+        {"id": "ford", "terrain": "river", "edge": True},
+    ],
+    "borders": [["pool", "crag"], ["crag", "den"], ["den", "lair"], ["lair", "ford"], ["ford", "pool"]],
+}
+
+
+@cache
+def underground_library() -> Library:
+    return load_library([REPOSITORY / "content" / "underground"], trust=["underground"])
+
+
+def underground_items(kind: str) -> dict[str, Any]:
+    items = underground_library().packs["underground"].items.get(kind, {})
+    return {id: item.described() for id, item in items.items()}
+
+
+@cache
+def cave() -> World:
+    return build(underground_library(), CAVE, pack_ids=("underground", "common"), board="underground")
+
+
+def test_underground_maps_fit_their_number_of_players_and_the_pieces() -> None:
+    """U-COMPONENTS-01, U-SETUP-01, -02, -05, -08, A-02, A-05."""
+    maps = underground_items("map").values()
+    assert [data["turns"] for data in maps] == [UNDERGROUND_TURNS[data["players"][0]] for data in maps]
+    for data in maps:
+        assert len(data["players"]) == 1
+        monsters = [region.get("pieces", {}).get("monster", 0) for region in data["regions"]]
+        assert set(monsters) <= {0, 2}
+        assert monsters.count(2) <= 7
+        assert sum(region["terrain"] == "black_mountain" for region in data["regions"]) <= 9
+
+
+def test_underground_has_15_races_with_165_tokens_and_14_monsters() -> None:
+    """U-COMPONENTS-02, -04, -05."""
+    races = underground_items("race")
+    assert {id: race["supply"] for id, race in races.items()} == UNDERGROUND_TOKENS
+    assert {id: race["tokens"] for id, race in races.items()} == UNDERGROUND_BANNERS
+    assert sum(UNDERGROUND_TOKENS.values()) + UNDERGROUND_PIECES["monster"] == 179
+
+
+def test_underground_has_21_powers() -> None:
+    """U-COMPONENTS-03."""
+    assert {id: power["tokens"] for id, power in underground_items("power").items()} == UNDERGROUND_BADGES
+
+
+def test_underground_has_its_pieces_relics_and_places() -> None:
+    """U-COMPONENTS-06, -07, -08."""
+    assert {id: piece["supply"] for id, piece in underground_items("piece").items()} == UNDERGROUND_PIECES
+    assert (len(underground_items("relic")), len(underground_items("place"))) == (6, 9)
+
+
+def test_every_underground_race_can_be_dealt_with_every_badge() -> None:
+    """U-COMPONENTS-12, A-01."""
+    spare = {id: UNDERGROUND_TOKENS[id] - banner for id, banner in UNDERGROUND_BANNERS.items()}
+    assert min(spare.values()) == max(UNDERGROUND_BADGES.values()) == 5
+    assert {id: count for id, count in spare.items() if count != 5} == {"mudmen": 7}
+
+
+def test_the_underground_die_has_three_blank_faces() -> None:
+    """U-DIE-12, A-04."""
+    assert sorted(cave().settings.die) == [0, 0, 0, 1, 2, 3]
+    assert cave().settings.reinforcement == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_new_underground_game_is_laid_out(players: int) -> None:
+    """U-SETUP-02 to -06, -08, -09, A-05."""
+    game = Game(cave(), players=players, seed=3)
+    seen = game.view(0)
+    assert seen["round"] == 1
+    assert len(seen["combos"]) == 6
+    assert seen["stacks"] == {"races": 9, "powers": 15, "markers": 2}
+    assert sorted(seen["pieces"]["monster"])[:4] == ["den", "den", "lair", "lair"]
+    assert seen["pieces"]["black_mountain"].count("crag") == 1
+    assert not {*underground_items("relic"), *underground_items("place")} & set(seen["pieces"])
+    assert game.state.coins == [5] * players
+    assert game.state.markers != Game(cave(), players=players, seed=5).state.markers
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_any_player_may_start_an_underground_game_and_all_have_equally_many_turns(first: int) -> None:
+    """U-SETUP-02, -10, -11, -12, U-END-01."""
+    game = Game(cave(), players=3, first=first)
+    while not game.over:
+        game.apply(game.legal_actions()[-1])
+    turns = [event[1:3] for event in game.events if event[0] == "turn"]
+    assert turns == [((first + step) % 3, 1 + step // 3) for step in range(9)]
+
+
+def test_an_opponent_sees_race_power_and_tokens_but_no_purse() -> None:
+    """U-PICK-14, U-SCORE-06."""
+    game = Game(cave(), players=2, order={"races": ["shrooms"], "powers": ["mystic"]})
+    game.apply("pick 1")
+    (nation,) = game.view(1)["nations"]
+    assert (nation["race"], nation["power"], nation["hand"]) == ("shrooms", "mystic", 9)
+    assert game.view(1)["coins"] == {"1": 5}
+
+
+def test_discarded_badges_are_shuffled_when_the_stack_is_empty() -> None:
+    """U-PICK-12."""
+    game = Game(cave(), players=2)
+    state = game.state
+    state.discards, state.badges = state.badges, []
+    discarded = sorted(state.discards)
+    game.apply("pick 1")
+    assert state.discards == []
+    assert sorted([*state.badges, state.combos[-1][1]]) == discarded
+
+
+@pytest.mark.parametrize(("ruling", "waiting"), [("no", ["drow"]), ("yes", [])])
+def test_banners_of_vanished_races_go_under_the_stack_or_wait_for_a_shuffle(ruling: str, waiting: list[str]) -> None:
+    """U-PICK-13, C-29."""
+    game = Game(cave(), players=2, rulings={"banner_reshuffle": ruling}, order={"races": ["drow"]})
+    game.apply("pick 1")
+    while game.player == 0:
+        game.apply(game.legal_actions()[-1])
+    state = game.state
+    for name in ("decline", "pick 1"):
+        while game.player == 1 or name not in [str(action) for action in game.legal_actions()]:
+            game.apply("stop" if "stop" in map(str, game.legal_actions()) else game.legal_actions()[0])
+        game.apply(name)
+    traits = game.rules.world.traits
+    under = [traits[race].id for race in state.banners[-1:] if traits[race].id == "drow"]
+    assert under == waiting
+    assert [traits[race].id for race in state.spent] == [race for race in ["drow"] if race not in waiting]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_tray_has_every_token_of_a_race_on_offer(seed: int) -> None:
+    """U-PICK-17."""
+    game = Game(cave(), players=4, seed=seed)
+    step = 0
+    while not game.over:
+        for race, _, _ in game.state.combos:
+            assert game.state.tray[race] == game.rules.world.traits[race].supply
+        legal = game.legal_actions()
+        step += 7
+        game.apply(legal[step % len(legal)])

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from mapforge.checks.map_examples import EDGE_AND_INLAND, listed
-from mapforge.checks.map_geometry import compiled_or_none
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Severity
 from mapforge.library import Item, Library
-from mapforge.maps.printed import differences, totals
+from mapforge.maps.printed import differences, printed_board, totals
 
 TOO_MANY_PIECES = Check(
     "map/too-many-pieces",
@@ -38,7 +37,7 @@ PROPORTIONS = Check(
     "The printed boards are tuned: races and powers were given their numbers for so many regions of each terrain.",
     "Nothing is wrong with another board; `mapforge inspect` compares all numbers.",
     bad=listed(EDGE_AND_INLAND),
-    good="",
+    good=listed(EDGE_AND_INLAND, more="suppress: {map/proportions: A tiny map for a short evening.}\n"),
 )
 
 
@@ -54,9 +53,11 @@ def contents(library: Library) -> Iterator[Finding]:
 
 def _regions(item: Item) -> list[tuple[int, dict[str, Any]]]:
     found = item.data.get("regions")
-    return [(index, region) for index, region in enumerate(found) if isinstance(region, dict)] if isinstance(
-        found, list
-    ) else []
+    return (
+        [(index, region) for index, region in enumerate(found) if isinstance(region, dict)]
+        if isinstance(found, list)
+        else []
+    )
 
 
 def _names(item: Item) -> Iterator[Finding]:
@@ -66,7 +67,9 @@ def _names(item: Item) -> Iterator[Finding]:
         if isinstance(name, str) and first.setdefault(name.casefold(), index) != index:
             related = [item.document.place(item.keys("regions", first[name.casefold()], "name"), "the first one")]
             keys = item.keys("regions", index, "name")
-            yield DUPLICATE_NAME.at(item.document, keys, f"there are two regions named '{name}'", value=True, related=related)
+            yield DUPLICATE_NAME.at(
+                item.document, keys, f"there are two regions named '{name}'", value=True, related=related
+            )
 
 
 def _pieces(library: Library, item: Item) -> Iterator[Finding]:
@@ -81,8 +84,8 @@ def _pieces(library: Library, item: Item) -> Iterator[Finding]:
         supply = found.fields.get("supply") if found else None
         if type(supply) is int and count > supply:
             said = f"the map needs {count} pieces '{piece}', but there are {supply}"
-            region = item.keys("regions", last[piece])
-            keys = (*region, "pieces", piece) if item.document.has((*region, "pieces", piece)) else (*region, "terrain")
+            place = item.keys("regions", last[piece])
+            keys = (*place, "pieces", piece) if item.document.has((*place, "pieces", piece)) else (*place, "terrain")
             yield TOO_MANY_PIECES.at(item.document, keys, said)
 
 
@@ -100,11 +103,15 @@ def _standing(library: Library, region: dict[str, Any]) -> Iterator[tuple[str, i
 
 
 def _proportions(library: Library, item: Item) -> Iterator[Finding]:
-    compiled = compiled_or_none(item, library)
-    if compiled is None:
-        return
-    for players in compiled.data.get("players") or []:
-        found = differences(totals(compiled), players)
+    terrains = {id: found.fields for id, found in library.items("terrain").items()}
+    own = totals(item.fields, terrains)
+    players = item.fields.get("players")
+    for number in players if isinstance(players, list) else []:
+        board = printed_board(library, item, number) if type(number) is int else None
+        if board is None or board.document is item.document:
+            continue
+        found = list(differences(own, totals(board.fields, terrains)))
         if found:
-            said = f"for {players} players: {', '.join(map(str, found))}"
+            more = f" and {len(found) - 4} more" if len(found) > 4 else ""
+            said = f"beside {board.full_id}: {', '.join(found[:4])}{more}"
             yield PROPORTIONS.at(item.document, item.keys("players"), said)

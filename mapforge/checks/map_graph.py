@@ -20,7 +20,9 @@ ISOLATED = Check(
     "A region has no neighbour",
     "Whoever is there can go nowhere, and nobody comes by.",
     "Let it share a border with another region, or add it to `links` with a reason.",
-    bad=listed("id: west, terrain: hill, edge: true\nid: east, terrain: forest, edge: true", "[]").replace("  - []\n", ""),
+    bad=listed("id: west, terrain: hill, edge: true\nid: east, terrain: forest, edge: true", "[]").replace(
+        "  - []\n", ""
+    ),
     good=listed(EDGE_AND_INLAND),
 )
 UNREACHABLE = Check(
@@ -30,7 +32,9 @@ UNREACHABLE = Check(
     "Without a special power nobody ever conquers it.",
     "Give it a border, a link, or a place at the edge of the board.",
     bad=listed(f"{EDGE_AND_INLAND}\nid: far, terrain: hill\nid: near, terrain: hill", "[west, east]; [far, near]"),
-    good=listed(f"{EDGE_AND_INLAND}\nid: far, terrain: hill\nid: near, terrain: hill", "[west, east]; [far, near]; [east, far]"),
+    good=listed(
+        f"{EDGE_AND_INLAND}\nid: far, terrain: hill\nid: near, terrain: hill", "[west, east]; [far, near]; [east, far]"
+    ),
 )
 NO_ENTRY = Check(
     "map/no-entry",

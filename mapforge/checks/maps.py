@@ -10,6 +10,7 @@ from mapforge.checks.registering import rule
 from mapforge.findings import Finding
 from mapforge.library import Item, Library
 
+EXCLUDABLE = ("race", "power", "relic", "place")
 BORDER_LISTS = ("borders", "links", "barriers")
 
 
@@ -23,6 +24,7 @@ def maps(library: Library) -> Iterator[Finding]:
                     yield from _region(library, item, index, region)
             yield from _region_ids(item)
             yield from _borders(item)
+            yield from _excludes(library, item)
 
 
 def _listed(value: Any) -> list[Any]:
@@ -64,6 +66,15 @@ def _borders(item: Item) -> Iterator[Finding]:
     known = [id for id in _ids(item) if isinstance(id, str)]
     for listed in BORDER_LISTS:
         for index, pair in enumerate(_listed(item.data.get(listed))):
-            for position, id in enumerate(_listed(pair)):
+            keys = item.keys(listed, index, "between") if isinstance(pair, dict) else item.keys(listed, index)
+            for position, id in enumerate(_listed(pair.get("between") if isinstance(pair, dict) else pair)):
                 if isinstance(id, str) and id not in known:
-                    yield unknown_name(item.document, item.keys(listed, index, position), "region", id, known)
+                    yield unknown_name(item.document, (*keys, position), "region", id, known)
+
+
+def _excludes(library: Library, item: Item) -> Iterator[Finding]:
+    for index, name in enumerate(_listed(item.data.get("excludes"))):
+        kind = name.rpartition(":")[2].partition("/")[0] if isinstance(name, str) else ""
+        if kind in EXCLUDABLE and item.pack not in library.incomplete and not library.find_any(name):
+            known = [f"{each}/{known}" for each in EXCLUDABLE for known in library.items(each)]
+            yield unknown_name(item.document, item.keys("excludes", index), kind, name, known)

@@ -76,14 +76,14 @@ UNTRUSTED_HOOKS = Check(
     Severity.NOTE,
     "The pack brings Python that was not run",
     "Python can do anything on your machine. Its signatures were read without running it, so the data was checked.",
-    "If you know what hooks.py does, run it with `--trust PACK`.",
+    "If you know what its hooks do, run them with `--trust PACK`.",
     bad="mapforge validate pirates\n",
     good="mapforge validate pirates --trust pirates\n",
 )
 BROKEN_HOOKS = Check(
     "pack/broken-hooks",
     Severity.ERROR,
-    "hooks.py cannot be used",
+    "The pack's Python cannot be used",
     "The hooks it should bring are missing, so no item can use them.",
     "Correct the line shown.",
     bad=_HOOK.format(point="conquest_cots"),

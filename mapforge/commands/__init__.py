@@ -10,6 +10,7 @@ SUMMARIES = {
     "explain": "explain a check, or tell where every value of an item comes from",
     "schema": "write schemas for your editor that know your packs",
     "graph": "print the regions of a map and the borders between them",
+    "mix": "make one game of several packs and a map",
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "test": "play the scenarios of packs",

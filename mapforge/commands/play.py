@@ -12,7 +12,9 @@ from mapforge.play.opening import Opening, open_new, open_saved
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the players and the rulings."""
-    parser.add_argument("map", nargs="?", metavar="MAP", help="a map: its id, such as three_players, or its file")
+    parser.add_argument(
+        "map", nargs="?", metavar="MAP", help="a map (its id, such as three_players, or its file), or a mix"
+    )
     parser.add_argument(
         "--players",
         default="",
@@ -21,6 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same shuffles and dice")
     parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
+    parser.add_argument(
+        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
+    )
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
     parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
@@ -41,7 +46,10 @@ def run(arguments: Namespace) -> int:
         texts=opening.texts,
         source=sys.stdin,
         target=sys.stdout,
+        recipe=opening.recipe,
     )
+    if opening.note:
+        print(f"mapforge play: {opening.note}", file=sys.stderr)
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
     if not console.play() and arguments.save:
@@ -55,10 +63,11 @@ def _open(arguments: Namespace) -> Opening:
     if not arguments.map:
         raise EngineError("name a map, such as three_players, or a game with --resume")
     players = [word.strip() for word in arguments.players.split(",") if word.strip()]
-    return open_new(arguments.map, players, arguments.seed, _rulings(arguments.ruling), arguments.trust)
+    return open_new(arguments.map, players, arguments.seed, rulings(arguments.ruling), arguments.trust, arguments.packs)
 
 
-def _rulings(words: list[str]) -> dict[str, str]:
+def rulings(words: list[str]) -> dict[str, str]:
+    """Rulings as they are said on the command line."""
     found = {}
     for word in words:
         name, sign, value = word.partition("=")

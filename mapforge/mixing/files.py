@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,11 @@ def read_mix(path: Path) -> Recipe:
         first = document.findings[0]
         raise MixError(f"{path}:{first.line}:{first.column}: {first.message}")
     _check_shape(path, document.data, document.position)
-    data = document.data
+    return from_data(document.data, path)
+
+
+def from_data(data: Mapping[str, Any], path: Path) -> Recipe:
+    """The recipe that the data of a file say."""
     return Recipe(
         _from_file(data["map"], path),
         tuple(_from_file(pack, path) for pack in data.get("packs", [])),
@@ -58,17 +61,25 @@ def write_mix(mix: Mix, path: Path) -> None:
 
 
 def text_of(recipe: Recipe, path: Path) -> str:
-    """The text of a mix's file, with paths as seen from there."""
+    """The text of a mix's file."""
     import yaml
 
-    here = replace(recipe, map=_to_file(recipe.map, path), packs=tuple(_to_file(pack, path) for pack in recipe.packs))
-    data: dict[str, Any] = {"mix": 1, "map": here.map, "packs": list(here.packs), "players": here.players}
-    data |= {"monsters": list(here.monsters)} if here.monsters else {}
-    data |= {"out": {each.item: each.reason for each in here.out}} if here.out else {}
-    data |= {"rulings": dict(here.rulings)} if here.rulings else {}
-    data["digest"] = here.digest
-    text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
+    text = yaml.safe_dump(as_data(recipe, path), sort_keys=False, allow_unicode=True, width=1000)
     return HEADER.format(name=path.name) + text
+
+
+def as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
+    """A recipe as the data of a file, with paths as seen from there."""
+    data: dict[str, Any] = {
+        "mix": 1,
+        "map": _to_file(recipe.map, path),
+        "packs": [_to_file(pack, path) for pack in recipe.packs],
+        "players": recipe.players,
+    }
+    data |= {"monsters": list(recipe.monsters)} if recipe.monsters else {}
+    data |= {"out": {each.item: each.reason for each in recipe.out}} if recipe.out else {}
+    data |= {"rulings": dict(recipe.rulings)} if recipe.rulings else {}
+    return {**data, "digest": recipe.digest}
 
 
 def _check_shape(path: Path, data: Any, position: Any) -> None:

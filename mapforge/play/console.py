@@ -7,6 +7,7 @@ from typing import TextIO
 
 from engine import Action, Game, IllegalAction
 from mapforge.bots import SensibleBot
+from mapforge.mixing import Recipe
 from mapforge.play.board import board, header, nations, offer
 from mapforge.play.choices import listing, numbered
 from mapforge.play.paint import Paint
@@ -38,9 +39,10 @@ class Console:
         texts: dict[str, str],
         source: TextIO,
         target: TextIO,
+        recipe: Recipe | None = None,
     ) -> None:
         self.game, self.seats, self.map_id, self.packs, self.texts = game, seats, map_id, packs, texts
-        self._in, self._out = source, target
+        self._in, self._out, self.recipe = source, target, recipe
         self.paint = Paint.for_stream(target)
         self.teller = Teller(game.rules.world, [seat.name for seat in seats])
         self._told = len(game.events)
@@ -198,7 +200,7 @@ class Console:
     def save(self, file: str) -> None:
         """Save the game, and say how to go on with it."""
         try:
-            save(Path(file), self.game, self.seats, self.map_id, self.packs)
+            save(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
         except OSError as error:
             self.say(f"The game cannot be saved there: {error}")
         else:

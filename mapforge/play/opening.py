@@ -8,6 +8,8 @@ from pathlib import Path
 
 from engine import EngineError, Game
 from mapforge.choosing import pack_around
+from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
+from mapforge.mixing.files import from_data, is_mix
 from mapforge.packs import Item, Library, load_library
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
@@ -25,10 +27,28 @@ class Opening:
     map_id: str
     packs: list[str]
     texts: dict[str, str]
+    recipe: Recipe | None = None
+    """What was mixed, unless the game is that of the map's own pack."""
+    note: str = ""
 
 
-def open_new(name: str, players: list[str], seed: int, rulings: dict[str, str], trust: list[str]) -> Opening:
-    """Start a new game on a map."""
+def open_new(
+    name: str,
+    players: list[str],
+    seed: int,
+    rulings: dict[str, str],
+    trust: list[str],
+    packs: list[str] | None = None,
+) -> Opening:
+    """Start a new game on a map, with more packs if told, or of the file of a mix."""
+    if is_mix(Path(name)):
+        if packs:
+            raise EngineError(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
+        made = remake(read_mix(Path(name)), trust=trust)
+        return _open_mix(made, players, seed, rulings)
+    if packs:
+        made = mix(name, packs, players=len(players) if len(players) > 1 else None, seed=seed, trust=trust)
+        return _open_mix(made, players, seed, rulings)
     library, item = find_map(name, trust)
     world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
     wanted = max(len(players), min(world.players))
@@ -37,17 +57,30 @@ def open_new(name: str, players: list[str], seed: int, rulings: dict[str, str], 
     return Opening(game, seats, _full_name(name, item), sorted(_packs_for(library, item)), _texts(library))
 
 
+def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str]) -> Opening:
+    seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
+    game = Game(made.world(), players=len(seats), seed=seed, rulings=rulings)
+    note = "" if made.is_exact else "some pack has changed since this mix was made, so it is not quite the same game"
+    packs = sorted(made.library.packs)
+    return Opening(game, seats, made.recipe.map, packs, _texts(made.library), made.recipe, note)
+
+
 def open_saved(path: Path, trust: list[str]) -> Opening:
     """Go on with a saved game."""
     saved = read(path)
-    library, item = find_map(saved.map, trust)
-    world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
+    recipe = from_data(saved.mix, path) if saved.mix else None
+    if recipe is not None:
+        made = remake(recipe, trust=trust)
+        library, world = made.library, made.world()
+    else:
+        library, item = find_map(saved.map, trust)
+        world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
     game = Game.from_json(world, json.dumps(saved.game))
     seats = [
         Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
         for number, player in enumerate(saved.players)
     ]
-    return Opening(game, seats, saved.map, saved.packs, _texts(library))
+    return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
 
 
 def find_map(name: str, trust: list[str]) -> tuple[Library, Item]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import EngineError, Game
+from mapforge.mixing import Recipe
+from mapforge.mixing.files import as_data
 from mapforge.play.seats import Seat
 
 FORMAT = 1
@@ -21,9 +23,12 @@ class SavedGame:
     packs: list[str]
     players: list[dict[str, str]]
     game: dict[str, Any]
+    mix: dict[str, Any] | None = None
 
 
-def save(path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str]) -> None:
+def save(
+    path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str], recipe: Recipe | None = None
+) -> None:
     """Write a game to a file."""
     data = {
         "mapforge": FORMAT,
@@ -32,6 +37,8 @@ def save(path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str
         "players": [{"name": seat.name, "kind": seat.kind} for seat in seats],
         "game": json.loads(game.to_json()),
     }
+    if recipe is not None:
+        data["mix"] = as_data(recipe, path)
     path.write_text(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
@@ -45,4 +52,4 @@ def read(path: Path) -> SavedGame:
         raise EngineError(f"{path} is no saved game: {error}") from error
     if not isinstance(data, dict) or data.get("mapforge") != FORMAT:
         raise EngineError(f"{path} is no game that this version of mapforge saved")
-    return SavedGame(data["map"], data["packs"], data["players"], data["game"])
+    return SavedGame(data["map"], data["packs"], data["players"], data["game"], data.get("mix"))

@@ -1,0 +1,63 @@
+"""`mapforge mix`: one game of several packs and a map, with what makes no sense there taken out."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from engine import EngineError
+from mapforge.exits import Exit
+from mapforge.mixing import Mix, mix, write_mix
+from mapforge.mixing.telling import told
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the map, the packs and what a person may choose."""
+    parser.add_argument("map", metavar="MAP", help="a map: its id, such as three_players, or its file")
+    parser.add_argument(
+        "packs", nargs="*", metavar="PACK", help="packs to mix in: shipped ones by id, others by folder"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="for how many players (default: the least of the map)")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed draws the same regions for monsters")
+    monsters = parser.add_mutually_exclusive_group()
+    monsters.add_argument("--monsters", metavar="REGIONS", help="the regions that get monsters, with commas")
+    monsters.add_argument("--no-monsters", action="store_true", help="neither monsters nor relics and places")
+    parser.add_argument("--ban", action="append", default=[], metavar="ITEM", help="leave an item out (repeatable)")
+    parser.add_argument(
+        "--choose", action="append", default=[], metavar="ITEM", help="of its kind, only what is chosen (repeatable)"
+    )
+    parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
+    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the mix here, to play and to share it")
+
+
+def run(arguments: Namespace) -> int:
+    """Make the mix, tell what is in it, and write it down when asked."""
+    try:
+        made = _made(arguments)
+        if arguments.out:
+            write_mix(made, arguments.out)
+    except EngineError as error:
+        print(f"mapforge mix: {error}", file=sys.stderr)
+        return Exit.USAGE
+    print(told(made))
+    if arguments.out:
+        print(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
+    return Exit.OK
+
+
+def _made(arguments: Namespace) -> Mix:
+    from mapforge.commands.play import rulings
+
+    regions = arguments.monsters
+    return mix(
+        arguments.map,
+        arguments.packs,
+        players=arguments.players,
+        seed=arguments.seed,
+        monsters=None if regions is None else [word.strip() for word in regions.split(",") if word.strip()],
+        with_monsters=not arguments.no_monsters,
+        ban=arguments.ban,
+        choose=arguments.choose,
+        rulings=rulings(arguments.ruling),
+        trust=arguments.trust,
+    )

@@ -1,0 +1,1 @@
+"""Pictures: a map, and a game on it, as SVG, PNG or PDF."""

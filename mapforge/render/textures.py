@@ -1,0 +1,171 @@
+"""The looks of terrains: a colour, and drawings that repeat over the ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mapforge.render.colours import lightness, mixed, number_of, spare_colour
+
+DARK, LIGHT, FULL = "dark", "light", "full"
+"""How a stroke is painted: darker than the ground, lighter, or as a filled shape of a darker tone."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A colour, the size of a tile, and the strokes on it as pairs of a tone and a path."""
+
+    colour: str
+    tile: tuple[int, int]
+    strokes: tuple[tuple[str, str], ...]
+    emblem: str = ""
+    """A drawing that every region of the terrain shows once."""
+    is_water: bool = False
+    is_deep: bool = False
+
+
+def _tree(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
+    crown = (
+        f"M{x - 7 * size:g},{y:g}c{-3 * size:g},{-5 * size:g} {1 * size:g},{-9 * size:g} {4 * size:g},{-9 * size:g}"
+        f"c{1 * size:g},{-5 * size:g} {9 * size:g},{-5 * size:g} {9 * size:g},{1 * size:g}"
+        f"c{4 * size:g},0 {5 * size:g},{6 * size:g} {2 * size:g},{8 * size:g}z"
+    )
+    return (
+        (FULL, crown),
+        (DARK, f"M{x:g},{y:g}v{5 * size:g}"),
+        (LIGHT, f"M{x - 4 * size:g},{y - 5 * size:g}q{2 * size:g},{-4 * size:g} {6 * size:g},{-4 * size:g}"),
+    )
+
+
+def _mushroom(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
+    cap = f"M{x - 8 * size:g},{y:g}c0,{-11 * size:g} {16 * size:g},{-11 * size:g} {16 * size:g},0z"
+    return (
+        (FULL, cap),
+        (DARK, f"M{x - 2 * size:g},{y:g}q{1 * size:g},{4 * size:g} 0,{8 * size:g}h{5 * size:g}q{-2 * size:g},{-4 * size:g} {-1 * size:g},{-8 * size:g}"),
+        (LIGHT, f"M{x - 4 * size:g},{y - 3 * size:g}h.1M{x + 1 * size:g},{y - 6 * size:g}h.1M{x + 4 * size:g},{y - 2.5 * size:g}h.1"),
+    )  # fmt: skip
+
+
+def _crystal(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
+    return (
+        (FULL, f"M{x:g},{y:g}l{-5 * size:g},{-8 * size:g} {5 * size:g},{-10 * size:g} {5 * size:g},{10 * size:g}z"),
+        (LIGHT, f"M{x:g},{y:g}v{-18 * size:g}M{x - 5 * size:g},{y - 8 * size:g}h{10 * size:g}"),
+    )
+
+
+def _peak(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
+    return (
+        (FULL, f"M{x:g},{y:g}l{10 * size:g},{-17 * size:g} {3 * size:g},{7 * size:g} {-2 * size:g},{3 * size:g} {3 * size:g},{7 * size:g}z"),
+        (DARK, f"M{x - 1 * size:g},{y:g}l{11 * size:g},{-18 * size:g} {11 * size:g},{18 * size:g}"),
+        (LIGHT, f"M{x + 3 * size:g},{y - 5 * size:g}l{6 * size:g},{-9 * size:g}"),
+    )  # fmt: skip
+
+
+_WAVES = ((LIGHT, "M4,12q6,-6 12,0t12,0"), (DARK, "M38,26q5,-5 10,0t10,0"), (LIGHT, "M14,42q6,-6 12,0t12,0"))
+LOOKS = {
+    "farmland": Look(
+        "#f3dd93",
+        (56, 48),
+        (
+            (DARK, "M4,10l16,-6M5,15l17,-6.500M7,20l16,-6"),
+            (DARK, "M34,34v-10M34,29l-4,-3M34,29l4,-3M34,25l-3.500,-3M34,25l3.500,-3"),
+            (DARK, "M45,38v-10M45,33l-4,-3M45,33l4,-3M45,29l-3.500,-3M45,29l3.500,-3"),
+            (LIGHT, "M8,40l14,-5M9,44l14,-5"),
+        ),
+    ),
+    "forest": Look("#6f9e5b", (58, 54), (*_tree(15, 20), *_tree(43, 46, 0.9), *_tree(42, 16, 0.7), *_tree(12, 45, 0.7))),
+    "hill": Look(
+        "#c6a86a",
+        (64, 50),
+        (
+            (DARK, "M4,22q11,-18 24,0"),
+            (DARK, "M34,44q12,-20 26,0"),
+            (LIGHT, "M9,20q6,-9 12,-5M40,41q6,-10 12,-6"),
+            (DARK, "M44,14q6,-8 13,0M10,46q5,-7 11,0"),
+        ),
+    ),
+    "swamp": Look(
+        "#9a8fb5",
+        (60, 50),
+        (
+            (DARK, "M6,14h18M10,18h10M36,40h18M40,44h8"),
+            (DARK, "M14,13q-1,-7 -4,-10M15,13v-11M16,13q1,-7 4,-9"),
+            (DARK, "M44,39q-1,-7 -4,-10M45,39v-11M46,39q1,-7 4,-9"),
+            (LIGHT, "M32,14h14M8,38h12M12,42h6"),
+        ),
+    ),
+    "mountain": Look("#b9b6b1", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "mountain"),
+    "sea": Look("#5d9ac6", (62, 50), _WAVES, is_water=True),
+    "lake": Look("#9fd3e6", (62, 50), _WAVES, is_water=True),
+    "river": Look(
+        "#57b0cc",
+        (62, 50),
+        (
+            (LIGHT, "M2,10c14,-8 20,8 34,0M20,24c14,-8 20,8 36,0M4,40c14,-8 20,8 34,0"),
+            (DARK, "M30,16c8,-5 12,5 22,0"),
+        ),
+        is_water=True,
+    ),
+    "mine": Look(
+        "#d0a267",
+        (60, 52),
+        (
+            (DARK, "M6,24v-15h14v15M4,9h18M9,9v15M17,9v15"),
+            (DARK, "M36,46v-13h13v13M34,33h17"),
+            (LIGHT, "M34,10l7,-4 6,5 -5,6zM8,40l6,-4 6,4 -4,6z"),
+        ),
+        "mine",
+    ),
+    "mudpool": Look(
+        "#8a6a4a",
+        (60, 50),
+        (
+            (DARK, "M6,16q10,-9 22,0q-10,9 -22,0M34,40q9,-8 20,0q-9,8 -20,0"),
+            (LIGHT, "M14,15a3,3 0 1 1 .1,0M43,39a3,3 0 1 1 .1,0M40,14a2,2 0 1 1 .1,0M16,38a2,2 0 1 1 .1,0"),
+        ),
+    ),
+    "mystic_crystal": Look(
+        "#cbb9ec", (60, 56), (*_crystal(16, 26), *_crystal(25, 26, 0.65), *_crystal(44, 52), *_crystal(36, 52, 0.6)), "crystal"
+    ),
+    "mushroom_forest": Look("#e7a3a0", (60, 52), (*_mushroom(15, 18), *_mushroom(43, 42), *_mushroom(44, 14, 0.6))),
+    "black_mountain": Look(
+        "#5c5a66", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "black_mountain"
+    ),
+    "chasm": Look(
+        "#2a2030",
+        (64, 56),
+        ((LIGHT, "M6,8l9,7 -4,8 10,6M40,36l8,5 -3,8 9,5"), (DARK, "M36,8l6,6 -3,5M10,42l7,4")),
+        is_deep=True,
+    ),
+}  # fmt: skip
+_SPARE_TEXTURES = (
+    (DARK, "M6,10h14M30,26h14M8,42h12"),
+    (DARK, "M12,12a5,5 0 1 1 .1,0M38,36a5,5 0 1 1 .1,0"),
+    (DARK, "M8,8l10,10M18,8l-10,10M34,30l10,10M44,30l-10,10"),
+    (DARK, "M6,20l8,-12 8,12M30,44l8,-12 8,12"),
+    (DARK, "M4,16q7,-10 14,0t14,0M20,40q7,-10 14,0t14,0"),
+    (DARK, "M12,6v14M5,13h14M38,30v14M31,37h14"),
+)
+
+
+def look_of(terrain: str, ground: dict[str, object] | None = None) -> Look:
+    """The look of a terrain; one that nobody has drawn gets a look that follows from its id and what it is like."""
+    id = terrain.rpartition(":")[2]
+    if id in LOOKS:
+        return LOOKS[id]
+    said = ground or {}
+    if said.get("water"):
+        return Look(mixed("#6fa8c8", spare_colour(id), 0.25), (62, 50), _WAVES, is_water=True)
+    if said.get("impassable"):
+        return Look(mixed("#2a2030", spare_colour(id), 0.2), (64, 56), LOOKS["chasm"].strokes, is_deep=True)
+    stroke = _SPARE_TEXTURES[number_of(id) // 16 % len(_SPARE_TEXTURES)]
+    return Look(spare_colour(id), (52, 50), (stroke,))
+
+
+def tones(look: Look, colour: str) -> dict[str, str]:
+    """The colours of the strokes on a ground."""
+    is_dark = lightness(colour) < 0.4
+    return {
+        DARK: mixed(colour, "#000000", 0.45) if not is_dark else mixed(colour, "#000000", 0.5),
+        LIGHT: mixed(colour, "#ffffff", 0.5 if not is_dark else 0.22),
+        FULL: mixed(colour, "#10241a" if not is_dark else "#000000", 0.22 if not is_dark else 0.3),
+    }
