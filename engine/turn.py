@@ -186,8 +186,8 @@ def end_conquests(s: State, queue: Queue) -> None:
 
 def _settle(s: State, queue: Queue) -> Choice | None:
     if not s.settlers:
-        s.phase = Phase.SCORE if s.rules.rulings["defender_redeploy"] == "after_scoring" else Phase.DEFEND
         _order_defenders(s)
+        s.phase = Phase.DEFEND
         return None
     nation = s.settlers[0]
     if s.withdrawn[nation]:
@@ -235,8 +235,11 @@ def _order_defenders(s: State) -> None:
 
 
 def _defend(s: State, queue: Queue) -> Choice | None:
+    waits = not s.scored and s.rules.rulings["defender_redeploy"] == "after_scoring"
     while s.defenders:
         nation = s.defenders[0]
+        if waits and s.player_of[nation] != s.turn:
+            break
         if s.withdrawn[nation]:
             if s.held[nation]:
                 return s.rules.placing(s.held[nation]), NO_OFFERS

@@ -74,4 +74,5 @@ def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         places = tuple(Place(f.file, f.line, f.column, f.message, f.fix) for f in others)
         count = f"and {len(others)} other place{'s' if len(others) > 1 else ''}"
-        yield replace(first, message=f"{first.message} ({count})", related=first.related + places)
+        where = tuple(point for finding in (first, *others) for point in finding.where)
+        yield replace(first, message=f"{first.message} ({count})", related=first.related + places, where=where)

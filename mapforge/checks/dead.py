@@ -32,7 +32,7 @@ DEAD_ON_MAP = Check(
 
 @rule
 def dead_on_maps(library: Library) -> Iterator[Finding]:
-    """Find races and powers whose hooks match no region of a map; all of a map are told as one."""
+    """Find the races and powers whose hooks match no region of a map."""
     for id in library.named:
         for item in library.packs[id].items["map"].values():
             compiled = compiled_or_none(item, library)
@@ -45,16 +45,17 @@ def dead_on_maps(library: Library) -> Iterator[Finding]:
 
 def _dead(library: Library, item: Item, grounds: Grounds) -> Iterator[Finding]:
     excluded = set(item.fields.get("excludes") or [])
-    for pack in NamedMap(library, item).packs:
-        for kind in ("race", "power"):
-            for trait in library.packs[pack].items[kind].values():
-                if not {trait.full_id, f"{kind}/{trait.id}"} & excluded and _is_dead(
-                    trait, grounds, library.known_hooks
-                ):
-                    said = f"the {kind} '{trait.id}' does nothing on this map"
-                    help = f"Put what it needs on the map, or say `excludes: [{kind}/{trait.id}]`."
-                    keys = item.keys("regions")
-                    yield DEAD_ON_MAP.at(item.document, keys, said, help=help, root=item.full_id)
+    dead = [
+        f"{trait.kind}/{trait.id}"
+        for pack in NamedMap(library, item).packs
+        for kind in ("race", "power")
+        for trait in library.packs[pack].items[kind].values()
+        if not {trait.full_id, f"{kind}/{trait.id}"} & excluded and _is_dead(trait, grounds, library.known_hooks)
+    ]
+    if dead:
+        said = f"nothing on this map is of use to {', '.join(dead)}"
+        help = f"Put what they need on the map, or leave them in the box: `excludes: [{', '.join(dead)}]`."
+        yield DEAD_ON_MAP.at(item.document, item.keys("regions"), said, help=help)
 
 
 def _is_dead(trait: Item, grounds: Grounds, known: Registry) -> bool:

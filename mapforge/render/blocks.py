@@ -1,0 +1,139 @@
+"""What stands inside a region: rows of drawings and a name, put together so that they fit and never overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mapforge.render.fitting import LINE, Room, Spot, in_lines, poles, text_width
+from mapforge.render.scene import Area, Scene
+from mapforge.render.textures import look_of
+
+ICON = 2.05
+"""How large a drawing is, for letters of height one."""
+GAP = 0.35
+CAREFUL = 250
+"""With more regions than this, blocks go to the middle without a search for the best place."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A drawing in a row: an icon, or the tokens of a race."""
+
+    icon: str
+    is_piece: bool = False
+    width: float = 1.0
+    player: int = -1
+    text: str = ""
+    is_declined: bool = False
+
+
+@dataclass(frozen=True)
+class Block:
+    """Rows of drawings above lines of text, and where they go; sizes are in pixels."""
+
+    area: Area
+    rows: tuple[tuple[Mark, ...], ...]
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    letter: float
+    pole: tuple[float, float]
+
+    @property
+    def height(self) -> float:
+        """From the top of the first row to the bottom of the last line."""
+        return block_height(len(self.rows), len(self.lines)) * self.letter
+
+
+def block_height(rows: int, lines: int) -> float:
+    """The height of a block with letters of height one."""
+    return rows * ICON * 1.06 + lines * LINE + (GAP if rows and lines else 0)
+
+
+def marks_of(scene: Scene, area: Area, extra: Sequence[Mark] = (), pieces: bool = True) -> list[Mark]:
+    """The drawings that a region shows: what its terrain brings, its symbols, and what stands there."""
+    emblem = look_of(area.terrain, dict(scene.grounds.get(area.terrain, {}))).emblem
+    marks = [Mark(emblem, is_piece=False)] if emblem and emblem not in area.symbols else []
+    marks += [Mark(symbol) for symbol in area.symbols]
+    if pieces:
+        marks += [Mark(id, is_piece=True) for id, count in area.pieces for _ in range(min(count, 4))]
+    return [*marks, *extra]
+
+
+def blocks_of(
+    scene: Scene, names: Mapping[str, str], extra: Mapping[str, Sequence[Mark]], *, pieces: bool = True
+) -> list[Block]:
+    """The blocks of all regions."""
+    if not scene.areas:
+        return []
+    letter = min(17.0, 0.125 * scene.room)
+    shapes = np.array([area.shape for area in scene.areas], dtype=object)
+    middles = poles(shapes, scene.room / 60)
+    marks = [marks_of(scene, area, extra.get(area.id, ()), pieces) for area in scene.areas]
+    if len(scene.areas) > CAREFUL:
+        return [
+            _in_the_middle(area, names.get(area.id, ""), row, pole, letter)
+            for area, row, pole in zip(scene.areas, marks, middles.tolist(), strict=True)
+        ]
+    return [
+        _with_care(area, names.get(area.id, ""), row, pole, letter)
+        for area, row, pole in zip(scene.areas, marks, middles.tolist(), strict=True)
+    ]
+
+
+def _in_the_middle(area: Area, name: str, marks: list[Mark], pole: list[float], letter: float) -> Block:
+    x, y, radius = pole
+    rows = (tuple(marks),) if marks else ()
+    lines = (name,) if name else ()
+    width = max(_row_width(marks), text_width(name))
+    diagonal = (width * width + block_height(len(rows), len(lines)) ** 2) ** 0.5 / 2
+    fitting = min(letter, radius / diagonal) if diagonal else letter
+    if fitting < 0.4 * letter and rows:
+        lines = ()
+        fitting = min(letter, radius / (_row_width(marks) / 2 + ICON / 2))
+    return Block(area, rows, lines, x, y, fitting, (x, y))
+
+
+def _with_care(area: Area, name: str, marks: list[Mark], pole: list[float], letter: float) -> Block:
+    room = Room(area.shape, pole, 0.35 * letter)
+    best: tuple[float, Spot, tuple[tuple[Mark, ...], ...], tuple[str, ...]] | None = None
+    for rows, lines in _ways(name, marks):
+        width = max([*map(_row_width, rows), *map(text_width, lines)], default=0) * letter
+        height = block_height(len(rows), len(lines)) * letter
+        if not width:
+            continue
+        least = best[0] if best else 0.0
+        spot = room.fit(width, height, max(least, 0.38))
+        if spot is not None and spot.scale > least:
+            best = (spot.scale, spot, rows, lines)
+    middle = (pole[0], pole[1])
+    if best is None:
+        return _squeezed(area, marks, pole, letter)
+    scale, spot, rows, lines = best
+    return Block(area, rows, lines, spot.x, spot.y, letter * scale, middle)
+
+
+def _squeezed(area: Area, marks: list[Mark], pole: list[float], letter: float) -> Block:
+    """Drawings alone, as small as they must be; a name that fits nowhere is left to the tooltip."""
+    rows = (tuple(marks),) if marks else ()
+    size = min(letter, 2 * pole[2] / max(_row_width(marks) + ICON, 1)) if marks else letter
+    return Block(area, rows, (), pole[0], pole[1], size, (pole[0], pole[1]))
+
+
+def _ways(name: str, marks: list[Mark]) -> Iterator[tuple[tuple[tuple[Mark, ...], ...], tuple[str, ...]]]:
+    """The ways to arrange drawings and a name, the favourite ones first."""
+    half = (len(marks) + 1) // 2
+    in_rows = [(tuple(marks),)] if marks else [()]
+    if len(marks) > 1:
+        in_rows.append((tuple(marks[:half]), tuple(marks[half:])))
+    many = len(name.split())
+    for count in range(1, min(many, 3) + 1) if name else (0,):
+        lines = tuple(in_lines(name, count)) if count else ()
+        yield from ((rows, lines) for rows in in_rows)
+
+
+def _row_width(marks: Sequence[Mark]) -> float:
+    return sum(mark.width for mark in marks) * ICON * 1.08

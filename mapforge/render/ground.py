@@ -1,0 +1,172 @@
+"""Draws the ground: every terrain in its own look, coasts, chasms and borders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from svgwrite.container import Defs
+
+from mapforge.render.bulk import Bulk, number
+from mapforge.render.colours import lightness, mixed
+from mapforge.render.scene import Area, Scene, path_of
+from mapforge.render.textures import DARK, FULL, Look, look_of, tones
+from mapforge.render.themes import Theme
+
+DETAILED = 600
+"""With more regions than this, regions of a terrain are drawn as one path and without shading."""
+WATER_LINES = ((5.0, 0.55), (11.0, 0.38), (18.0, 0.22))
+
+
+class Ground:
+    """The terrains of a scene under a theme."""
+
+    def __init__(self, scene: Scene, theme: Theme) -> None:
+        self.scene, self.theme = scene, theme
+        self.unit = min(1.0, scene.room / 130)
+        self.by_terrain: dict[str, list[Area]] = {}
+        for area in scene.areas:
+            self.by_terrain.setdefault(area.terrain, []).append(area)
+        self.looks = {id: look_of(id, dict(scene.grounds.get(id, {}))) for id in self.by_terrain}
+        self.is_detailed = len(scene.areas) <= DETAILED and theme.decorations
+
+    def colour(self, terrain: str) -> str:
+        """The colour of a terrain on this paper."""
+        if not self.theme.decorations:
+            return self.theme.paper
+        return mixed(self.looks[terrain].colour, self.theme.tint, self.theme.tint_share)
+
+    def patterns(self, defs: Defs) -> None:
+        """Define the textures and, for shading, the outlines to stay inside of."""
+        bulk = Bulk()
+        for terrain, look in self.looks.items() if self.theme.textures else ():
+            bulk.plain.append(_pattern(terrain, look, self.colour(terrain), 0.6 + 0.4 * self.unit))
+        for terrain in self.by_terrain if self.is_detailed else ():
+            clip = bulk.draw("clipPath", {"id": f"inside-{_safe(terrain)}"})
+            clip.append(_element("path", d=self.path(terrain), **{"clip-rule": "evenodd"}))
+        defs.elements.append(bulk)
+
+    def path(self, terrain: str) -> str:
+        """The outlines of all regions of a terrain."""
+        return "".join(area.path for area in self.by_terrain[terrain])
+
+    def drawn(self) -> Iterator[Bulk]:
+        """The layers of the ground, from the bottom up."""
+        if not self.theme.decorations:
+            yield self._outlines_only()
+            return
+        yield self._fills()
+        if self.theme.textures:
+            yield self._textures()
+        if self.is_detailed:
+            yield self._shades()
+            yield self._contours()
+        yield self._borders()
+
+    def _outlines_only(self) -> Bulk:
+        layer = Bulk(id="outlines", fill="none", stroke=self.theme.border, stroke_width=number(1.2 * self.unit))
+        for terrain in self.by_terrain:
+            layer.draw("path", {"d": self.path(terrain)})
+        return layer
+
+    def _fills(self) -> Bulk:
+        layer = Bulk(id="ground", fill_rule="evenodd")
+        for terrain, areas in self.by_terrain.items():
+            if not self.is_detailed:
+                layer.draw("path", {"d": self.path(terrain), "fill": self.colour(terrain)})
+                continue
+            for area in areas:
+                drawn = layer.draw("path", {"id": f"region-{area.id}", "d": area.path, "fill": self.colour(terrain)})
+                drawn.append(_element("title", area.name))
+        return layer
+
+    def _textures(self) -> Bulk:
+        layer = Bulk(id="textures", fill_rule="evenodd")
+        for terrain in self.by_terrain:
+            layer.draw("path", {"d": self.path(terrain), "fill": f"url(#texture-{_safe(terrain)})"})
+        return layer
+
+    def _shades(self) -> Bulk:
+        """Every region is a little darker along its border."""
+        layer = Bulk(id="shades", fill="none", stroke_linejoin="round")
+        for terrain in self.by_terrain:
+            shade = mixed(self.colour(terrain), "#000000", 0.55)
+            inside = {"d": self.path(terrain), "clip-path": f"url(#inside-{_safe(terrain)})", "stroke": shade}
+            for width, opacity in ((20, "0.13"), (9, "0.2")):
+                layer.draw("path", {**inside, "stroke-width": number(width * self.unit), "stroke-opacity": opacity})
+        return layer
+
+    def _contours(self) -> Bulk:
+        """Lines that follow the coasts in water, and darkness that falls off into chasms."""
+        import shapely
+
+        layer = Bulk(id="contours", fill="none", stroke_linecap="round", stroke_linejoin="round")
+        for terrain, look in self.looks.items():
+            if not (look.is_water or look.is_deep):
+                continue
+            whole = shapely.union_all([area.shape for area in self.by_terrain[terrain]])
+            for distance, opacity in WATER_LINES:
+                inner = _inner_path(whole.buffer(-distance * self.unit))
+                if inner and look.is_water:
+                    light = mixed(self.colour(terrain), "#ffffff", 0.75)
+                    words = {"stroke": light, "stroke-width": number(1.8 * self.unit), "stroke-opacity": str(opacity)}
+                    layer.draw("path", {"d": inner, **words, "stroke-dasharray": _dashes(distance, self.unit)})
+                elif inner:
+                    layer.draw("path", {"d": inner, "fill": "#07040a", "fill-opacity": "0.3", "fill-rule": "evenodd"})
+        return layer
+
+    def _borders(self) -> Bulk:
+        theme, unit = self.theme, self.unit
+        layer = Bulk(id="borders", fill="none", stroke_linejoin="round", stroke_linecap="round")
+        everything = "".join(self.path(terrain) for terrain in self.by_terrain)
+        if self.is_detailed:
+            soft = {"stroke": theme.halo, "stroke-width": number(5.5 * unit), "stroke-opacity": "0.45"}
+            layer.draw("path", {"d": everything, **soft})
+        layer.draw("path", {"d": everything, "stroke": theme.border, "stroke-width": number(2.3 * unit)})
+        for terrain, look in self.looks.items():
+            if look.is_water or look.is_deep:
+                ink = mixed(self.colour(terrain), "#000000", 0.7)
+                layer.draw("path", {"d": self.path(terrain), "stroke": ink, "stroke-width": number(3.4 * unit)})
+        return layer
+
+
+def _inner_path(shape: Any) -> str:
+    import shapely
+
+    parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
+    rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+    return "".join(path_of(tuple(ring.simplify(0.6).coords)[:-1]) for ring in rings)
+
+
+def _dashes(distance: float, unit: float) -> str:
+    lengths = (46, 7, 28, 9, 64, 12) if distance < 8 else (26, 14, 12, 18, 38, 20)
+    return " ".join(number(length * unit) for length in lengths)
+
+
+def _safe(terrain: str) -> str:
+    return terrain.replace(":", "-")
+
+
+def _element(tag: str, text: str | None = None, **attributes: str) -> Any:
+    from xml.etree import ElementTree
+
+    element = ElementTree.Element(tag, attributes)
+    element.text = text
+    return element
+
+
+def _pattern(terrain: str, look: Look, colour: str, size: float) -> Any:
+    """The texture of a terrain as a tile that repeats."""
+    width, height = look.tile
+    words = {"id": f"texture-{_safe(terrain)}", "width": str(width), "height": str(height)}
+    tile = _element("pattern", patternUnits="userSpaceOnUse", patternTransform=f"scale({size:.2f})", **words)
+    paint = tones(look, colour)
+    strong = "0.5" if lightness(colour) > 0.4 else "0.6"
+    for tone, path in look.strokes:
+        if tone == FULL:
+            tile.append(_element("path", d=path, fill=paint[FULL], **{"fill-opacity": "0.55"}))
+            continue
+        opacity = strong if tone == DARK else "0.55"
+        ink = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-opacity": opacity}
+        tile.append(_element("path", d=path, fill="none", stroke=paint[tone], **ink))
+    return tile

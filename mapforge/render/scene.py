@@ -1,0 +1,165 @@
+"""What a picture shows: a compiled map scaled to the size of a picture, with every name in the wanted language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from shapely import MultiPolygon, Polygon
+
+    from mapforge.library import Library
+    from mapforge.maps.compiling import CompiledMap
+    from mapforge.maps.outlines import Outline
+
+LONG_SIDE = 1200.0
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Area:
+    """One region as it is drawn."""
+
+    id: str
+    name: str
+    terrain: str
+    symbols: tuple[str, ...]
+    pieces: tuple[tuple[str, int], ...]
+    rings: tuple[tuple[Point, ...], ...]
+    label: Point | None = None
+
+    @cached_property
+    def path(self) -> str:
+        """The outline as the `d` of a path."""
+        return "".join(path_of(ring) for ring in self.rings)
+
+    @cached_property
+    def shape(self) -> Polygon | MultiPolygon:
+        """The outline for shapely."""
+        from shapely import Polygon, symmetric_difference_all
+
+        rings = [Polygon(ring) for ring in self.rings]
+        return rings[0] if len(rings) == 1 else symmetric_difference_all(rings)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything that is on the board before a game."""
+
+    title: str
+    players: tuple[int, ...]
+    turns: int
+    areas: tuple[Area, ...]
+    width: float
+    height: float
+    scale: float = 1.0
+    """How many pixels one unit of the map file is."""
+    origin: Point = (0.0, 0.0)
+    """What is in the top left corner, in units of the map file."""
+    borders: tuple[tuple[str, str], ...] = ()
+    grounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Names of terrains, symbols, pieces and races by `kind/id`."""
+
+    def name(self, kind: str, id: str) -> str:
+        """What something is called."""
+        short = id.rpartition(":")[2]
+        return self.names.get(f"{kind}/{id}") or self.names.get(f"{kind}/{short}") or short.replace("_", " ").capitalize()
+
+    @property
+    def room(self) -> float:
+        """The side of a square as large as an average region."""
+        return float((self.width * self.height / max(len(self.areas), 1)) ** 0.5)
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a point of the map file is in the picture."""
+        return ((x - self.origin[0]) * self.scale, (y - self.origin[1]) * self.scale)
+
+
+def path_of(ring: tuple[Point, ...]) -> str:
+    """A closed ring as a part of a path."""
+    numbers = tuple(number for point in ring for number in point)
+    return "M" + (("%.1f,%.1f " * len(ring)) % numbers).rstrip() + "Z"
+
+
+def scene_of(compiled: CompiledMap, library: Library | None = None, language: str = "en") -> Scene:
+    """Prepare a compiled map for drawing; a bare list of borders is laid out first."""
+    outlines, size, origin = _drawn(compiled)
+    scale = LONG_SIDE / max(*size, 1e-9)
+    pieces = {region["id"]: region for region in compiled.regions}
+    areas = tuple(_area(pieces[id], rings, scale, origin) for id, rings in outlines.items())
+    data = compiled.data
+    names = _names(library, language) if library else {}
+    players = data.get("players")
+    return Scene(
+        _clean(names.get(f"map/{data.get('id')}") or str(data.get("name") or data.get("id") or "Map")),
+        tuple(players) if isinstance(players, list) else (),
+        int(data.get("turns") or 0),
+        areas,
+        size[0] * scale,
+        size[1] * scale,
+        scale,
+        origin,
+        tuple((border.a, border.b) for border in compiled.borders),
+        compiled.terrains,
+        names,
+    )
+
+
+Rings = list[tuple[Point, ...]]
+
+
+def _drawn(compiled: CompiledMap) -> tuple[dict[str, Rings], tuple[float, float], Point]:
+    if compiled.geometry is None:
+        from mapforge.maps.layout import lay_out
+
+        layout = lay_out(
+            [(border.a, border.b) for border in compiled.borders],
+            [region["id"] for region in compiled.regions if region["edge"]],
+            regions=[region["id"] for region in compiled.regions],
+        )
+        return layout.rings, (layout.width, layout.height), (0.0, 0.0)
+    outlines = {outline.id: _rings(outline) for outline in compiled.geometry.outlines}
+    board = compiled.geometry.drawing.board
+    if board is not None:
+        return outlines, (board.width, board.height), (0.0, 0.0)
+    xs = [x for rings in outlines.values() for ring in rings for x, _ in ring]
+    ys = [y for rings in outlines.values() for ring in rings for _, y in ring]
+    return outlines, (max(xs) - min(xs), max(ys) - min(ys)), (min(xs), min(ys))
+
+
+def _rings(outline: Outline) -> Rings:
+    return [ring.corners for ring in (*outline.parts, *outline.holes)]
+
+
+def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) -> Area:
+    left, top = origin
+    scaled = tuple(tuple(((x - left) * scale, (y - top) * scale) for x, y in ring) for ring in rings)
+    name = str(region.get("name") or str(region["id"]).replace("_", " ").capitalize())
+    pieces = region.get("pieces") or {}
+    return Area(
+        region["id"],
+        _clean(name),
+        str(region.get("terrain", "")),
+        tuple(region.get("symbols") or ()),
+        tuple((str(id), int(count)) for id, count in pieces.items()),
+        scaled,
+    )
+
+
+def _names(library: Library, language: str) -> dict[str, str]:
+    from mapforge.translating import translated
+
+    kinds = ("map", "terrain", "symbol", "piece", "race", "power", "relic", "place")
+    return {
+        f"{kind}/{id}": _clean(translated(library, item, "name", language))
+        for kind in kinds
+        for id, item in library.items(kind).items()
+    }
+
+
+def _clean(text: str) -> str:
+    """Text without characters that XML cannot carry."""
+    return "".join(letter for letter in text if letter.isprintable())
