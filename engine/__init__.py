@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.actions import Action, parse
 from engine.answers import (
+    NOBODY,
     Act,
     Add,
     Allow,
@@ -34,14 +35,17 @@ from engine.changes import (
     GainPieces,
     GainTokens,
     GivePiece,
+    LayOnCombo,
     LiftPieces,
     MovePiece,
     NoteFinding,
     Offer,
     Pay,
     PlacePiece,
+    ReadyTroops,
     RemovePieces,
     Replace,
+    ReturnBadge,
     ReturnPieces,
     Sacrifice,
     SendIntoDecline,
@@ -72,6 +76,7 @@ from engine.subjects import (
 from engine.world import PieceKind, Ruling, Trait, World
 
 __all__ = [
+    "NOBODY",
     "POINTS",
     "Act",
     "Action",
@@ -99,6 +104,7 @@ __all__ = [
     "Ignore",
     "IllegalAction",
     "Keep",
+    "LayOnCombo",
     "Leaving",
     "Lend",
     "Lending",
@@ -116,6 +122,7 @@ __all__ = [
     "PlacePiece",
     "Problem",
     "Reach",
+    "ReadyTroops",
     "RegionFilter",
     "Regions",
     "RegistrationError",
@@ -123,6 +130,7 @@ __all__ = [
     "RemovePieces",
     "Replace",
     "Reserve",
+    "ReturnBadge",
     "ReturnPieces",
     "Roll",
     "Rules",

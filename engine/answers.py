@@ -90,10 +90,14 @@ class Spare(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race."""
+    """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race.
+
+    Where one would stay, up to `most` do.
+    """
 
     tokens: str = "one"
     counts: bool = True
+    most: int = 1
 
 
 class Act(NamedTuple):

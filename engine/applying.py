@@ -11,7 +11,22 @@ from engine.conquest import assess
 from engine.declining import decline
 from engine.market import discard_badge, lend_badge, swap_badge
 from engine.moments import Queue, raise_moment
-from engine.state import FOUND, OUT, SUPPLY, WITH_NATION, WITH_PLAYER, Status, hold, move, pieces_at, refresh, tell
+from engine.settling import expand
+from engine.state import (
+    FOUND,
+    ON_BANNER,
+    OUT,
+    SETTLED,
+    SUPPLY,
+    WITH_NATION,
+    WITH_PLAYER,
+    Status,
+    hold,
+    move,
+    pieces_at,
+    refresh,
+    tell,
+)
 from engine.subjects import Picking
 from engine.taking import conquer, end_if_empty, meet_fates, strike
 
@@ -62,7 +77,9 @@ def _put(s: State, piece: int, region: int, nation: int, source: int) -> None:
         s.source[piece] = source
     move(s, piece, region)
     world = s.rules.world
-    tell(s, "put", s.player_of[nation] if nation >= 0 else -1, world.kind_of[piece].id, world.regions[region].id)
+    kind = world.kind_of[piece]
+    told = "face_down" if kind.face_down else kind.id
+    tell(s, "put", s.player_of[nation] if nation >= 0 else -1, told, world.regions[region].id)
 
 
 def _move_piece(s: State, queue: Queue, change: c.MovePiece) -> None:
@@ -128,8 +145,36 @@ def _pay(s: State, queue: Queue, change: c.Pay) -> None:
     if change.payer >= 0:
         coins = min(coins, s.coins[change.payer])
         s.coins[change.payer] -= coins
+    if change.player < 0:
+        tell(s, "pay", change.payer, -coins, -1)
+        return
     s.coins[change.player] += coins
     tell(s, "pay", change.player, coins, change.payer)
+
+
+def _lay_on_combo(s: State, queue: Queue, change: c.LayOnCombo) -> None:
+    kind = s.rules.world.kinds[change.kind]
+    ready = pieces_at(s, kind.mask, WITH_NATION + change.nation) or pieces_at(s, kind.mask, SUPPLY)
+    race = s.combos[change.position][0]
+    for piece in ready[:1]:
+        s.belongs[piece] = -1
+        s.source.pop(piece, None)
+        move(s, piece, ON_BANNER + race)
+        tell(s, "lay", s.player_of[change.nation], kind.id, s.rules.world.traits[race].id)
+
+
+def _ready_troops(s: State, queue: Queue, change: c.ReadyTroops) -> None:
+    s.uses[SETTLED, change.nation] = 1
+    s.conquests_over = False
+    s.settlers = []
+    s.actor = change.nation
+    expand(s, change.nation)
+
+
+def _return_badge(s: State, queue: Queue, change: c.ReturnBadge) -> None:
+    if change.piece in s.lent:
+        s.discards.append(s.lent.pop(change.piece))
+        s.stale = True
 
 
 def _swap_badge(s: State, queue: Queue, change: c.SwapBadge) -> None:
@@ -153,6 +198,8 @@ def _send_into_decline(s: State, queue: Queue, change: c.SendIntoDecline) -> Non
 
 def _sacrifice(s: State, queue: Queue, change: c.Sacrifice) -> None:
     nation = s.owner[change.region]
+    if not s.tokens[change.region]:
+        return
     s.tokens[change.region] -= 1
     s.tray[s.race[nation]] += 1
     tell(s, "sacrifice", s.player_of[nation], s.rules.world.regions[change.region].id)
@@ -180,8 +227,9 @@ def _replace(s: State, queue: Queue, change: c.Replace) -> None:
 def _draw_badge(s: State, queue: Queue, change: c.DrawBadge) -> None:
     lend_badge(s, change.piece, change.from_top)
     region = s.where[change.piece]
-    holder = s.owner[region] if 0 <= region < WITH_NATION else -1
+    holder = s.owner[region] if 0 <= region < WITH_NATION else s.belongs[change.piece]
     if holder >= 0:
+        refresh(s, holder)
         lent = [bound for bound in s.profiles[holder].own.get("on_enter_play", ()) if bound.bearer == change.piece]
         raise_moment(s, queue, holder, lent, Picking(holder, -1))
 
@@ -208,6 +256,9 @@ _APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
     c.DiscardPiece: _discard_piece,
     c.GivePiece: _give_piece,
     c.Pay: _pay,
+    c.LayOnCombo: _lay_on_combo,
+    c.ReadyTroops: _ready_troops,
+    c.ReturnBadge: _return_badge,
     c.SwapBadge: _swap_badge,
     c.Strike: _strike,
     c.SendIntoDecline: _send_into_decline,

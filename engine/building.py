@@ -113,6 +113,7 @@ class _Builder:
                     item.get("tokens", 0),
                     item.get("supply", item.get("tokens", 0)),
                     item.get("keeps_badge", False),
+                    tags=frozenset(item.get("tags", ())),
                 )
                 traits.append(trait)
                 if kind in ("relic", "place"):
@@ -312,9 +313,23 @@ class _HookReader:
                 values[parameter.name] = parameter.default
         return values
 
+    def _trait(self, value: Any, path: Path) -> Trait | None:
+        """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
+        kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
+        if not slash or kind not in TRAIT_LISTS:
+            said = f"an item is named with its kind, such as power/NAME, not {value!r}"
+            self.builder.wrong(path, said, "hook/bad-parameter")
+            return None
+        found = next((trait for trait in self.world.traits if (trait.kind, trait.id) == (kind, id)), None)
+        if found is None:
+            self.builder.wrong(path, f"there is no {kind} '{id}'", "reference/unknown")
+        return found
+
     def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
         if wanted is RegionFilter:
             return self.filters.compile(value, path)
+        if wanted is Trait:
+            return self._trait(value, path)
         if wanted is PieceKind:
             kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
             if kind is None:

@@ -90,11 +90,31 @@ class GivePiece(NamedTuple):
 
 
 class Pay(NamedTuple):
-    """A player gets coins from the bank or from another player, as far as that one has them."""
+    """A player, or the bank, gets coins from the bank or from a player, as far as that one has them."""
 
     player: int
     coins: int
     payer: int = NOBODY
+
+
+class LayOnCombo(NamedTuple):
+    """A piece the nation has, or one of the supply, is laid on a combo on offer; whoever picks it gets the piece."""
+
+    kind: int
+    position: int
+    nation: int
+
+
+class ReadyTroops(NamedTuple):
+    """The nation leaves redeployment and conquers again; its next redeployment gives nothing new."""
+
+    nation: int
+
+
+class ReturnBadge(NamedTuple):
+    """The badge that a piece lends goes to the discarded ones."""
+
+    piece: int
 
 
 class SwapBadge(NamedTuple):
@@ -175,6 +195,9 @@ Change: TypeAlias = (
     | DiscardPiece
     | GivePiece
     | Pay
+    | LayOnCombo
+    | ReadyTroops
+    | ReturnBadge
     | SwapBadge
     | Strike
     | SendIntoDecline

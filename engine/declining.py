@@ -22,14 +22,15 @@ _STRENGTH = {"one": 0, "all": 1, "none": 2}
 
 
 def kept(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> Keep:
-    """Fold what a nation keeps at its decline: none beats all beats one."""
-    tokens, counts = "one", True
+    """Fold what a nation keeps at its decline: none beats all beats one, and of ones the most."""
+    tokens, counts, most = "one", True, 1
     named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
     for bound in (*s.profiles[nation].own.get("keeps", ()), *named):
         for answer in bound.ask(Holder(s, nation, bound), Declining(nation)):
             tokens = max(tokens, answer.tokens, key=_STRENGTH.__getitem__)
             counts = counts and answer.counts
-    return Keep(tokens, counts)
+            most = max(most, answer.most)
+    return Keep(tokens, counts, most)
 
 
 def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ()) -> None:
@@ -49,7 +50,7 @@ def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ())
     s.tray[race] += s.hand[nation] + s.aside[nation] + s.withdrawn[nation]
     s.hand[nation] = s.aside[nation] = s.withdrawn[nation] = 0
     for region in bits(s.held[nation]):
-        stays = {"one": min(1, s.tokens[region]), "all": s.tokens[region], "none": 0}[keep.tokens]
+        stays = {"one": min(keep.most, s.tokens[region]), "all": s.tokens[region], "none": 0}[keep.tokens]
         stays = min(stays, high.get(region, stays))
         s.tray[race] += s.tokens[region] - stays
         s.tokens[region] = stays

@@ -181,6 +181,13 @@ class FilterCompiler:
             return self._fixed(value, 0)
         return RegionFilter(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind))
 
+    def _word_holder_is(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
+        tags = value if isinstance(value, list) else [value]
+        if not all(isinstance(tag, str) for tag in tags):
+            self._wrong(path, "a tag is a word, such as undead")
+            return self._fixed(value, 0)
+        return RegionFilter(value, Depends.BOARD, lambda me: _union(me.regions_tagged(tag) for tag in tags))
+
     def _word_same_terrain_as_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         if value is not True:
             self._wrong(path, "say true")

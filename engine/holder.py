@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits, groups, mask_of, spread
-from engine.state import FOUND, SUPPLY, UNCOVERED, WITH_NATION, WITH_PLAYER, Status, nations_of, pieces_at
+from engine.state import (
+    FOUND,
+    ON_BANNER,
+    SETTLED,
+    SUPPLY,
+    UNCOVERED,
+    WITH_NATION,
+    WITH_PLAYER,
+    Status,
+    nations_of,
+    pieces_at,
+)
 
 if TYPE_CHECKING:
     from engine.profile import Bound, Profile
@@ -108,6 +119,11 @@ class Holder:
         return self._s.turn == self.player
 
     @property
+    def has_settled(self) -> bool:
+        """Whether the nation has redeployed this turn and readied its troops again."""
+        return (SETTLED, self.nation) in self._s.uses
+
+    @property
     def has_begun_expanding(self) -> bool:
         """Whether the nation has readied its troops this turn."""
         return bool(self._s.expanded >> self.nation & 1)
@@ -140,6 +156,17 @@ class Holder:
     def is_active_nation(self, nation: int) -> bool:
         """Whether a nation is active."""
         return nation >= 0 and self._s.status[nation] == Status.ACTIVE
+
+    def power_of(self, nation: int) -> int:
+        """The trait of a nation's badge, or -1."""
+        return self._s.power[nation] if nation >= 0 else -1
+
+    def regions_tagged(self, tag: str) -> int:
+        """Regions of nations whose race or power carries a tag."""
+        s, traits = self._s, self.world.traits
+        nations = [n for n, race in enumerate(s.race) if tag in traits[race].tags]
+        nations += [n for n, power in enumerate(s.power) if power >= 0 and tag in traits[power].tags]
+        return mask_of_nations(s, nations)
 
     @property
     def own_nations(self) -> tuple[int, ...]:
@@ -318,7 +345,7 @@ class Holder:
         return [
             s.where[p] - WITH_PLAYER
             for p in bits(kind.mask)
-            if s.where[p] >= WITH_PLAYER and s.belongs[p] == self.nation
+            if WITH_PLAYER <= s.where[p] < ON_BANNER and s.belongs[p] == self.nation
         ]
 
     def regions_of_players_with(self, kind: PieceKind) -> int:

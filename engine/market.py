@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action
 from engine.chance import shuffled
-from engine.state import SUPPLY, Status, move, refresh, tell
+from engine.state import ON_BANNER, SUPPLY, WITH_NATION, Status, move, refresh, tell
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -31,6 +31,9 @@ def pick(s: State, position: int) -> int:
         s.combos[above] = (other[0], other[1], other[2] + 1)
     s.coins[player] += coins - position
     nation = found_nation(s, player, race, power)
+    for piece in [piece for piece, place in enumerate(s.where) if place == ON_BANNER + race]:
+        s.belongs[piece] = nation
+        move(s, piece, WITH_NATION + nation)
     s.refill_due = True
     world = s.rules.world
     tell(s, "pick", player, world.traits[race].id, world.traits[power].id, position + 1, position, coins)
@@ -51,6 +54,7 @@ def found_nation(s: State, player: int, race: int, power: int) -> int:
     s.active[player] = nation
     s.alive[player] += (nation,)
     refresh(s, nation)
+    s.stale = s.stale or s.lenders != 0
     return nation
 
 
@@ -103,6 +107,7 @@ def discard_badge(s: State, nation: int) -> None:
     if s.power[nation] >= 0:
         s.discards.append(s.power[nation])
         s.power[nation] = -1
+        s.stale = s.stale or s.lenders != 0
 
 
 def swap_badge(s: State, nation: int, position: int, recounts: bool) -> None:

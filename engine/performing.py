@@ -11,11 +11,11 @@ from engine.declining import decline
 from engine.market import pick
 from engine.moments import Queue, raise_own
 from engine.rules import note_copy, spend
-from engine.settling import acting, begin
+from engine.settling import acting, begin, expand
 from engine.state import Phase
 from engine.subjects import Picking
 from engine.taking import leave
-from engine.turn import Offers, end_conquests, expand, finish_settling, next_actor
+from engine.turn import Offers, end_conquests, finish_settling, next_actor
 
 if TYPE_CHECKING:
     from engine.state import State

@@ -37,7 +37,12 @@ _QUESTIONS = (
     Point("rolls", "Reach", (a.Roll,), "union"),
     Point("loss", "Conquest", (a.Lose, a.Spare), "a kill is 1; else any Spare is 0; else the largest Lose"),
     Point("garrison", "Settling", (a.Bounds, a.Stay, a.Reserve), "tightest bounds, union of Stay, sum of Reserve"),
-    Point("keeps", "Declining", (a.Keep,), "none beats all beats one; it counts unless any answer says no"),
+    Point(
+        "keeps",
+        "Declining",
+        (a.Keep,),
+        "none beats all beats one, and of ones the most; it counts unless any answer says no",
+    ),
     Point("acts", "Declining", (a.Act,), "union"),
     Point("score", "Scoring", (a.Coins, a.Factor), "sum; bank coins of a region times the product of its factors"),
     Point("suppress", "Attempt", (a.Silence,), "any"),

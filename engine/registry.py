@@ -55,6 +55,8 @@ class Hook:
     reads: dict[str, str] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
     returns: dict[str, Any] = field(default_factory=dict)
+    example: str = ""
+    """How an item uses it, as YAML in one line."""
     phases: tuple[str, ...] = ()
 
 
@@ -124,12 +126,24 @@ class Registry:
             n: (p.type, p.default) for n, p in parameters.items()
         }:
             raise RegistrationError(f"{where} has other parameters at '{mark.point}' than at its other points")
+        known.example = known.example or example_in(inspect.getdoc(function) or "")
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
         known.sides[mark.point] = mark.side
         if mark.point == "actions":
             known.phases = mark.phases
         known.returns[mark.point] = get_type_hints(function).get("return")
+
+
+def documented_in(text: str) -> dict[str, str]:
+    """What the documentation of a hook says about each parameter."""
+    return dict(re.findall(r"^\s*(\w+): (.+)$", text, re.MULTILINE))
+
+
+def example_in(text: str) -> str:
+    """The example that the documentation of a hook gives, or nothing."""
+    found = re.search(r"^\s*example: (.+)$", text, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def _summary(function: HookFunction, where: str) -> str:
@@ -149,7 +163,7 @@ def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
         hints = get_type_hints(function)
     except Exception as error:
         raise RegistrationError(f"{where} has annotations that cannot be read: {error}") from error
-    documented = dict(re.findall(r"^\s*(\w+): (.+)$", inspect.getdoc(function) or "", re.MULTILINE))
+    documented = documented_in(inspect.getdoc(function) or "")
     found = {}
     for parameter in signature.parameters.values():
         if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:

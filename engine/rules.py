@@ -87,11 +87,17 @@ class Rules:
             found.append(Source(s.power[nation]))
         world = self.world
         for piece in bits(world.trait_pieces):
-            place = s.where[piece]
-            if 0 <= place < WITH_NATION and s.owner[place] == nation:
+            if self._serves(s, piece, nation):
                 found.append(Source(world.kind_of[piece].trait, piece))
         found += [Source(trait) for trait, mask in world.trait_grounds if s.held[nation] & mask]
         return tuple(found)
+
+    def _serves(self, s: State, piece: int, nation: int) -> bool:
+        """Tell whether a piece brings its trait to a nation."""
+        serves, place = self.world.kind_of[piece].serves, s.where[piece]
+        if serves == "nation":
+            return place >= 0 and s.belongs[piece] == nation
+        return 0 <= place < WITH_NATION and (serves == "everybody" or s.owner[place] == nation)
 
 
 def counter(bound: Bound, nation: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from engine.answers import Bounds, Reserve, Stay
 from engine.bits import bits, mask_of
 from engine.holder import Holder
 from engine.moments import Queue, raise_own
-from engine.state import Phase, Status
+from engine.state import SETTLED, Phase, Status
 from engine.subjects import Settling
 from engine.taking import leave
 
@@ -73,8 +73,23 @@ def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
                 lifted += tokens[region]
                 tokens[region] = 0
     s.hand[nation] += lifted
-    if moments:
+    if moments and (SETTLED, nation) not in s.uses:
         raise_own(s, queue, nation, "on_settle", Settling(nation))
+
+
+def expand(s: State, nation: int) -> None:
+    """Ready the troops: all tokens but one per region come to hand, with those that waited aside."""
+    s.expanded |= 1 << nation
+    lifted = s.aside[nation]
+    s.aside[nation] = 0
+    tokens = s.tokens
+    for region in bits(s.held[nation]):
+        if tokens[region] > 1:
+            lifted += tokens[region] - 1
+            tokens[region] = 1
+    s.hand[nation] += lifted
+    s.fought = False
+    s.phase = Phase.CONQUER
 
 
 def take_back(s: State, nation: int) -> None:

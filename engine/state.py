@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from engine.rules import Rules
 
 SUPPLY, OUT, STACK = -1, -2, -3
-WITH_NATION, WITH_PLAYER = 1000, 2000
+WITH_NATION, WITH_PLAYER, ON_BANNER = 1000, 2000, 3000
 # Marks, among the uses of a turn, a piece that was found in it.
 FOUND = -3 << 20
 # Beside the uses of hooks, `uses` remembers which markers were uncovered this turn.
 UNCOVERED = -1 << 21
+# And which nations have settled before they readied their troops again.
+SETTLED = -1 << 22
 NOBODY = -1
 
 
@@ -239,6 +241,7 @@ def hold(s: State, region: int, nation: int) -> None:
     s.owner[region] = nation
     if nation >= 0:
         s.held[nation] |= bit
+    s.stale = s.stale or s.lenders != 0
     if s.source and s.here[region] & s.rules.world.trait_pieces:
         _pass_on(s, region, nation)
     if s.here[region] & s.rules.world.trait_pieces or s.rules.world.trait_grounds:
@@ -253,7 +256,7 @@ def _pass_on(s: State, region: int, nation: int) -> None:
         passes = s.rules.world.kind_of[piece].passes_on
         if s.where[lender] != region:
             continue
-        if s.where[piece] >= WITH_PLAYER:
+        if WITH_PLAYER <= s.where[piece] < ON_BANNER:
             move(s, piece, SUPPLY)
             continue
         if passes == "no":
@@ -286,6 +289,9 @@ def move(s: State, piece: int, to: int) -> None:
                 s.shielded = s.shielded | 1 << region if shields else s.shielded & ~(1 << region)
             if kind.trait >= 0 and s.owner[region] >= 0:
                 refresh(s, s.owner[region])
+    if kind.trait >= 0 and kind.serves != "holder":
+        for nation in range(len(s.profiles)):
+            refresh(s, nation)
 
 
 def refresh(s: State, nation: int) -> None:

@@ -16,6 +16,7 @@ from engine.market import pick_options, refill
 from engine.moments import Queue, raise_for_player, raise_own
 from engine.rules import is_spent
 from engine.scoring import score
+from engine.settling import expand
 from engine.state import Phase, Status, refresh, tell
 from engine.subjects import Phase as PhaseSubject
 from engine.subjects import Picking, Turn
@@ -140,21 +141,6 @@ def decline_options(s: State) -> list[Action]:
 def can_decline(s: State) -> bool:
     """Tell whether the player may still send the active race into decline instead of expanding."""
     return not s.expanded and s.picked[s.actor] != s.round and s.status[s.actor] == Status.ACTIVE
-
-
-def expand(s: State, nation: int) -> None:
-    """Ready the troops: all tokens but one per region come to hand, with those that waited aside."""
-    s.expanded |= 1 << nation
-    lifted = s.aside[nation]
-    s.aside[nation] = 0
-    tokens = s.tokens
-    for region in bits(s.held[nation]):
-        if tokens[region] > 1:
-            lifted += tokens[region] - 1
-            tokens[region] = 1
-    s.hand[nation] += lifted
-    s.fought = False
-    s.phase = Phase.CONQUER
 
 
 def _conquer(s: State, queue: Queue) -> Choice | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits
-from engine.state import OUT, PHASE_NAMES, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, Phase, Status
+from engine.state import ON_BANNER, OUT, PHASE_NAMES, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, Phase, Status
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -25,12 +25,8 @@ def view(s: State, player: int) -> dict[str, Any]:
         "discarded_powers": sorted(world.traits[power].id for power in s.discards),
         "tray": {world.traits[race].id: s.tray[race] for race in world.races},
         "nations": [_nation(s, nation) for nation in range(len(s.race)) if s.status[nation] != Status.GONE],
-        "regions": {region.id: _region(s, region.index) for region in world.regions},
-        "pieces": {
-            f"{kind.id}": [_place(s, piece) for piece in bits(kind.mask)]
-            for kind in world.kinds
-            if any(s.where[piece] not in (STACK, OUT) for piece in bits(kind.mask))
-        },
+        "regions": {region.id: _region(s, region.index, player) for region in world.regions},
+        "pieces": _pieces(s, player),
     }
 
 
@@ -48,18 +44,36 @@ def _nation(s: State, nation: int) -> dict[str, Any]:
     }
 
 
-def _region(s: State, region: int) -> dict[str, Any]:
+def _pieces(s: State, player: int) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for kind in s.rules.world.kinds:
+        if any(s.where[piece] not in (STACK, OUT) for piece in bits(kind.mask)):
+            for piece in bits(kind.mask):
+                found.setdefault(_name(s, piece, player), []).append(_place(s, piece))
+    return found
+
+
+def _name(s: State, piece: int, player: int) -> str:
+    """What a player sees of a piece: its kind, or its back when somebody else has laid it face down."""
+    kind, owner = s.rules.world.kind_of[piece], s.belongs[piece]
+    is_covered = kind.face_down and owner >= 0 and s.player_of[owner] != player
+    return "face_down" if is_covered else kind.id
+
+
+def _region(s: State, region: int, player: int) -> dict[str, Any]:
     owner = s.owner[region]
     return {
         "holder": s.player_of[owner] if owner >= 0 else None,
         "race": s.rules.world.traits[s.race[owner]].id if owner >= 0 else None,
         "tokens": s.tokens[region],
-        "pieces": [s.rules.world.kind_of[piece].id for piece in bits(s.here[region])],
+        "pieces": [_name(s, piece, player) for piece in bits(s.here[region])],
     }
 
 
 def _place(s: State, piece: int) -> str:
     place = s.where[piece]
+    if place >= ON_BANNER:
+        return f"on {s.rules.world.traits[place - ON_BANNER].id}"
     if place >= WITH_PLAYER:
         return f"player {place - WITH_PLAYER}"
     if place >= WITH_NATION:

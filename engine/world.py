@@ -41,6 +41,7 @@ class Trait:
     supply: int = 0
     keeps_badge: bool = False
     hooks: tuple[HookUse, ...] = ()
+    tags: frozenset[str] = frozenset()
 
     @property
     def full_id(self) -> str:
@@ -65,6 +66,8 @@ class PieceKind:
     lost: str = "supply"
     abandoned: str = "supply"
     declined: str = "supply"
+    serves: str = "holder"
+    face_down: bool = False
     trait: int = -1
 
     @property

@@ -6,7 +6,8 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from engine import Hook, Parameter, PieceKind, RegionFilter
+from engine import Hook, Parameter, PieceKind, RegionFilter, Trait
+from engine.building import TRAIT_LISTS
 from engine.filters import OCCUPANTS, conditions
 from mapforge.library import Library
 from mapforge.schemas import Schema, schema
@@ -15,6 +16,11 @@ _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
 _INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")
 _FILTER_LISTS = ("and", "or")
 _FILTER: Schema = {"$ref": "#/definitions/filter"}
+_CHAIN: Schema = {
+    "if": {"required": ["through"]},
+    "then": {"properties": {"to": _FILTER, "through": _FILTER}, "required": ["to"], "additionalProperties": False},
+    "else": _FILTER,
+}
 
 
 def live_schema(kind: str, library: Library) -> Schema:
@@ -28,6 +34,8 @@ def live_schema(kind: str, library: Library) -> Schema:
         region["terrain"] = _described(definitions["reference"], _one_of(library.items("terrain")))
         region["symbols"]["items"] = _one_of(library.items("symbol"))
         region["pieces"]["propertyNames"] = _one_of(_pieces(library))
+    elif kind == "race":
+        live["properties"]["borrows_tokens_of"] = _described(definitions["lender"], _one_of(library.items("race")))
     elif kind == "terrain":
         live["additionalProperties"]["properties"]["piece"] = _one_of(library.items("piece"))
     elif kind == "pack":
@@ -76,6 +84,7 @@ def _condition(name: str, library: Library) -> Schema:
         "symbol": _some_of(_one_of(library.items("symbol"))),
         "contains": _some_of(_one_of([*_pieces(library), "relic", "place"])),
         "holder_has": _one_of(_pieces(library)),
+        "holder_is": _some_of({"type": "string"}),
         "occupied_by": _some_of({"enum": list(OCCUPANTS)}),
         "tokens": {
             "type": "object",
@@ -84,6 +93,7 @@ def _condition(name: str, library: Library) -> Schema:
             "properties": {"at_least": {"type": "integer"}, "at_most": {"type": "integer"}},
         },
         **dict.fromkeys(_INNER_FILTERS, _FILTER),
+        "linked_to": _CHAIN,
         **{word: {"type": "array", "items": _FILTER, "minItems": 1} for word in _FILTER_LISTS},
     }
     return special.get(name, {"type": "boolean"})
@@ -133,6 +143,8 @@ def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:
         return _FILTER
     if wanted is PieceKind:
         return _one_of(_pieces(library))
+    if wanted is Trait:
+        return {"enum": sorted(f"{kind}/{id}" for kind in TRAIT_LISTS for id in library.items(kind))}
     if parameter.item_type is not None and wanted is parameter.type:
         return _some_of(_value(parameter, parameter.item_type, library))
     if parameter.choices:

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from engine import Hook, Parameter, PieceKind, RegionFilter
-from engine.registry import REQUIRED
+from engine import Hook, Parameter, PieceKind, RegionFilter, Trait
+from engine.registry import REQUIRED, documented_in, example_in
 
 _PLAIN_TYPES: dict[str, Any] = {
     "int": int,
@@ -16,6 +16,7 @@ _PLAIN_TYPES: dict[str, Any] = {
     "float": float,
     "RegionFilter": RegionFilter,
     "PieceKind": PieceKind,
+    "Trait": Trait,
 }
 
 
@@ -25,8 +26,11 @@ def signatures(text: str, pack: str) -> dict[str, Hook]:
     for function in ast.parse(text).body:
         if isinstance(function, ast.FunctionDef):
             for name in _hook_names(function):
-                summary = (ast.get_docstring(function) or "").partition("\n")[0]
-                found.setdefault(name, Hook(name, pack, summary, dict(_parameters(function))))
+                text = ast.get_docstring(function) or ""
+                hook = found.setdefault(
+                    name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text)))
+                )
+                hook.example = hook.example or example_in(text)
     return found
 
 
@@ -44,9 +48,11 @@ def _last_name(node: ast.expr | None) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _parameters(function: ast.FunctionDef) -> Iterator[tuple[str, Parameter]]:
+def _parameters(function: ast.FunctionDef, text: str) -> Iterator[tuple[str, Parameter]]:
+    documented = documented_in(text)
     for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
-        yield argument.arg, Parameter(argument.arg, _type(argument.annotation), _default(default), "")
+        summary = documented.get(argument.arg, "")
+        yield argument.arg, Parameter(argument.arg, _type(argument.annotation), _default(default), summary)
 
 
 def _type(annotation: ast.expr | None) -> Any:

@@ -106,12 +106,13 @@ class _Workbench:
         return described
 
     def _sane(self, entry: Any) -> Any:
-        """A hook without what else is told about it: names beside it, and conditions of the wrong shape."""
+        """A hook without what else is told about it: names beside it, and modifiers of the wrong shape."""
         if not isinstance(entry, dict):
             return entry
         left_out = set(strange_names(entry, self.registry))
-        if not isinstance(entry.get("when", {}), dict):
-            left_out.add("when")
+        for modifier in MODIFIERS:
+            if modifier in entry and isinstance(entry[modifier], dict) is not (modifier == "when"):
+                left_out.add(modifier)
         return {key: value for key, value in entry.items() if key not in left_out}
 
     def _rulings(self) -> Iterator[dict[str, Any]]:

@@ -31,6 +31,7 @@ def world_data(
     excluded = _excluded(map_data)
     data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in LISTS.items()}
     _drop_absent_equals(data)
+    data["races"] = _without_lenders(data["races"])
     data["map"] = dict(map_data)
     data["ruling_defaults"] = library.ruling_defaults(board) if board else {}
     return data
@@ -79,6 +80,18 @@ def _drop_absent_equals(data: dict[str, Any]) -> None:
         for item in data[LISTS[kind]]:
             equals = item.get("equals", [])
             item["equals"] = [name for name in equals if (name if "/" in name else f"{kind}/{name}") in known]
+
+
+def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Races that borrow the tokens of another get its supply, and the lender leaves the game."""
+    by_id = {race["id"]: race for race in races}
+    lenders = set()
+    for race in races:
+        lender = by_id.get(race.get("borrows_tokens_of", race["id"]))
+        if lender is not None and lender is not race:
+            race["supply"] = lender["supply"]
+            lenders.add(lender["id"])
+    return [race for race in races if race["id"] not in lenders]
 
 
 def _plain(item: Item) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine import EngineError, Game, World
 from engine.chance import draw, seeded
-from mapforge.packs import Library, load_library
+from mapforge.packs import Item, Library, load_library
 from mapforge.worlds import build, plain_map
 from tests import REPOSITORY
 
@@ -208,13 +208,26 @@ def cave() -> World:
 def test_underground_maps_fit_their_number_of_players_and_the_pieces() -> None:
     """U-COMPONENTS-01, U-SETUP-01, -02, -05, -08, A-02, A-05."""
     maps = underground_items("map").values()
-    assert [data["turns"] for data in maps] == [UNDERGROUND_TURNS[data["players"][0]] for data in maps]
+    assert {tuple(data["players"]): data["turns"] for data in maps} == {
+        (players,): turns for players, turns in UNDERGROUND_TURNS.items()
+    }
     for data in maps:
-        assert len(data["players"]) == 1
         monsters = [region.get("pieces", {}).get("monster", 0) for region in data["regions"]]
         assert set(monsters) <= {0, 2}
         assert monsters.count(2) <= 7
         assert sum(region["terrain"] == "black_mountain" for region in data["regions"]) <= 9
+
+
+@pytest.mark.parametrize("item", underground_library().packs["underground"].items["map"].values(), ids=lambda i: i.id)
+def test_an_underground_map_refuses_any_other_number_of_players(item: Item) -> None:
+    """U-COMPONENTS-01, U-SETUP-01."""
+    world = build(underground_library(), plain_map(item), pack_ids=("underground", "common"), board="underground")
+    for players in range(1, 7):
+        if players in world.players:
+            assert Game(world, players=players).state.players == players
+        else:
+            with pytest.raises(EngineError, match="players, not for"):
+                Game(world, players=players)
 
 
 def test_underground_has_15_races_with_165_tokens_and_14_monsters() -> None:
@@ -323,3 +336,27 @@ def test_the_tray_has_every_token_of_a_race_on_offer(seed: int) -> None:
         legal = game.legal_actions()
         step += 7
         game.apply(legal[step % len(legal)])
+
+
+def lasting_items(kind: str) -> set[str]:
+    """Items with a hook that is in force in decline, by the usual rulings."""
+    usual = {ruling.id: ruling.default for ruling in cave().rulings.values()}
+    return {
+        trait.id
+        for trait in cave().traits
+        if trait.kind == kind
+        for use in trait.hooks
+        if use.during != "active" and all(usual[name] in values for name, values in use.when)
+    }
+
+
+def test_few_underground_items_last_in_decline() -> None:
+    """U-PERSIST-01 to -04."""
+    assert lasting_items("race") == {"kraken", "liches"}
+    assert lasting_items("power") <= {"muddy", "reborn", "royal", "shield", "tomb", "wise"}
+    kept = {id for id, power in underground_items("power").items() if power.get("keeps_badge")}
+    assert kept == {"muddy", "reborn", "royal", "shield", "tomb", "wise"}
+    assert lasting_items("relic") == set()
+    assert lasting_items("place") == {
+        "altar_of_souls", "diamond_fields", "keep_on_the_motherland", "mine_of_the_lost_dwarf", "stonehedge",
+    }  # fmt: skip

@@ -24,6 +24,8 @@ def offer_peace(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Optio
     """After scoring, an opponent whose active race was not attacked this turn becomes an ally until the next turn.
 
     piece: the marker laid before the ally
+
+    example: {makes_peace: {piece: peace}, limit: turn}
     """
     if me.has_own_turn:
         for player in me.opponents:
@@ -47,6 +49,9 @@ def end_peace(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[ReturnPie
 
 @hook("actions", phases=("after",))
 def declines_after_scoring(me: Holder, phase: Phase) -> Iterator[Option]:
-    """The race may decline at the end of a normal turn, after scoring."""
+    """The race may decline at the end of a normal turn, after scoring.
+
+    example: declines_after_scoring: {}
+    """
     if me.has_own_turn:
         yield Option("use", me.item, "", (SendIntoDecline(me.nation),))

@@ -7,7 +7,6 @@ from typing import Literal
 
 from engine import (
     Attempt,
-    Coins,
     Conquest,
     Declining,
     DiscardPiece,
@@ -15,116 +14,24 @@ from engine import (
     Forbid,
     GainPieces,
     Holder,
+    Leaving,
     Lend,
     Lending,
-    MovePiece,
     NoteFinding,
     Offer,
     Option,
-    Pay,
     Phase,
     Picking,
     PieceKind,
-    PlacePiece,
     Reach,
     RegionFilter,
-    Regions,
-    Replace,
     Roll,
-    Sacrifice,
-    Scoring,
     Silence,
     Strike,
-    SwapBadge,
     TakePiece,
     bits,
     hook,
 )
-from engine.bits import groups
-from engine.subjects import Leaving
-
-
-@hook("suppress", side="target")
-def silences(
-    me: Holder, attempt: Attempt, *, hooks: tuple[str, ...] = (), except_hooks: tuple[str, ...] = ()
-) -> Iterator[Silence]:
-    """Other players' traits do not help them to conquer the race's regions.
-
-    hooks: the hooks that are not heard; all, unless some are named
-    except_hooks: hooks that are heard all the same
-    """
-    is_meant = not hooks or attempt.trait in hooks
-    if is_meant and attempt.trait not in except_hooks and me.player_of(attempt.attacker) != me.player:
-        yield Silence()
-
-
-@hook("legality", name="takes_toll", side="target")
-def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Forbid]:
-    """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
-
-    coins: how many coins
-    """
-    attacker = me.player_of(conquest.attacker)
-    if attacker != me.player and not me.has_coins(attacker, coins):
-        yield Forbid("cannot_pay_the_toll")
-
-
-@hook("on_conquer", name="takes_toll", side="target")
-def take_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
-    """The conqueror pays at once."""
-    attacker = me.player_of(conquest.attacker)
-    if attacker != me.player:
-        yield Pay(me.player, coins, attacker)
-
-
-@hook("legality", side="target")
-def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
-    """An opponent without coins cannot attack."""
-    attacker = me.player_of(conquest.attacker)
-    if attacker != me.player and not me.has_coins(attacker):
-        yield Forbid("cannot_pay_the_toll")
-
-
-@hook("adjacency", reads="filters")
-def travels_along(
-    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[str, ...] = ("reach",)
-) -> Iterator[Regions]:
-    """The race passes along connected regions, such as water, from bank to bank, and enters the map that way.
-
-    where: the regions it passes along
-    kinds: `reach` for conquests, `group` for counting groups
-    """
-    for water in groups(me.world.neighbours, where(me)):
-        banks = me.bordering(water) | water
-        if (reach.outside and water & me.world.edge) or (reach.kind in kinds and reach.sources & banks):
-            yield Regions(banks)
-
-
-@hook("on_pick")
-def swaps_badge_at_pick(me: Holder, picking: Picking, *, tokens: Literal["new", "old"] = "new") -> Iterator[Offer]:
-    """When picked, the race may exchange its badge with another one on offer.
-
-    tokens: whether the new badge or the old one says how many tokens come along
-    """
-    options = [
-        Option("use", me.item, f"combo_{position + 1}", (SwapBadge(me.nation, position, tokens == "new"),))
-        for position in range(me.combos)
-    ]
-    yield Offer(me.player, tuple(options))
-
-
-@hook("on_pick")
-def puts_piece_at_pick(me: Holder, picking: Picking, *, piece: PieceKind, where: RegionFilter) -> Iterator[Offer]:
-    """When picked, the race puts a piece into a matching region.
-
-    piece: the piece
-    where: the regions it may go to
-    """
-    options = [
-        Option("put", piece.id, me.world.regions[r].id, (PlacePiece(piece.index, r, me.nation),))
-        for r in bits(where(me))
-    ]
-    yield Offer(me.player, tuple(options), optional=False)
 
 
 @hook("on_enter_play", name="copies_relics")
@@ -141,6 +48,8 @@ def get_copying_piece(
     piece: the piece that copies
     where: the regions whose relics it copies
     beside: whether piece and relic may `never` lie in one region, or only not in the same use
+
+    example: copies_relics: {piece: bag, where: any}
     """
     yield GainPieces(piece.index, 1, me.nation, me.bearer)
 
@@ -186,78 +95,13 @@ def keep_copy_apart(
             yield Forbid("its_copy_is_there")
 
 
-@hook("actions", phases=("settle",))
-def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Option]:
-    """The relic may be moved at the end of the turn, before scoring.
-
-    to: the regions it may move to
-    """
-    if phase.nation != me.nation or me.bearer < 0:
-        return
-    taken = me.place_of(me.bearer) | me.same_effect_regions
-    for region in bits(to(me) & ~taken):
-        if me.tokens(region):
-            yield Option("put", me.item, me.world.regions[region].id, (MovePiece(me.bearer, region),))
-
-
-@hook("score")
-def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1) -> Iterator[Coins]:
-    """Coins for each matching region, which nothing multiplies.
-
-    where: the regions that pay
-    coins: how many coins for each
-    """
-    yield Coins(coins * (where(me) & me.regions).bit_count())
-
-
-@hook("on_decline")
-def coins_at_decline(me: Holder, declining: Declining, *, per_region: int, places: bool = False) -> Iterator[Pay]:
-    """The bank pays for each region at the moment of decline.
-
-    per_region: how many coins for each
-    places: whether places there pay as well
-    """
-    yield Pay(me.player, per_region * me.regions.bit_count() + (me.coins_from("place") if places else 0))
-
-
-@hook("actions", phases=("choose",))
-def gives_regions_to_successor(
-    me: Holder, phase: Phase, *, where: RegionFilter, when_picked: bool = True
-) -> Iterator[Option]:
-    """At the start of a turn, tokens of the declined race are replaced by one of the player's active race.
-
-    where: the regions that can be given
-    when_picked: whether the turn counts in which the active race is picked
-    """
-    successor = me.active_nation
-    if successor < 0 or not me.has_own_turn or not me.can_bring_token(successor):
-        return
-    if me.was_picked_now(successor) and not when_picked:
-        return
-    for region in bits(where(me) & me.regions):
-        yield Option("use", me.item, me.world.regions[region].id, (Replace(region, successor),))
-
-
-@hook("actions", phases=("after",))
-def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
-    """After scoring, a token of one of the player's declined races goes to the tray for coins.
-
-    coins: what a token is worth
-    """
-    if not me.has_own_turn:
-        return
-    for nation in me.own_nations:
-        if not me.is_active_nation(nation):
-            for region in bits(me.regions_of(nation)):
-                changes = (Sacrifice(region), Pay(me.player, coins))
-                yield Option("use", me.item, me.world.regions[region].id, changes)
-
-
 @hook("on_conquer")
 def recalls_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[TakePiece]:
     """When the region where this lies is conquered, the piece it commands comes to the conqueror.
 
     piece: the piece it commands
+
+    example: recalls_piece: {piece: balrog}
     """
     if me.bearer_region >> conquest.target & 1:
         for each in bits(piece.mask):
@@ -270,13 +114,18 @@ def draw_power(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Ite
     """When found, a badge is drawn; whoever holds the place has its power beside his own.
 
     from_top: whether the visible badge is drawn
+
+    example: lends_drawn_power: {}
     """
     yield DrawBadge(me.bearer, from_top)
 
 
 @hook("on_found")
 def serves_finder(me: Holder, conquest: Conquest) -> Iterator[NoteFinding]:
-    """A lent power that works only in the turn of the pick works in the turn of the finding."""
+    """A lent power that works only in the turn of the pick works in the turn of the finding.
+
+    example: serves_finder: {}
+    """
     yield NoteFinding(me.bearer)
 
 
@@ -313,6 +162,8 @@ def send_at_once(
     piece: the piece it sends
     loses: how many tokens its victims lose
     at_once: whether it must be sent when found
+
+    example: sends_piece: {piece: balrog, loses: 2}
     """
     yield Offer(me.player, _strikes(me, piece, loses), optional=at_once == "may")
 
@@ -332,6 +183,8 @@ def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[F
     """The piece it sends does not conquer matching regions.
 
     where: the regions that are spared
+
+    example: spares: {where: {occupied_by: natives}}
     """
     if conquest.striker >= 0 and where(me) >> conquest.target & 1:
         yield Forbid("spared")
@@ -339,7 +192,10 @@ def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[F
 
 @hook("legality")
 def rests_when_taken(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
-    """The piece it sends rests in the turn in which the place is taken, but not when it is found."""
+    """The piece it sends rests in the turn in which the place is taken, but not when it is found.
+
+    example: rests_when_taken: {}
+    """
     taken = me.conquered(occupied=False) & me.bearer_region
     if conquest.striker >= 0 and taken and not me.was_uncovered_now(me.bearer):
         yield Forbid("taken_this_turn")
@@ -350,6 +206,8 @@ def strikes_without(me: Holder, attempt: Attempt, *, effect: Literal["uncovering
     """Conquests of the piece it sends lack an effect.
 
     effect: `uncovering` what natives guard, or the `reactions` of those it concerns
+
+    example: strikes_without: {effect: uncovering}
     """
     if attempt.point == f"strike_{effect}":
         yield Silence()
@@ -360,6 +218,8 @@ def discards_piece_when_left(me: Holder, leaving: Leaving, *, piece: PieceKind) 
     """The piece it commands goes back to the supply when the region where this lies is left.
 
     piece: the piece it commands
+
+    example: discards_piece_when_left: {piece: balrog}
     """
     if me.bearer_region >> leaving.region & 1:
         for each in bits(piece.mask):
@@ -371,6 +231,8 @@ def discards_piece_at_decline(me: Holder, declining: Declining, *, piece: PieceK
     """The piece it commands goes back to the supply when the race that holds this declines.
 
     piece: the piece it commands
+
+    example: discards_piece_at_decline: {piece: balrog}
     """
     for each in bits(piece.mask):
         yield DiscardPiece(each)
@@ -378,7 +240,10 @@ def discards_piece_at_decline(me: Holder, declining: Declining, *, piece: PieceK
 
 @hook("on_conquer", name="removes_lent_pieces", side="target")
 def remove_when_taken(me: Holder, conquest: Conquest) -> Iterator[DiscardPiece]:
-    """Pieces that came through this leave the game when the region where it lies changes hands."""
+    """Pieces that came through this leave the game when the region where it lies changes hands.
+
+    example: {removes_lent_pieces: {}, while: always}
+    """
     if me.bearer_region >> conquest.target & 1:
         for each in me.lent_pieces:
             yield DiscardPiece(each, for_good=True)
@@ -408,7 +273,10 @@ def get_copying_piece_with_place(
 
 @hook("lends", side="owner")
 def lends_to_declined(me: Holder, lending: Lending) -> Iterator[Lend]:
-    """A drawn power that is only for declined races serves all declined races of the holder's player."""
+    """A drawn power that is only for declined races serves all declined races of the holder's player.
+
+    example: lends_to_declined: {}
+    """
     power = me.lent_by(me.bearer)
     if power >= 0 and me.is_for_decline(power) and not me.is_active_nation(lending.nation):
         yield Lend(power, me.bearer)
@@ -416,5 +284,8 @@ def lends_to_declined(me: Holder, lending: Lending) -> Iterator[Lend]:
 
 @hook("rolls")
 def named_after_roll(me: Holder, reach: Reach) -> Iterator[Roll]:
-    """It may still be named when the final roll has failed without it."""
+    """It may still be named when the final roll has failed without it.
+
+    example: named_after_roll: {}
+    """
     yield Roll(me.everywhere, named=True, ends_conquests=True)

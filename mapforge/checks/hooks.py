@@ -56,7 +56,7 @@ BAD_PARAMETER = Check(
     bad=_RACE + "hooks:\n  - cheaper: {where: any, by: two}\n",
     good=_RACE + "hooks:\n  - cheaper: {where: any, by: 2}\n",
 )
-_ABSENT = re.compile(r"there is no (terrain|symbol|piece) '([^']*)'")
+_ABSENT = re.compile(r"there is no (terrain|symbol|piece|race|power|relic|place) '([^']*)'")
 _NO_CONDITION = re.compile(r"'(.*)' is no condition of a region filter; there are (.*)")
 
 

@@ -11,6 +11,7 @@ SUMMARIES = {
     "schema": "write schemas for your editor that know your packs",
     "graph": "print the regions of a map and the borders between them",
     "mix": "make one game of several packs and a map",
+    "inspect": "tell what there is to know about a map, beside the printed boards",
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "test": "play the scenarios of packs",

@@ -57,7 +57,7 @@ def _cells(chance: random.Random, count: int) -> Sketch:
     cells = [cells[n] for n in order]
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(count))
-    least = 0.004 * WIDTH
+    least = 1e-6 * WIDTH
     for a in range(count):
         for b in range(a + 1, count):
             if cells[a].intersection(cells[b]).length > least:

@@ -25,24 +25,52 @@ class Table:
     packs: tuple[str, ...]
     """The packs that were named, beside the one of the map: ids of shipped ones, folders of others."""
 
-    @property
-    def pack_ids(self) -> list[str]:
-        """The ids of all packs in play, required ones too."""
-        return list(self.library.packs)
+    pack_ids: tuple[str, ...]
+    """The ids of all packs in play, required ones too."""
 
 
-def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str]) -> Table:
-    """Load the pack of a map and other packs; a pack is a shipped id or a folder."""
+def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], library: Library | None = None) -> Table:
+    """Find a map and put its pack and others on the table; a pack is a shipped id or a folder.
+
+    `library` has them all loaded already.
+    """
+    names = tuple(dict.fromkeys(str(pack) for pack in packs))
+    item = _loaded_map(library, map) if library is not None else _map(map, trust)
+    folders = [pack_folder(name) for name in names]
+    if library is None:
+        library = load_library(_distinct([item.document.path.parent.parent, *folders]), trust=trust, use_cache=True)
+        _refuse_broken(library)
+        item = library.packs[item.pack].items["map"][item.id]
+    wanted = {folder.resolve() for folder in folders}
+    ids = {item.pack, *(pack.id for pack in library.packs.values() if pack.folder.resolve() in wanted)}
+    return Table(library, item, map if Path(map).is_file() else item.full_id, names, _with_requirements(library, ids))
+
+
+def _map(name: str, trust: Collection[str]) -> Item:
     try:
-        named = find_map(map, trust=trust)
+        return find_map(name, trust=trust).item
     except UnknownMap as error:
         raise MixError(str(error)) from error
-    home = named.library.packs[named.item.pack].folder
-    library = load_library(_distinct([home, *(pack_folder(str(pack)) for pack in packs)]), trust=trust)
-    _refuse_broken(library)
-    item = library.packs[named.item.pack].items["map"][named.item.id]
-    name = map if Path(map).is_file() else item.full_id
-    return Table(library, item, name, tuple(dict.fromkeys(str(pack) for pack in packs)))
+
+
+def _loaded_map(library: Library, name: str) -> Item:
+    path = Path(name).resolve()
+    for pack in library.packs.values():
+        for item in pack.items["map"].values():
+            if item.document.path.resolve() == path or name in (item.full_id, item.id):
+                return item
+    raise MixError(f"there is no map '{name}' in the loaded packs")
+
+
+def _with_requirements(library: Library, ids: Collection[str]) -> tuple[str, ...]:
+    found: set[str] = set()
+    waiting = list(ids)
+    while waiting:
+        id = waiting.pop()
+        if id in library.packs and id not in found:
+            found.add(id)
+            waiting += [other.id for other in library.packs[id].manifest.requires]
+    return tuple(sorted(found))
 
 
 def pack_folder(name: str) -> Path:

@@ -12,6 +12,7 @@ from mapforge.mixing import monsters as laying
 from mapforge.mixing.finding import Table, table_for
 from mapforge.mixing.recipe import Mix, MixError, Out, Recipe, fingerprint
 from mapforge.mixing.sense import Sense
+from mapforge.packs import Library
 from mapforge.suggesting import closest
 from mapforge.worlds import LISTS, plain_map, world_data
 
@@ -31,13 +32,15 @@ def mix(
     choose: Collection[str] = (),
     rulings: Mapping[str, str] | None = None,
     trust: Collection[str] = (),
+    library: Library | None = None,
 ) -> Mix:
     """Make one game of a map, its pack and some more packs.
 
     `monsters` names their regions; without it they are drawn by `seed`. `choose` keeps only the named items of their
-    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case.
+    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. `library` has all packs loaded
+    already.
     """
-    table = table_for(map, packs, trust)
+    table = table_for(map, packs, trust, library)
     number = _players(table, players)
     full = _data(table, number, rulings or {})
     world = build_world(full, table.library.registry)
@@ -61,7 +64,7 @@ def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None =
     _check_known(data, [each.item for each in recipe.out])
     data = _without(data, [each.item for each in recipe.out])
     _check_enough(data, recipe.players)
-    made = Mix(recipe, table.library, data)
+    made = Mix(recipe, table.library, data, table.pack_ids)
     made.world()
     return made if recipe.digest else replace(made, recipe=replace(recipe, digest=fingerprint(data)))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import EngineError, World, build_world
-from mapforge.packs import Library
+from mapforge.packs import Library, Pack
 
 
 class MixError(EngineError):
@@ -47,6 +47,13 @@ class Mix:
     library: Library
     data: Mapping[str, Any]
     """The plain description of the world."""
+    pack_ids: tuple[str, ...]
+    """All packs in play, required ones too."""
+
+    @property
+    def packs(self) -> list[Pack]:
+        """The packs in play."""
+        return [self.library.packs[id] for id in self.pack_ids]
 
     def world(self) -> World:
         """The world to play."""

@@ -9,7 +9,7 @@ def told(mix: Mix) -> str:
     """Some lines about a mix."""
     world = mix.world()
     names = {f"{trait.kind}/{trait.id}": trait.name for trait in world.traits}
-    packs = [pack for pack in mix.library.packs.values() if any(pack.items.values())]
+    packs = [pack for pack in mix.packs if any(pack.items.values())]
     lines = [
         f"{mix.data['map'].get('name', world.id)}, {mix.recipe.players} players",
         f"  packs: {', '.join(pack.manifest.name for pack in packs)}",

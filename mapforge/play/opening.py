@@ -61,8 +61,7 @@ def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str])
     seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
     game = Game(made.world(), players=len(seats), seed=seed, rulings=rulings)
     note = "" if made.is_exact else "some pack has changed since this mix was made, so it is not quite the same game"
-    packs = sorted(made.library.packs)
-    return Opening(game, seats, made.recipe.map, packs, _texts(made.library), made.recipe, note)
+    return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
 
 
 def open_saved(path: Path, trust: list[str]) -> Opening:

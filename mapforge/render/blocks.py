@@ -28,6 +28,8 @@ class Mark:
     player: int = -1
     text: str = ""
     is_declined: bool = False
+    is_emblem: bool = False
+    """It comes with the terrain, so that the legend shows it there."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def block_height(rows: int, lines: int) -> float:
 def marks_of(scene: Scene, area: Area, extra: Sequence[Mark] = (), pieces: bool = True) -> list[Mark]:
     """The drawings that a region shows: what its terrain brings, its symbols, and what stands there."""
     emblem = look_of(area.terrain, dict(scene.grounds.get(area.terrain, {}))).emblem
-    marks = [Mark(emblem, is_piece=False)] if emblem and emblem not in area.symbols else []
+    marks = [Mark(emblem, is_emblem=True)] if emblem and emblem not in area.symbols else []
     marks += [Mark(symbol) for symbol in area.symbols]
     if pieces:
         marks += [Mark(id, is_piece=True) for id, count in area.pieces for _ in range(min(count, 4))]
@@ -106,7 +108,7 @@ def _with_care(area: Area, name: str, marks: list[Mark], pole: list[float], lett
         if not width:
             continue
         least = best[0] if best else 0.0
-        spot = room.fit(width, height, max(least, 0.38))
+        spot = room.fit(width, height, max(least, 0.36))
         if spot is not None and spot.scale > least:
             best = (spot.scale, spot, rows, lines)
     middle = (pole[0], pole[1])

@@ -12,8 +12,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-SCALES = (1.0, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.38)
+SCALES = (1.5, 1.3, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.38)
 GRID = 7
+SLACK = 1.08
+"""How much larger than a block its place is."""
 LINE = 1.18
 """The height of a line of text, for letters of height one."""
 _NARROW, _WIDE = frozenset("iljtfrI.,:;'|!()[] -’"), frozenset("mwMWQ@%&")
@@ -36,12 +38,12 @@ def text_width(text: str) -> float:
 
 def _letter_width(letter: str) -> float:
     if letter in _NARROW:
-        return 0.41
+        return 0.43
     if letter in _WIDE:
         return 1.0
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.05
-    return 0.76 if letter.isupper() or letter.isdigit() else 0.62
+    return 0.82 if letter.isupper() or letter.isdigit() else 0.67
 
 
 def in_lines(text: str, count: int) -> list[str]:
@@ -81,7 +83,7 @@ class Room:
     def fit(self, width: float, height: float, least: float = SCALES[-1]) -> Spot | None:
         """The largest way to put a block inside, as near to the middle as possible."""
         for scale in SCALES:
-            if scale < least:
+            if scale < least * SLACK:
                 return None
             if width * height * scale * scale > self.shape.area:
                 continue
@@ -91,5 +93,5 @@ class Room:
             fits = np.flatnonzero(shapely.contains(self.shape, boxes))
             if len(fits):
                 x, y = self.spots[fits[0]]
-                return Spot(float(x), float(y), scale)
+                return Spot(float(x), float(y), min(1.0, scale / SLACK))
         return None

@@ -28,6 +28,7 @@ class Ground:
         for area in scene.areas:
             self.by_terrain.setdefault(area.terrain, []).append(area)
         self.looks = {id: look_of(id, dict(scene.grounds.get(id, {}))) for id in self.by_terrain}
+        self._wholes: dict[str, Any] = {}
         self.is_detailed = len(scene.areas) <= DETAILED and theme.decorations
 
     def colour(self, terrain: str) -> str:
@@ -40,7 +41,7 @@ class Ground:
         """Define the textures and, for shading, the outlines to stay inside of."""
         bulk = Bulk()
         for terrain, look in self.looks.items() if self.theme.textures else ():
-            bulk.plain.append(_pattern(terrain, look, self.colour(terrain), 0.6 + 0.4 * self.unit))
+            bulk.plain.append(_pattern(terrain, look, self.colour(terrain), 0.7 + 0.4 * self.unit))
         for terrain in self.by_terrain if self.is_detailed else ():
             clip = bulk.draw("clipPath", {"id": f"inside-{_safe(terrain)}"})
             clip.append(_element("path", d=self.path(terrain), **{"clip-rule": "evenodd"}))
@@ -98,13 +99,11 @@ class Ground:
 
     def _contours(self) -> Bulk:
         """Lines that follow the coasts in water, and darkness that falls off into chasms."""
-        import shapely
-
         layer = Bulk(id="contours", fill="none", stroke_linecap="round", stroke_linejoin="round")
         for terrain, look in self.looks.items():
-            if not (look.is_water or look.is_deep):
+            if not _is_open(look):
                 continue
-            whole = shapely.union_all([area.shape for area in self.by_terrain[terrain]])
+            whole = self._whole(terrain)
             for distance, opacity in WATER_LINES:
                 inner = _inner_path(whole.buffer(-distance * self.unit))
                 if inner and look.is_water:
@@ -115,27 +114,46 @@ class Ground:
                     layer.draw("path", {"d": inner, "fill": "#07040a", "fill-opacity": "0.3", "fill-rule": "evenodd"})
         return layer
 
+    def _whole(self, terrain: str) -> Any:
+        """All regions of a terrain as one shape, without the borders between them."""
+        import shapely
+
+        if terrain not in self._wholes:
+            self._wholes[terrain] = shapely.union_all([area.shape for area in self.by_terrain[terrain]])
+        return self._wholes[terrain]
+
     def _borders(self) -> Bulk:
         theme, unit = self.theme, self.unit
         layer = Bulk(id="borders", fill="none", stroke_linejoin="round", stroke_linecap="round")
-        everything = "".join(self.path(terrain) for terrain in self.by_terrain)
+        land = "".join(self.path(terrain) for terrain, look in self.looks.items() if not _is_open(look))
         if self.is_detailed:
             soft = {"stroke": theme.halo, "stroke-width": number(5.5 * unit), "stroke-opacity": "0.45"}
-            layer.draw("path", {"d": everything, **soft})
-        layer.draw("path", {"d": everything, "stroke": theme.border, "stroke-width": number(2.3 * unit)})
+            layer.draw("path", {"d": land, **soft})
+        layer.draw("path", {"d": land, "stroke": theme.border, "stroke-width": number(2.3 * unit)})
         for terrain, look in self.looks.items():
-            if look.is_water or look.is_deep:
-                ink = mixed(self.colour(terrain), "#000000", 0.7)
-                layer.draw("path", {"d": self.path(terrain), "stroke": ink, "stroke-width": number(3.4 * unit)})
+            if _is_open(look):
+                self._shore(layer, terrain)
         return layer
 
+    def _shore(self, layer: Bulk, terrain: str) -> None:
+        """A thin line between waters, a strong one where they meet land."""
+        thin = {"stroke": mixed(self.colour(terrain), "#000000", 0.4), "stroke-width": number(1.8 * self.unit)}
+        layer.draw("path", {"d": self.path(terrain), **thin})
+        ink = {"stroke": mixed(self.colour(terrain), "#000000", 0.7), "stroke-width": number(3.4 * self.unit)}
+        if self.is_detailed:
+            layer.draw("path", {"d": _inner_path(self._whole(terrain), 0), **ink})
 
-def _inner_path(shape: Any) -> str:
+
+def _is_open(look: Look) -> bool:
+    return look.is_water or look.is_deep
+
+
+def _inner_path(shape: Any, tolerance: float = 0.6) -> str:
     import shapely
 
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
     rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
-    return "".join(path_of(tuple(ring.simplify(0.6).coords)[:-1]) for ring in rings)
+    return "".join(path_of(tuple(ring.simplify(tolerance).coords)[:-1]) for ring in rings)
 
 
 def _dashes(distance: float, unit: float) -> str:
@@ -161,10 +179,10 @@ def _pattern(terrain: str, look: Look, colour: str, size: float) -> Any:
     words = {"id": f"texture-{_safe(terrain)}", "width": str(width), "height": str(height)}
     tile = _element("pattern", patternUnits="userSpaceOnUse", patternTransform=f"scale({size:.2f})", **words)
     paint = tones(look, colour)
-    strong = "0.5" if lightness(colour) > 0.4 else "0.6"
+    strong = "0.55" if lightness(colour) > 0.4 else "0.6"
     for tone, path in look.strokes:
         if tone == FULL:
-            tile.append(_element("path", d=path, fill=paint[FULL], **{"fill-opacity": "0.55"}))
+            tile.append(_element("path", d=path, fill=paint[FULL], **{"fill-opacity": "0.7"}))
             continue
         opacity = strong if tone == DARK else "0.55"
         ink = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-opacity": opacity}

@@ -30,8 +30,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "column": finding.column,
         "related": [_place(place) for place in finding.related],
         "help": finding.help,
-        "where": [list(point) for point in finding.where],
         "fix": finding.fix.description if finding.fix else None,
+        **({"where": [list(point) for point in finding.where]} if finding.where else {}),
     }
 
 

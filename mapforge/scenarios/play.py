@@ -9,7 +9,7 @@ from typing import Any
 from engine import Action, Game, parse
 from engine.errors import Problem
 from engine.naming import Names, Path, nearest
-from engine.state import STACK, SUPPLY, WITH_NATION, WITH_PLAYER, State
+from engine.state import ON_BANNER, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, State
 
 MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
 
@@ -90,6 +90,8 @@ class Play:
     def place(self, piece: int) -> str:
         """Where a piece is, in the words of scenarios."""
         place = self.state.where[piece]
+        if place >= ON_BANNER:
+            return f"on_{self.game.rules.world.traits[place - ON_BANNER].id}"
         if place >= WITH_PLAYER:
             return f"player_{place - WITH_PLAYER}"
         if place >= WITH_NATION:

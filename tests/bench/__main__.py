@@ -1,20 +1,19 @@
-"""Runs every measure and prints one line for each."""
+"""Runs every measure and prints one line for each; `make bench WHAT=validation` runs one part."""
 
-import subprocess
+from __future__ import annotations
+
 import sys
-import time
+
+from tests.bench import games, validation
+
+PARTS = {"validation": validation.run, "games": games.run}
 
 
-def start_up(runs: int = 10) -> float:
-    """The fastest of some runs of `mapforge --help`, in milliseconds."""
-    return min(_milliseconds_of_help() for _ in range(runs))
-
-
-def _milliseconds_of_help() -> float:
-    start = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "mapforge", "--help"], check=True, stdout=subprocess.DEVNULL)
-    return (time.perf_counter() - start) * 1000
+def main(names: list[str]) -> None:
+    """Run the parts that are named, or all."""
+    for name in names or PARTS:
+        PARTS[name]()
 
 
 if __name__ == "__main__":
-    print(f"start-up of mapforge --help: {start_up():.0f} ms")
+    main(sys.argv[1:])

@@ -1,0 +1,128 @@
+"""What a race does to those who attack it: bars, tolls, silence and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import (
+    Attempt,
+    Conquest,
+    Forbid,
+    GivePiece,
+    Holder,
+    Pay,
+    PieceKind,
+    ReturnPieces,
+    Sacrifice,
+    Silence,
+    Turn,
+    hook,
+)
+
+
+@hook("suppress", side="target")
+def silences(
+    me: Holder, attempt: Attempt, *, hooks: tuple[str, ...] = (), except_hooks: tuple[str, ...] = ()
+) -> Iterator[Silence]:
+    """Other players' traits do not help them to conquer the race's regions.
+
+    hooks: the hooks that are not heard; all, unless some are named
+    except_hooks: hooks that are heard all the same
+
+    example: silences: {hooks: [swaps, rolls_at]}
+    """
+    is_meant = not hooks or attempt.trait in hooks
+    if is_meant and attempt.trait not in except_hooks and me.player_of(attempt.attacker) != me.player:
+        yield Silence()
+
+
+@hook("legality", side="target")
+def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
+    """No opponent enters the map in a region of the race.
+
+    example: bars_entry: {}
+    """
+    if conquest.entering and me.player_of(conquest.attacker) != me.player:
+        yield Forbid("not_an_entry")
+
+
+@hook("legality", name="takes_toll", side="target")
+def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Forbid]:
+    """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
+
+    coins: how many coins
+
+    example: {takes_toll: {coins: 1}, while: decline}
+    """
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player and not me.has_coins(attacker, coins):
+        yield Forbid("cannot_pay_the_toll")
+
+
+@hook("on_conquer", name="takes_toll", side="target")
+def take_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+    """The conqueror pays at once."""
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player:
+        yield Pay(me.player, coins, attacker)
+
+
+@hook("legality", side="target")
+def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
+    """An opponent without coins cannot attack.
+
+    example: bars_the_poor: {}
+    """
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player and not me.has_coins(attacker):
+        yield Forbid("cannot_pay_the_toll")
+
+
+@hook("on_conquer", side="target")
+def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+    """The bank pays when an opponent conquers a region of the race.
+
+    coins: how many coins
+
+    example: coins_when_beaten: {coins: 2}
+    """
+    if me.player_of(conquest.attacker) != me.player:
+        yield Pay(me.player, coins)
+
+
+@hook("on_attack", side="owner")
+def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed: bool = True) -> Iterator[GivePiece]:
+    """Players who attack any race of the owner get a piece laid before them.
+
+    piece: the piece
+    failed: whether attacks count that failed
+
+    example: marks_attackers: {piece: vengeance_marker}
+    """
+    attacker = me.player_of(conquest.attacker)
+    if attacker != me.player and (failed or conquest.conquered):
+        yield GivePiece(piece.index, attacker, me.nation, me.bearer)
+
+
+@hook("on_turn_end")
+def takes_pieces_back(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[ReturnPieces]:
+    """Pieces given to players come back at the end of the owner's turn.
+
+    piece: the piece
+
+    example: takes_pieces_back: {piece: vengeance_marker}
+    """
+    yield ReturnPieces(piece.index, me.nation)
+
+
+@hook("on_conquer", side="target")
+def traps(me: Holder, conquest: Conquest, *, tokens: int = 1) -> Iterator[Sacrifice]:
+    """Whoever conquers the region where this piece lies loses tokens there.
+
+    tokens: how many tokens the conqueror loses
+
+    example: traps: {tokens: 1}
+    """
+    if me.bearer_region >> conquest.target & 1:
+        for _ in range(tokens):
+            yield Sacrifice(conquest.target)

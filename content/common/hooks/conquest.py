@@ -1,0 +1,141 @@
+"""What a conquest costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine import Add, Conquest, Fix, Holder, Ignore, PieceKind, RegionFilter, Tender, hook
+
+
+@hook("conquest_cost", reads="filters")
+def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1) -> Iterator[Add]:
+    """Matching regions cost fewer tokens, never less than one.
+
+    where: the regions that cost less
+    by: how many tokens less
+
+    example: cheaper: {where: {terrain: [hill, farmland]}}
+    """
+    if where(me) >> conquest.target & 1:
+        yield Add(-by)
+
+
+@hook("conquest_cost", reads="filters")
+def dearer(
+    me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1, on_swaps: bool = False
+) -> Iterator[Add]:
+    """Matching regions cost more tokens.
+
+    where: the regions that cost more
+    by: how many tokens more
+    on_swaps: whether a swap of a lone token costs more too
+
+    example: {dearer: {where: any}, side: target}
+    """
+    if where(me) >> conquest.target & 1:
+        yield Add(by, on_swaps)
+
+
+@hook("conquest_cost", reads="filters")
+def as_if_empty(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Ignore]:
+    """Tokens and natives in matching regions do not add to the cost.
+
+    where: the regions that are attacked as if empty
+
+    example: as_if_empty: {where: {occupied_by: natives}}
+    """
+    if where(me) >> conquest.target & 1:
+        yield Ignore("dwellers")
+
+
+@hook("conquest_cost", reads="filters")
+def ignores_piece(me: Holder, conquest: Conquest, *, piece: PieceKind, where: RegionFilter) -> Iterator[Ignore]:
+    """A kind of piece does not add to the cost of matching regions.
+
+    piece: the piece that does not count
+    where: the regions in which it does not count
+
+    example: ignores_piece: {piece: fortress, where: any}
+    """
+    if where(me) >> conquest.target & 1:
+        yield Ignore(piece.id)
+
+
+@hook("conquest_cost", reads="map")
+def costs_exactly(me: Holder, conquest: Conquest, *, tokens: int) -> Iterator[Fix]:
+    """The conquest costs a fixed number of tokens, whatever defends the region.
+
+    tokens: the price
+
+    example: {costs_exactly: {tokens: 1}, boost: turn}
+    """
+    yield Fix(tokens)
+
+
+@hook("conquest_cost")
+def pays_with(me: Holder, conquest: Conquest, *, piece: PieceKind, alone: bool = True) -> Iterator[Tender]:
+    """Pieces in hand pay for conquests like tokens, while the race has any token at all.
+
+    piece: the piece that pays
+    alone: whether a region may be taken with pieces only
+
+    example: pays_with: {piece: silver_hammer}
+    """
+    if me.hand or me.tokens_on_map:
+        yield Tender(piece.index, alone)
+
+
+@hook("conquest_cost")
+def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: int = 1) -> Iterator[Add]:
+    """What something used for the conquest brings into reach counts as adjacent to a piece, and costs less.
+
+    piece: the piece of the race around which regions cost less
+    by: how many tokens less
+
+    example: cheaper_by_reach: {piece: great_ancient}
+    """
+    helped = any("adjacency" in me.profile.boosts[name].hooks for name in conquest.boosts)
+    for placed in me.on_map(piece):
+        if helped and not me.adjacent(me.place_of(placed)) >> conquest.target & 1:
+            yield Add(-by)
+
+
+@hook("conquest_cost")
+def cheaper_first(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    where: RegionFilter,
+    by: int = 1,
+    conquests: int = 1,
+    of: Literal["turn", "combo"] = "turn",
+) -> Iterator[Add]:
+    """The first conquests of a turn, or since the combo was picked, cost fewer tokens.
+
+    where: the regions that cost less
+    by: how many tokens less
+    conquests: how many conquests are the first ones
+    of: whether they are counted in each `turn`, or once for the `combo`
+
+    example: cheaper_first: {where: any, by: 2}
+    """
+    made = me.conquests_this_turn(occupied=False) if of == "turn" else me.conquests
+    if made < conquests and where(me) >> conquest.target & 1:
+        yield Add(-by)
+
+
+@hook("conquest_cost")
+def cheaper_at_last(
+    me: Holder, conquest: Conquest, *, where: RegionFilter, in_hand: int = 2, by: int = 1
+) -> Iterator[Add]:
+    """The last conquests of a turn cost fewer tokens: those made with few tokens left in hand.
+
+    where: the regions that cost less
+    in_hand: how many tokens in hand are few
+    by: how many tokens less
+
+    example: cheaper_at_last: {where: any, in_hand: 2}
+    """
+    if me.hand <= in_hand and where(me) >> conquest.target & 1:
+        yield Add(-by)

@@ -1,0 +1,149 @@
+"""What stays at decline, and what a race in decline may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import (
+    Act,
+    Declining,
+    DiscardBadge,
+    Holder,
+    Keep,
+    Option,
+    Pay,
+    Phase,
+    RegionFilter,
+    Replace,
+    Sacrifice,
+    bits,
+    hook,
+)
+
+
+@hook("keeps")
+def keeps_all(me: Holder, declining: Declining) -> Iterator[Keep]:
+    """All tokens on the map stay at decline.
+
+    example: keeps_all: {}
+    """
+    yield Keep("all")
+
+
+@hook("keeps")
+def keeps_none(me: Holder, declining: Declining) -> Iterator[Keep]:
+    """No token stays at decline.
+
+    example: {keeps_none: {}, boost: combo}
+    """
+    yield Keep("none")
+
+
+@hook("keeps")
+def stays_beside_others(me: Holder, declining: Declining) -> Iterator[Keep]:
+    """The race does not count as the one declined race of its player.
+
+    example: {stays_beside_others: {}, while: always}
+    """
+    yield Keep("one", counts=False)
+
+
+@hook("acts")
+def conquers_in_decline(me: Holder, declining: Declining, *, own_die: bool = False) -> Iterator[Act]:
+    """The declined race goes on conquering at the start of its player's turns.
+
+    own_die: whether a final roll of its own leaves the active race another
+
+    example: {conquers_in_decline: {}, while: decline}
+    """
+    yield Act("conquer", own_die)
+
+
+@hook("acts")
+def settles_as_it_declines(me: Holder, declining: Declining) -> Iterator[Act]:
+    """The race redeploys one last time in the turn of its decline.
+
+    example: {settles_as_it_declines: {}, while: decline}
+    """
+    yield Act("settle")
+
+
+@hook("actions", phases=("settle",))
+def gives_up_tokens(me: Holder, phase: Phase) -> Iterator[Option]:
+    """While the race redeploys, tokens may go to the tray, but for one in each region.
+
+    example: {gives_up_tokens: {}, while: decline}
+    """
+    if phase.nation == me.nation:
+        for region in bits(me.regions):
+            if me.tokens(region) > 1:
+                yield Option("use", me.item, me.world.regions[region].id, (Sacrifice(region),))
+
+
+@hook("on_decline")
+def loses_badge_at_decline(me: Holder, declining: Declining) -> Iterator[DiscardBadge]:
+    """The badge is discarded at decline, whatever else stays.
+
+    example: loses_badge_at_decline: {}
+    """
+    yield DiscardBadge(me.nation)
+
+
+@hook("on_decline")
+def coins_at_decline(me: Holder, declining: Declining, *, per_region: int, places: bool = False) -> Iterator[Pay]:
+    """The bank pays for each region at the moment of decline.
+
+    per_region: how many coins for each
+    places: whether places there pay as well
+
+    example: coins_at_decline: {per_region: 2}
+    """
+    yield Pay(me.player, per_region * me.regions.bit_count() + (me.coins_from("place") if places else 0))
+
+
+@hook("actions", phases=("choose",))
+def gives_regions_to_successor(
+    me: Holder, phase: Phase, *, where: RegionFilter, when_picked: bool = True
+) -> Iterator[Option]:
+    """At the start of a turn, tokens of the declined race are replaced by one of the player's active race.
+
+    where: the regions that can be given
+    when_picked: whether the turn counts in which the active race is picked
+
+    example: {gives_regions_to_successor: {where: any}, while: decline, limit: turn, times: 2}
+    """
+    successor = me.active_nation
+    if successor < 0 or not me.has_own_turn or not me.can_bring_token(successor):
+        return
+    if me.was_picked_now(successor) and not when_picked:
+        return
+    for region in bits(where(me) & me.regions):
+        yield Option("use", me.item, me.world.regions[region].id, (Replace(region, successor),))
+
+
+@hook("actions", phases=("after",))
+def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
+    """After scoring, a token of one of the player's declined races goes to the tray for coins.
+
+    coins: what a token is worth
+
+    example: sacrifices: {coins: 2}
+    """
+    if not me.has_own_turn:
+        return
+    for nation in me.own_nations:
+        if not me.is_active_nation(nation):
+            for region in bits(me.regions_of(nation)):
+                changes = (Sacrifice(region), Pay(me.player, coins))
+                yield Option("use", me.item, me.world.regions[region].id, changes)
+
+
+@hook("keeps")
+def keeps_some(me: Holder, declining: Declining, *, tokens: int) -> Iterator[Keep]:
+    """Several tokens stay in each region at decline, as far as they stand there.
+
+    tokens: how many stay in a region
+
+    example: keeps_some: {tokens: 2}
+    """
+    yield Keep("one", most=tokens)

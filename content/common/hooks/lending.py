@@ -1,0 +1,77 @@
+"""Putting the hooks of other items in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import (
+    NOBODY,
+    Declining,
+    DrawBadge,
+    GainPieces,
+    Holder,
+    Lend,
+    Lending,
+    NoteFinding,
+    Picking,
+    PieceKind,
+    RegionFilter,
+    ReturnBadge,
+    Trait,
+    bits,
+    hook,
+)
+
+
+@hook("lends")
+def also_has(me: Holder, lending: Lending, *, item: Trait) -> Iterator[Lend]:
+    """Another item's hooks are in force as well, as if they were its own.
+
+    item: the item with its kind, such as `power/NAME`
+
+    example: also_has: {item: power/merchant}
+    """
+    yield Lend(item.index, NOBODY)
+
+
+@hook("lends")
+def copies_powers(me: Holder, lending: Lending, *, where: RegionFilter) -> Iterator[Lend]:
+    """The powers of other players' active races in matching regions are in force for this race too.
+
+    where: the regions whose holders are copied
+
+    example: copies_powers: {where: {borders: {occupied_by: me}}}
+    """
+    own = me.power_of(me.nation)
+    for region in bits(where(me) & me.opponents_regions & me.active_regions):
+        power = me.power_of(me.owner(region))
+        if power not in (own, NOBODY):
+            yield Lend(power, NOBODY)
+
+
+@hook("on_enter_play", name="draws_second_power")
+def draw_second_power(
+    me: Holder, picking: Picking, *, piece: PieceKind
+) -> Iterator[GainPieces | DrawBadge | NoteFinding]:
+    """When picked, a second badge is drawn, and its power is in force until the race declines.
+
+    piece: the piece, one in all, that stands for the second badge
+
+    example: draws_second_power: {piece: peace}
+    """
+    yield GainPieces(piece.index, 1, me.nation)
+    yield NoteFinding(piece.first)
+    yield DrawBadge(piece.first)
+
+
+@hook("lends", name="draws_second_power")
+def lend_second_power(me: Holder, lending: Lending, *, piece: PieceKind) -> Iterator[Lend]:
+    """The drawn power is in force while the race has the piece."""
+    if piece.first in me.in_hand(piece) and me.lent_by(piece.first) >= 0:
+        yield Lend(me.lent_by(piece.first), piece.first)
+
+
+@hook("on_decline", name="draws_second_power")
+def return_second_power(me: Holder, declining: Declining, *, piece: PieceKind) -> Iterator[ReturnBadge]:
+    """Both badges go at decline."""
+    yield ReturnBadge(piece.first)

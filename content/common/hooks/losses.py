@@ -1,0 +1,34 @@
+"""What the beaten lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine import Conquest, Holder, Lose, Spare, hook
+
+
+@hook("loss", side="target")
+def loses_none(
+    me: Holder, conquest: Conquest, *, to_strikes: bool = True, who: Literal["all", "active"] = "all"
+) -> Iterator[Spare]:
+    """No token is lost when a region is conquered.
+
+    to_strikes: whether pieces that conquer by themselves kill none either
+    who: whether declined races are spared too
+
+    example: loses_none: {}
+    """
+    if who == "all" or me.is_active_nation(conquest.defender):
+        yield Spare(to_strikes)
+
+
+@hook("loss", side="target")
+def loses(me: Holder, conquest: Conquest, *, tokens: int) -> Iterator[Lose]:
+    """More tokens are lost when a region is conquered.
+
+    tokens: how many tokens are lost
+
+    example: {loses: {tokens: 2}, side: own}
+    """
+    yield Lose(tokens)

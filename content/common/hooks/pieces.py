@@ -1,0 +1,201 @@
+"""Where pieces come from and how they get onto the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine import (
+    Conquest,
+    GainPieces,
+    Holder,
+    LiftPieces,
+    MovePiece,
+    Option,
+    Phase,
+    Picking,
+    PieceKind,
+    PlacePiece,
+    RegionFilter,
+    Settling,
+    bits,
+    hook,
+)
+
+
+@hook("on_conquer")
+def places_on_conquest(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    first: int = 0,
+    from_supply: bool = False,
+) -> Iterator[PlacePiece]:
+    """A piece is put into each matching region the race conquers.
+
+    piece: the piece
+    where: the regions that get one
+    first: how many conquests of the race count; 0 for all
+    from_supply: whether pieces that the race has already do not count
+
+    example: places_on_conquest: {piece: troll_lair, where: any}
+    """
+    is_ready = not from_supply or me.in_supply(piece)
+    if is_ready and where(me) >> conquest.target & 1 and (not first or me.conquests <= first):
+        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+
+
+@hook("on_conquer")
+def brings_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[MovePiece | PlacePiece]:
+    """The race's only piece of a kind moves into the region it conquers.
+
+    piece: the piece
+
+    example: {brings_piece: {piece: dragon}, boost: turn}
+    """
+    placed = me.on_map(piece)
+    if placed:
+        yield MovePiece(placed[0], conquest.target)
+    else:
+        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+
+
+@hook("on_conquer")
+def follows_conquest(me: Holder, conquest: Conquest) -> Iterator[MovePiece]:
+    """What was used for the conquest moves into the conquered region.
+
+    example: {follows_conquest: {}, boost: turn}
+    """
+    if me.bearer >= 0:
+        yield MovePiece(me.bearer, conquest.target)
+
+
+@hook("on_enter_play")
+def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: int = 1000) -> Iterator[GainPieces]:
+    """The race has pieces of its own from the start.
+
+    piece: the piece
+    pieces: how many; all that the supply has unless told
+
+    example: brings_pieces: {piece: encampment, pieces: 3}
+    """
+    yield GainPieces(piece.index, pieces, me.nation, me.bearer)
+
+
+@hook("on_settle")
+def pieces_per_region(
+    me: Holder, settling: Settling, *, piece: PieceKind, where: RegionFilter, pieces: int = 1
+) -> Iterator[GainPieces]:
+    """New pieces in redeployment for each matching region the race holds.
+
+    piece: the piece
+    where: the regions that give pieces
+    pieces: how many for each
+
+    example: pieces_per_region: {piece: silver_hammer, where: {symbol: mine}}
+    """
+    yield GainPieces(piece.index, pieces * (where(me) & me.regions).bit_count(), me.nation)
+
+
+@hook("on_settle")
+def lifts_pieces(me: Holder, settling: Settling, *, piece: PieceKind) -> Iterator[LiftPieces]:
+    """Pieces on the map come back to the race when it redeploys.
+
+    piece: the piece
+
+    example: lifts_pieces: {piece: hero}
+    """
+    yield LiftPieces(piece.index, me.nation)
+
+
+@hook("actions", phases=("settle", "defend"))
+def puts_pieces(
+    me: Holder,
+    phase: Phase,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    most_per_region: int = 1000,
+    after_losses: bool = False,
+    from_supply: bool = False,
+) -> Iterator[Option]:
+    """Pieces of the race are put into its regions in redeployment.
+
+    piece: the piece
+    where: the regions that may get one
+    most_per_region: how many may stand together
+    after_losses: whether pieces that came back from a lost region are put down with the beaten tokens
+    from_supply: whether the piece comes from the supply, not from the race's own
+
+    example: puts_pieces: {piece: encampment, where: {coast: true}, most_per_region: 2}
+    """
+    phases = ("settle", "defend") if after_losses else ("settle",)
+    if phase.name not in phases or phase.nation != me.nation:
+        return
+    if not (me.in_supply(piece) if from_supply else me.in_hand(piece)):
+        return
+    for region in bits(where(me) & me.regions):
+        if me.tokens(region) and me.count(piece, region) < most_per_region:
+            change = PlacePiece(piece.index, region, me.nation, me.bearer)
+            yield Option("put", piece.id, me.world.regions[region].id, (change,))
+
+
+@hook("actions", phases=("choose", "settle"))
+def moves_piece(
+    me: Holder, phase: Phase, *, piece: PieceKind, during: Literal["choose", "settle"], to: RegionFilter
+) -> Iterator[Option]:
+    """The race's only piece of a kind may be moved, or put on the map.
+
+    piece: the piece
+    during: `choose` for the start of the turn, `settle` for redeployment
+    to: the regions it may move to
+
+    example: {moves_piece: {piece: queen, during: settle, to: {occupied_by: me}}, limit: turn}
+    """
+    if phase.name != during or phase.nation != me.nation or not me.has_own_turn:
+        return
+    placed = me.on_map(piece)
+    if not placed and not me.in_hand(piece) and (during == "choose" or not me.in_supply(piece)):
+        return
+    closed = me.shielded_from(me.player) | (me.place_of(placed[0]) if placed else 0)
+    for region in bits(to(me) & ~closed):
+        change = MovePiece(placed[0], region) if placed else PlacePiece(piece.index, region, me.nation, me.bearer)
+        yield Option("put", piece.id, me.world.regions[region].id, (change,))
+
+
+@hook("actions", phases=("settle",))
+def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Option]:
+    """The relic may be moved at the end of the turn, before scoring.
+
+    to: the regions it may move to
+
+    example: {moves_itself: {to: {occupied_by: me}}, limit: turn}
+    """
+    if phase.nation != me.nation or me.bearer < 0:
+        return
+    taken = me.place_of(me.bearer) | me.same_effect_regions
+    for region in bits(to(me) & ~taken):
+        if me.tokens(region):
+            yield Option("put", me.item, me.world.regions[region].id, (MovePiece(me.bearer, region),))
+
+
+@hook("actions", phases=("settle",))
+def puts_pieces_abroad(
+    me: Holder, phase: Phase, *, piece: PieceKind, where: RegionFilter, most_per_region: int = 1
+) -> Iterator[Option]:
+    """Pieces of the race are put into regions of others in redeployment.
+
+    piece: the piece
+    where: the regions that may get one
+    most_per_region: how many may stand together
+
+    example: puts_pieces_abroad: {piece: hero, where: {occupied_by: opponents}}
+    """
+    if phase.name != "settle" or phase.nation != me.nation or not me.in_hand(piece):
+        return
+    for region in bits(where(me) & ~me.own_regions & ~me.shielded_from(me.player)):
+        if me.count(piece, region) < most_per_region:
+            change = PlacePiece(piece.index, region, me.nation, me.bearer)
+            yield Option("put", piece.id, me.world.regions[region].id, (change,))

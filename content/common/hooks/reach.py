@@ -1,0 +1,93 @@
+"""Where a race can go: entries, reach and links between regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Allow, Conquest, Forbid, Holder, Reach, RegionFilter, Regions, hook
+from engine.bits import groups
+
+
+@hook("legality", reads="filters")
+def opens(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Allow]:
+    """Ground that is closed to others can be conquered.
+
+    where: the ground that is open
+
+    example: opens: {where: {water: true}}
+    """
+    if where(me) >> conquest.target & 1:
+        yield Allow("closed")
+
+
+@hook("adjacency", reads="filters")
+def enters(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions]:
+    """The race may enter the map in matching regions too.
+
+    where: the additional entries
+
+    example: enters: {where: {symbol: cavern}}
+    """
+    if reach.outside:
+        yield Regions(where(me))
+
+
+@hook("legality")
+def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
+    """The race enters the map in matching regions and nowhere else.
+
+    where: the only entries
+
+    example: enters_only: {where: {coast: true}}
+    """
+    if conquest.entering and not where(me) >> conquest.target & 1:
+        yield Forbid("not_an_entry")
+
+
+@hook("adjacency", reads="filters")
+def reaches(
+    me: Holder, reach: Reach, *, where: RegionFilter, on_entry: bool = True, kinds: tuple[str, ...] = ("reach",)
+) -> Iterator[Regions]:
+    """Matching regions can be attacked from anywhere.
+
+    where: the regions in reach
+    on_entry: whether the race may enter the map there too
+    kinds: `reach` for conquests, `group` for counting groups
+
+    example: reaches: {where: {occupied_by: nobody}}
+    """
+    if reach.kind in kinds and (on_entry or not reach.outside):
+        yield Regions(where(me))
+
+
+@hook("adjacency", reads="filters")
+def links(
+    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[str, ...] = ("reach", "group")
+) -> Iterator[Regions]:
+    """Matching regions are adjacent to one another.
+
+    where: the regions that are linked
+    kinds: `reach` for conquests, `group` for counting groups
+
+    example: links: {where: {symbol: cavern}}
+    """
+    linked = where(me)
+    if reach.kind in kinds and reach.sources & linked:
+        yield Regions(linked)
+
+
+@hook("adjacency", reads="filters")
+def travels_along(
+    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[str, ...] = ("reach",)
+) -> Iterator[Regions]:
+    """The race passes along connected regions, such as water, from bank to bank, and enters the map that way.
+
+    where: the regions it passes along
+    kinds: `reach` for conquests, `group` for counting groups
+
+    example: travels_along: {where: {terrain: river}}
+    """
+    for water in groups(me.world.neighbours, where(me)):
+        banks = me.bordering(water) | water
+        if (reach.outside and water & me.world.edge) or (reach.kind in kinds and reach.sources & banks):
+            yield Regions(banks)

@@ -1,0 +1,54 @@
+"""Redeployment: what regions must and may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import Bounds, Holder, Option, Phase, ReadyTroops, RegionFilter, Reserve, Settling, Stay, hook
+
+
+@hook("garrison", reads="filters")
+def stays_on(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator[Stay]:
+    """Ground that others must leave empty may be kept.
+
+    where: the ground that may be kept
+
+    example: stays_on: {where: {terrain: river}}
+    """
+    yield Stay(where(me))
+
+
+@hook("garrison", reads="filters")
+def garrisons(
+    me: Holder, settling: Settling, *, where: RegionFilter, at_least: int = 1, at_most: int = 1000
+) -> Iterator[Bounds]:
+    """After redeployment, matching regions hold a certain number of tokens.
+
+    where: the regions concerned
+    at_least: the fewest tokens
+    at_most: the most tokens
+
+    example: garrisons: {where: {edge: true}, at_least: 2}
+    """
+    yield Bounds(where(me), at_least, at_most)
+
+
+@hook("garrison", reads="map")
+def sets_aside(me: Holder, settling: Settling, *, tokens: int) -> Iterator[Reserve]:
+    """Tokens that leave the map after redeployment and come back when the race readies its troops.
+
+    tokens: how many tokens
+
+    example: sets_aside: {tokens: 4}
+    """
+    yield Reserve(tokens)
+
+
+@hook("actions", phases=("settle",))
+def readies_again(me: Holder, phase: Phase) -> Iterator[Option]:
+    """Once a turn, in the middle of redeployment, the race may ready its troops and conquer again.
+
+    example: readies_again: {}
+    """
+    if phase.name == "settle" and phase.nation == me.nation and me.has_own_turn and not me.has_settled:
+        yield Option("use", me.item, "", (ReadyTroops(me.nation),))

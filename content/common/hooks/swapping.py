@@ -1,0 +1,45 @@
+"""Replacing an opponent's lone token by one of the race's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from engine import Conquest, Fix, Forbid, Holder, hook
+
+
+@hook("conquest_cost", name="swaps")
+def swap_price(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    source: Literal["tray", "tray_then_hand"] = "tray",
+    reach: Literal["any", "no_entry", "adjacent"] = "any",
+) -> Iterator[Fix]:
+    """An opponent's lone active token is replaced by one of the race's own, and dies.
+
+    source: where the new token comes from
+    reach: `any` region it can attack, `no_entry` for all but where it only enters, or `adjacent` to one it holds
+
+    example: {swaps: {source: tray}, boost: opponent}
+    """
+    yield Fix(1, "tray" if source == "tray" else "either", kills=True)
+
+
+@hook("legality", name="swaps")
+def swap_target(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    source: Literal["tray", "tray_then_hand"] = "tray",
+    reach: Literal["any", "no_entry", "adjacent"] = "any",
+) -> Iterator[Forbid]:
+    """Only an opponent's lone active token can be swapped."""
+    is_opponents = conquest.defender >= 0 and conquest.defending_player != me.player
+    if not is_opponents or not me.is_active_nation(conquest.defender) or not me.is_lone_token(conquest.target):
+        yield Forbid("not_a_lone_active_token")
+    if reach == "any":
+        return
+    reached = me.adjacent(me.regions) | (me.reached_from_anywhere if reach == "no_entry" else 0)
+    if not reached >> conquest.target & 1:
+        yield Forbid("not_adjacent_to_the_race")

@@ -1,0 +1,94 @@
+"""More tokens: at the pick, at the start of a turn and in redeployment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import GainTokens, Holder, Option, Phase, Picking, RegionFilter, Settling, Turn, hook
+
+
+@hook("on_enter_play")
+def extra_tokens(me: Holder, picking: Picking, *, tokens: int) -> Iterator[GainTokens]:
+    """More tokens when the combo is picked.
+
+    tokens: how many tokens
+
+    example: extra_tokens: {tokens: 2}
+    """
+    yield GainTokens(me.nation, tokens)
+
+
+@hook("on_settle")
+def tokens_per_region(me: Holder, settling: Settling, *, where: RegionFilter, tokens: int = 1) -> Iterator[GainTokens]:
+    """New tokens in redeployment for each matching region the race holds.
+
+    where: the regions that give tokens
+    tokens: how many tokens for each
+
+    example: tokens_per_region: {where: {symbol: mine}}
+    """
+    yield GainTokens(me.nation, tokens * (where(me) & me.regions).bit_count())
+
+
+@hook("on_settle")
+def tokens_per_conquest(
+    me: Holder, settling: Settling, *, per: int, of_occupied: bool = True, tokens: int = 1
+) -> Iterator[GainTokens]:
+    """New tokens in redeployment for conquests of this turn.
+
+    per: how many conquests it takes
+    of_occupied: whether only regions count that were not empty
+    tokens: how many tokens
+
+    example: tokens_per_conquest: {per: 2}
+    """
+    yield GainTokens(me.nation, me.conquests_this_turn(occupied=of_occupied) // per * tokens)
+
+
+@hook("actions", phases=("choose",))
+def token_at_start(me: Holder, phase: Phase, *, tokens: int = 1) -> Iterator[Option]:
+    """New tokens at the start of a turn.
+
+    tokens: how many tokens
+
+    example: {token_at_start: {}, limit: turn}
+    """
+    if me.has_own_turn and me.in_tray:
+        yield Option("use", me.item, "", (GainTokens(me.nation, tokens),))
+
+
+@hook("on_enter_play")
+def tokens_per_opponent(me: Holder, picking: Picking, *, tokens: int = 1) -> Iterator[GainTokens]:
+    """More tokens when the combo is picked, for every other player in the game.
+
+    tokens: how many tokens for each
+
+    example: tokens_per_opponent: {}
+    """
+    yield GainTokens(me.nation, tokens * len(me.opponents))
+
+
+@hook("on_turn_start")
+def tokens_each_turn(me: Holder, turn: Turn, *, tokens: int = 1) -> Iterator[GainTokens]:
+    """New tokens at the start of each turn after the one in which the combo was picked.
+
+    tokens: how many tokens
+
+    example: {tokens_each_turn: {tokens: 2}, limit: combo, times: 3}
+    """
+    yield GainTokens(me.nation, tokens)
+
+
+@hook("on_turn_start")
+def tokens_by_holdings(
+    me: Holder, turn: Turn, *, where: RegionFilter, per: int = 1, tokens: int = 1
+) -> Iterator[GainTokens]:
+    """New tokens at the start of each turn for the matching regions that the race holds.
+
+    where: the regions that give tokens
+    per: how many such regions it takes
+    tokens: how many tokens
+
+    example: tokens_by_holdings: {where: {symbol: magic}, per: 2}
+    """
+    yield GainTokens(me.nation, (where(me) & me.regions).bit_count() // per * tokens)

@@ -1,0 +1,1 @@
+"""Maps from elsewhere and back: GeoJSON, TopoJSON, SVG and lists of borders."""

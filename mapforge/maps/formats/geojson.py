@@ -1,0 +1,94 @@
+"""Reads and writes GeoJSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mapforge.maps.formats.features import CannotImport, Feature, Features, Rings, clean_polygon, point_of
+from mapforge.maps.formats.shapes import ExportedMap
+
+OWN = "mapforge"
+"""The member in which mapforge keeps what belongs to the whole map."""
+NAME_KEYS = ("name", "NAME", "Name", "name_en", "NAME_EN", "admin", "ADMIN", "title", "label", "id")
+
+
+def read_geojson(data: Mapping[str, Any]) -> Features:
+    """The polygons of a GeoJSON document."""
+    found = Features(is_geographic=OWN not in data)
+    own = data.get(OWN)
+    found.map_data = own if isinstance(own, dict) else {}
+    for raw in _raw_features(data):
+        feature = _feature(raw, found)
+        if feature.polygons:
+            found.features.append(feature)
+    return found
+
+
+def _raw_features(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    kind = data.get("type")
+    if kind == "FeatureCollection":
+        listed = data.get("features")
+        if not isinstance(listed, list):
+            raise CannotImport("the FeatureCollection has no list of features")
+        yield from (feature for feature in listed if isinstance(feature, dict))
+    elif kind == "Feature":
+        yield data
+    else:
+        yield {"type": "Feature", "geometry": data}
+
+
+def _feature(raw: Mapping[str, Any], found: Features) -> Feature:
+    properties = raw.get("properties")
+    properties = dict(properties) if isinstance(properties, dict) else {}
+    name = name_of(properties) or (str(raw["id"]) if isinstance(raw.get("id"), str | int) else "")
+    if isinstance(raw.get("id"), str):
+        properties.setdefault("id", raw["id"])
+    feature = Feature(name, list(_polygons(raw.get("geometry"), found)), properties)
+    if not feature.polygons and not raw.get("geometry"):
+        found.dropped["features without geometry"] += 1
+    return feature
+
+
+def name_of(properties: Mapping[str, Any]) -> str:
+    """The name that properties give, under one of the keys that are used for it."""
+    for key in NAME_KEYS:
+        value = properties.get(key)
+        if isinstance(value, str) and value.strip():
+            return value.strip()
+    return ""
+
+
+def _polygons(geometry: Any, found: Features) -> Iterator[Rings]:
+    if not isinstance(geometry, dict):
+        return
+    kind, coordinates = geometry.get("type"), geometry.get("coordinates")
+    if kind == "GeometryCollection":
+        for part in _listed(geometry.get("geometries")):
+            # A collection inside a collection is allowed, but nobody needs more than one level.
+            if isinstance(part, dict) and part.get("type") != "GeometryCollection":
+                yield from _polygons(part, found)
+    elif kind in ("Polygon", "MultiPolygon"):
+        for polygon in [coordinates] if kind == "Polygon" else _listed(coordinates):
+            rings = clean_polygon(([point_of(p) for p in _listed(ring)] for ring in _listed(polygon)), found.dropped)
+            if rings:
+                yield rings
+    else:
+        found.dropped[f"shapes of type {str(kind)[:30]}"] += 1
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def write_geojson(exported: ExportedMap) -> dict[str, Any]:
+    """A map as a GeoJSON document; x and y are the units of the board, y downwards."""
+    return {"type": "FeatureCollection", OWN: exported.map_data, "features": [_written(r) for r in exported.regions]}
+
+
+def _written(region: tuple[dict[str, Any], list[Rings]]) -> dict[str, Any]:
+    properties, polygons = region
+    closed = [[[list(point) for point in (*ring, ring[0])] for ring in polygon] for polygon in polygons]
+    is_one = len(closed) == 1
+    geometry = {"type": "Polygon" if is_one else "MultiPolygon", "coordinates": closed[0] if is_one else closed}
+    return {"type": "Feature", "id": properties["id"], "properties": properties, "geometry": geometry}

@@ -1,0 +1,145 @@
+"""Reads and writes TopoJSON: shapes that share their borders as arcs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mapforge.maps.formats.features import CannotImport, Feature, Features, Point, Rings, clean_polygon, point_of
+from mapforge.maps.formats.geojson import OWN, name_of
+from mapforge.maps.formats.shapes import ExportedMap
+
+Arc = list[Point | None]
+
+
+def read_topojson(data: Mapping[str, Any], layer: str = "") -> Features:
+    """The polygons of one object of a topology: the named one, or the one with most shapes."""
+    objects = data.get("objects")
+    if not isinstance(objects, dict) or not objects:
+        raise CannotImport("the topology has no objects")
+    own = data.get(OWN)
+    found = Features(is_geographic=OWN not in data, map_data=own if isinstance(own, dict) else {})
+    shapes = {name: list(_shapes(value)) for name, value in objects.items()}
+    if layer and layer not in shapes:
+        raise CannotImport(f"there is no object '{layer}'; there are {', '.join(sorted(shapes))}")
+    chosen = layer or max(sorted(shapes), key=lambda name: len(shapes[name]))
+    for name in sorted(set(shapes) - {chosen}):
+        found.dropped[f"the object '{name[:40]}'"] += 1
+    arcs = _arcs(data)
+    for shape in shapes[chosen]:
+        feature = _feature(shape, arcs, found)
+        if feature.polygons:
+            found.features.append(feature)
+    return found
+
+
+def _shapes(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict) and value.get("type") == "GeometryCollection" and depth < 4:
+        for part in _listed(value.get("geometries")):
+            yield from _shapes(part, depth + 1)
+    elif isinstance(value, dict):
+        yield value
+
+
+def _arcs(data: Mapping[str, Any]) -> list[Arc]:
+    transform = data.get("transform")
+    scale = point_of(transform.get("scale")) if isinstance(transform, dict) else None
+    shift = point_of(transform.get("translate")) if isinstance(transform, dict) else None
+    arcs: list[Arc] = []
+    for raw in _listed(data.get("arcs")):
+        points = [point_of(point) for point in _listed(raw)]
+        arcs.append(_unpacked(points, scale, shift) if scale and shift else points)
+    return arcs
+
+
+def _unpacked(steps: Arc, scale: Point, shift: Point) -> Arc:
+    """Quantised arcs go step by step from their first point."""
+    x = y = 0.0
+    found: Arc = []
+    for step in steps:
+        if step is not None:
+            x, y = x + step[0], y + step[1]
+            found.append((x * scale[0] + shift[0], y * scale[1] + shift[1]))
+    return found
+
+
+def _feature(shape: dict[str, Any], arcs: list[Arc], found: Features) -> Feature:
+    properties = shape.get("properties")
+    properties = dict(properties) if isinstance(properties, dict) else {}
+    if isinstance(shape.get("id"), str):
+        properties.setdefault("id", shape["id"])
+    kind, listed = shape.get("type"), _listed(shape.get("arcs"))
+    polygons: list[Rings] = []
+    if kind in ("Polygon", "MultiPolygon"):
+        for polygon in [listed] if kind == "Polygon" else listed:
+            rings = clean_polygon((_ring(ring, arcs) for ring in _listed(polygon)), found.dropped)
+            polygons += [rings] if rings else []
+    else:
+        found.dropped[f"shapes of type {str(kind)[:30]}"] += 1
+    name = name_of(properties) or (str(shape["id"]) if isinstance(shape.get("id"), str | int) else "")
+    return Feature(name, polygons, properties)
+
+
+def _ring(indexes: Any, arcs: list[Arc]) -> Arc:
+    points: Arc = []
+    for index in _listed(indexes):
+        if type(index) is not int or not -len(arcs) <= index < len(arcs):
+            raise CannotImport(f"a shape uses the arc {str(index)[:20]}, which does not exist")
+        arc = arcs[index] if index >= 0 else arcs[~index][::-1]
+        points += arc[1:] if points else arc
+    return points
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def write_topojson(exported: ExportedMap) -> dict[str, Any]:
+    """A map as a topology, with every border once and no digit lost."""
+    writer = _Writer(exported)
+    geometries = [
+        {
+            "type": "MultiPolygon",
+            "id": properties["id"],
+            "properties": properties,
+            "arcs": [[writer.ring(ring) for ring in polygon] for polygon in polygons],
+        }
+        for properties, polygons in exported.regions
+    ]
+    objects = {"regions": {"type": "GeometryCollection", "geometries": geometries}}
+    return {"type": "Topology", OWN: exported.map_data, "objects": objects, "arcs": writer.arcs}
+
+
+class _Writer:
+    def __init__(self, exported: ExportedMap) -> None:
+        self.arcs: list[list[list[float]]] = []
+        self.known: dict[tuple[Point, ...], int] = {}
+        near: dict[Point, set[Point]] = defaultdict(set)
+        for _, polygons in exported.regions:
+            for ring in (ring for polygon in polygons for ring in polygon):
+                for before, point, after in zip((ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False):
+                    near[point] |= {before, after}
+        self.nodes = {point for point, others in near.items() if len(others) > 2}
+
+    def ring(self, ring: list[Point]) -> list[int]:
+        """The arcs of a ring; arcs end where borders meet."""
+        start = next((index for index, point in enumerate(ring) if point in self.nodes), 0)
+        turned = [*ring[start:], *ring[:start], ring[start]]
+        found, arc = [], [turned[0]]
+        for point in turned[1:]:
+            arc.append(point)
+            if point in self.nodes:
+                found.append(self._index(tuple(arc)))
+                arc = [point]
+        if len(arc) > 1:
+            found.append(self._index(tuple(arc)))
+        return found
+
+    def _index(self, arc: tuple[Point, ...]) -> int:
+        if arc[::-1] in self.known:
+            return ~self.known[arc[::-1]]
+        if arc not in self.known:
+            self.known[arc] = len(self.arcs)
+            self.arcs.append([list(point) for point in arc])
+        return self.known[arc]

@@ -1,0 +1,71 @@
+"""Draws what a designer wants to see on top: the graph, coordinates, and places where something is wrong."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from mapforge.render.bulk import Bulk, number
+from mapforge.render.scene import Point, Scene
+from mapforge.render.themes import Theme
+
+OVERLAYS = ("graph", "ids", "names", "findings", "coords")
+
+
+def graph(scene: Scene, middles: Mapping[str, Point]) -> Bulk:
+    """A line for each border, from the middle of one region to the middle of the other."""
+    unit = min(1.0, scene.room / 130)
+    layer = Bulk(id="graph", stroke="#b5179e", stroke_width=number(2.6 * unit), stroke_opacity="0.75", fill="#b5179e")
+    lines = [(middles[a], middles[b]) for a, b in scene.borders if a in middles and b in middles]
+    path = "".join(f"M{x1:.1f},{y1:.1f}L{x2:.1f},{y2:.1f}" for (x1, y1), (x2, y2) in lines)
+    if path:
+        layer.draw("path", {"d": path})
+    for x, y in middles.values():
+        layer.draw("circle", {"cx": number(x), "cy": number(y), "r": number(4.5 * unit)})
+    return layer
+
+
+def coordinates(scene: Scene, theme: Theme) -> Bulk:
+    """A grid with the numbers of the map file along the top and the left."""
+    layer = Bulk(id="coords", font_size="11", fill=theme.ink, stroke="none")
+    step = _step(max(scene.width, scene.height) / scene.scale)
+    left, top = scene.origin
+    for index in range(math.ceil(left / step), math.floor((left + scene.width / scene.scale) / step) + 1):
+        x, _ = scene.at(index * step, 0)
+        layer.draw("path", {"d": f"M{x:.1f},0V{scene.height:.1f}", "stroke": theme.ink, "stroke-opacity": "0.25"})
+        layer.draw("text", {"x": number(x + 2), "y": "11"}, f"{index * step:g}")
+    for index in range(math.ceil(top / step), math.floor((top + scene.height / scene.scale) / step) + 1):
+        _, y = scene.at(0, index * step)
+        layer.draw("path", {"d": f"M0,{y:.1f}H{scene.width:.1f}", "stroke": theme.ink, "stroke-opacity": "0.25"})
+        layer.draw("text", {"x": "2", "y": number(y - 2)}, f"{index * step:g}")
+    return layer
+
+
+def _step(length: float) -> float:
+    """A round number of units, about a twelfth of the board."""
+    power = 10 ** math.floor(math.log10(max(length, 1e-9) / 12))
+    return next(factor * power for factor in (1, 2, 5, 10) if factor * power * 12 >= length)
+
+
+def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) -> Bulk:
+    """A ring around each place where something is wrong, with what that is as its tooltip."""
+    layer = Bulk(id="findings", fill="none", stroke_width="3.5")
+    colours = {"error": "#d00000", "warning": "#e85d04", "note": "#0077b6"}
+    for corners, severity, message in marks:
+        places = [scene.at(*corner) for corner in corners]
+        words = {"stroke": colours.get(severity, "#d00000")}
+        if len(places) > 2:
+            path = "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in places) + "Z"
+            area = layer.draw("path", {"d": path, **words, "fill": words["stroke"], "fill-opacity": "0.3"})
+            _tooltip(area, message)
+        for x, y in places[:1]:
+            ring = layer.draw("circle", {"cx": number(x), "cy": number(y), "r": "15", **words})
+            _tooltip(ring, message)
+    return layer
+
+
+def _tooltip(element: object, message: str) -> None:
+    from xml.etree.ElementTree import Element, SubElement
+
+    if isinstance(element, Element):
+        SubElement(element, "title").text = "".join(letter for letter in message if letter.isprintable())

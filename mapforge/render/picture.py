@@ -1,0 +1,164 @@
+"""Puts a picture together: the board with everything on it, and everything around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import svgwrite
+
+from mapforge.render.bulk import Bulk, number
+from mapforge.render.ground import Ground
+from mapforge.render.themes import DEFAULT, FONT, THEMES, Theme
+
+if TYPE_CHECKING:
+    from mapforge.render.blocks import Block, Mark
+    from mapforge.render.playing import Position
+    from mapforge.render.scene import Point, Scene
+
+FindingMark = tuple[Sequence["Point"], str, str]
+"""The corners or the spot of a finding in units of the map file, its severity and what it says."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a picture is drawn."""
+
+    theme: str = DEFAULT
+    overlays: frozenset[str] = field(default_factory=frozenset)
+    findings: tuple[FindingMark, ...] = ()
+
+
+def draw(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
+    """The picture of a scene, or of a game on it, as SVG; the same scene gives the same bytes."""
+    options = options or Options()
+    theme = THEMES[options.theme]
+    ground = Ground(scene, theme)
+    blocks = _blocks(scene, options, position) if theme.decorations else []
+    bottom = _Bottom(scene, theme, ground, blocks, position)
+    top, side = (92.0, 36.0) if theme.decorations else (8.0, 8.0)
+    width, height = scene.width + 2 * side, scene.height + top + bottom.height
+    drawing = svgwrite.Drawing(
+        size=(number(width), number(height)),
+        viewBox=f"{number(-side)} {number(-top)} {number(width)} {number(height)}",
+        debug=False,
+    )
+    drawing.attribs["font-family"] = FONT
+    ground.patterns(drawing.defs)
+    _icons(drawing, scene, bottom.marks)
+    for layer in _layers(scene, options, ground, blocks, bottom, (side, top, width, height)):
+        drawing.add(layer)
+    return '<?xml version="1.0" encoding="utf-8" ?>\n' + str(drawing.tostring()) + "\n"
+
+
+class _Bottom:
+    """What stands below the board, and how much room that takes."""
+
+    def __init__(
+        self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None
+    ) -> None:
+        self.marks: list[Mark] = []
+        self.layers: list[Bulk] = []
+        self.height = 8.0
+        if theme.decorations:
+            self._fill(scene, theme, ground, blocks, position)
+
+    def _fill(
+        self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None
+    ) -> None:
+        from mapforge.render import frame
+
+        self.marks = frame.marks_shown(row for block in blocks for row in block.rows)
+        y = scene.height + 16
+        if scene.turns:
+            self.layers.append(frame.track(scene, theme, position.round if position else 0))
+            y += frame.TRACK_HEIGHT
+        if position is not None:
+            from mapforge.render.playing import purses
+
+            panel, used = purses(scene, theme, position, y + 6)
+            self.layers.append(panel)
+            y += used + 6
+        rows = frame.legend_rows(frame.entries_of(scene, ground, self.marks), scene.width)
+        self.layers.append(frame.legend(rows, ground, theme, y + 8, scene.width))
+        self.height = y + 8 + len(rows) * frame.ROW + 18 - scene.height
+
+
+def _blocks(scene: Scene, options: Options, position: Position | None) -> list[Block]:
+    from mapforge.render.blocks import blocks_of
+
+    if "ids" in options.overlays:
+        names: Mapping[str, str] = {area.id: area.id for area in scene.areas}
+    else:
+        names = {area.id: area.name for area in scene.areas}
+    extra: Mapping[str, Sequence[Mark]] = position.marks if position else {}
+    return blocks_of(scene, names, extra, pieces=position is None)
+
+
+def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[Mark]) -> None:
+    from mapforge.render.inscribing import icon_symbol
+
+    bulk = Bulk()
+    for mark in marks:
+        kind = "piece" if mark.is_piece else "symbol"
+        bulk.plain.append(icon_symbol(mark, scene.name(kind, mark.icon)))
+    if bulk.plain:
+        drawing.defs.elements.append(bulk)
+
+
+def _layers(
+    scene: Scene,
+    options: Options,
+    ground: Ground,
+    blocks: list[Block],
+    bottom: _Bottom,
+    box: tuple[float, float, float, float],
+) -> Iterator[Bulk]:
+    theme = ground.theme
+    yield _paper(theme, box)
+    yield from ground.drawn()
+    yield _rim(scene, theme)
+    if "coords" in options.overlays:
+        from mapforge.render.overlays import coordinates
+
+        yield coordinates(scene, theme)
+    if "graph" in options.overlays:
+        from mapforge.render.overlays import graph
+
+        yield graph(scene, _middles(scene, blocks))
+    if theme.decorations:
+        from mapforge.render.frame import title
+        from mapforge.render.inscribing import inscribe
+
+        yield from inscribe(scene, theme, blocks)
+        yield title(scene, theme)
+        yield from bottom.layers
+    if options.findings:
+        from mapforge.render.overlays import findings
+
+        yield findings(scene, options.findings)
+
+
+def _middles(scene: Scene, blocks: list[Block]) -> dict[str, Point]:
+    if blocks:
+        return {block.area.id: block.pole for block in blocks}
+    return {area.id: next(iter(area.shape.representative_point().coords)) for area in scene.areas}
+
+
+def _paper(theme: Theme, box: tuple[float, float, float, float]) -> Bulk:
+    side, top, width, height = box
+    layer = Bulk(id="paper")
+    words = {"x": number(-side), "y": number(-top), "width": number(width), "height": number(height)}
+    layer.draw("rect", {**words, "fill": theme.paper})
+    return layer
+
+
+def _rim(scene: Scene, theme: Theme) -> Bulk:
+    layer = Bulk(id="rim", fill="none", stroke=theme.border)
+    if theme.decorations:
+        for out, width in ((7, "2"), (2, "5")):
+            words = {"x": number(-out), "y": number(-out), "rx": "4", "stroke-width": width}
+            size = {"width": number(scene.width + 2 * out), "height": number(scene.height + 2 * out)}
+            layer.draw("rect", {**words, **size})
+    return layer

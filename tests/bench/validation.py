@@ -1,0 +1,135 @@
+"""Start-up of each command, and validation cold and warm, as ratios within one run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from mapforge.commands import SUMMARIES
+from mapforge.shipped import content_folder
+
+LIBRARIES = ("engine", "yaml", "jsonschema", "numpy", "shapely", "networkx", "ruamel.yaml", "svgwrite")
+PARSING = "import sys, yaml; [yaml.load(open(name, 'rb'), yaml.CSafeLoader) for name in sys.argv[1:]]"
+RACE = """\
+id: race{n}
+name: Race {n}
+tokens: 6
+supply: 11
+text: Hills cost one token less to conquer, and each of them pays one coin more.
+hooks:
+  - cheaper: {{where: {{terrain: hill}}}}
+  - coins_per_region: {{where: {{terrain: [hill, farmland]}}}}
+    while: always
+"""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A ratio, and what it may be at most."""
+
+    name: str
+    milliseconds: float
+    ratio: float
+    against: str
+    most: float | None = None
+
+    def __str__(self) -> str:
+        verdict = "" if self.most is None else f" (at most {self.most:g}: {'met' if self.ratio <= self.most else 'MISSED'})"
+        return f"{self.name}: {self.milliseconds:.0f} ms, {self.ratio:.1f} times {self.against}{verdict}"
+
+
+class Bench:
+    """Runs programs with a cache of their own."""
+
+    def __init__(self, folder: Path, runs: int) -> None:
+        self.folder, self.runs = folder, runs
+        self.environment = {**os.environ, "MAPFORGE_CACHE": str(folder / "cache")}
+
+    def fastest(self, *words: str, runs: int = 0) -> float:
+        """The fastest of some runs of Python, in milliseconds."""
+        return min(self._milliseconds(words) for _ in range(runs or self.runs))
+
+    def _milliseconds(self, words: tuple[str, ...]) -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, *words], env=self.environment, stdout=subprocess.DEVNULL, check=False)
+        return (time.perf_counter() - start) * 1000
+
+    def against_bare(self, name: str, *words: str, runs: int = 0, most: float | None = None) -> Measure:
+        """A run of mapforge against a bare interpreter; they take turns, so that both meet the same machine."""
+        taken, bare = [], []
+        for _ in range(runs or self.runs):
+            taken.append(self._milliseconds(("-m", "mapforge", *words)))
+            bare.append(self._milliseconds(("-c", "pass")))
+        return Measure(name, min(taken), min(taken) / min(bare), "a bare interpreter", most)
+
+    def start_ups(self) -> Iterator[Measure]:
+        """Every command's help against a bare interpreter."""
+        for words in ("--help", *(f"{name} --help" for name in SUMMARIES)):
+            yield self.against_bare(f"mapforge {words}", *words.split(), runs=max(2, self.runs // 2))
+
+    def shipped(self) -> Iterator[Measure]:
+        """Validation of all shipped content, without and with what is remembered."""
+        folder = str(content_folder())
+        least = self._imports(folder) + self._parsing(content_folder())
+        cold = self.fastest("-m", "mapforge", "validate", "--no-cache", folder)
+        yield Measure("validate content, cold", cold, cold / least, "bare imports and libyaml", 3)
+        self._milliseconds(("-m", "mapforge", "validate", folder))
+        yield self.against_bare("validate content, warm", "validate", folder, most=8)
+
+    def _imports(self, folder: str) -> float:
+        """A bare interpreter that imports the libraries which the command needs, and nothing else."""
+        program = (
+            "import sys; from mapforge.cli import main; main(['validate', '--no-cache', sys.argv[1]])\n"
+            f"print(*(name for name in {LIBRARIES} if name in sys.modules))"
+        )
+        output = subprocess.run([sys.executable, "-c", program, folder], capture_output=True, text=True, check=True).stdout
+        names = output.splitlines()[-1].split()
+        return self.fastest("-c", "; ".join(f"import {name}" for name in names))
+
+    def _parsing(self, folder: Path) -> float:
+        """What libyaml alone takes for all files under a folder."""
+        names = [str(path) for path in folder.rglob("*.yaml")]
+        return self.fastest("-c", PARSING, *names) - self.fastest("-c", PARSING)
+
+    def homebrew(self) -> Iterator[Measure]:
+        """100 and 1,000 races, and how the time grows from one to the other."""
+        taken = {}
+        for number in (100, 1000):
+            folder = self._races(number)
+            taken[number] = self.fastest("-m", "mapforge", "validate", "--no-cache", str(folder), runs=2)
+            self._milliseconds(("-m", "mapforge", "validate", str(folder)))
+            least = self._imports(str(folder)) + self._parsing(folder)
+            yield Measure(f"validate {number} races, cold", taken[number], taken[number] / least, "imports and libyaml")
+            yield self.against_bare(f"validate {number} races, warm", "validate", str(folder), runs=3)
+        grown = taken[1000] / taken[100]
+        yield Measure("from 100 to 1,000 races", taken[1000], grown, "the time for 100", 10)
+
+    def _races(self, number: int) -> Path:
+        folder = self.folder / f"homebrew{number}"
+        (folder / "races").mkdir(parents=True)
+        manifest = f"id: homebrew{number}\nname: Homebrew\nversion: 1.0.0\nrequires: [base]\n"
+        (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
+        for n in range(number):
+            (folder / "races" / f"race{n}.yaml").write_text(RACE.format(n=n), encoding="utf-8")
+        return folder
+
+
+def measures(runs: int = 7) -> Iterator[Measure]:
+    """All measures of validation."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder), runs)
+        yield from bench.start_ups()
+        yield from bench.shipped()
+        yield from bench.homebrew()
+
+
+def run() -> None:
+    """Print all measures of validation."""
+    for measure in measures():
+        print(measure, flush=True)

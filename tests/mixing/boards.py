@@ -1,0 +1,63 @@
+"""Boards of every kind: one game alone, and both games mixed on either game's board."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine import Rules, World
+from mapforge.mixing import Mix, mix
+from mapforge.packs import Library, load_library
+from mapforge.worlds import build
+from tests import REPOSITORY
+from tests.engine.arena import arena_map
+
+PACKS = Path(__file__).parent / "packs"
+CAVE = str(PACKS / "cave" / "maps" / "cave.yaml")
+WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+BOARDS = ("base", "underground", "surface", "cave", "arena")
+"""Each game alone on its own board, both games on a surface and on an underground board, and on one that has it all."""
+
+
+def surface_map(players: int) -> str:
+    """The printed surface board for a number of players."""
+    return f"base:map/{WORDS[players]}_players"
+
+
+@cache
+def library() -> Library:
+    """Both games and the small packs beside this file, loaded once for all tests."""
+    shipped = [REPOSITORY / "content" / id for id in ("base", "underground")]
+    return load_library([*shipped, *(PACKS / id for id in ("bare", "cave", "glade"))])
+
+
+def mixing(map: str, packs: Sequence[str] = (), **choices: Any) -> Mix:
+    """Mix without loading packs again."""
+    return mix(map, packs, library=library(), **choices)
+
+
+@cache
+def mixed(board: str, players: int, seed: int = 0) -> Mix:
+    """The mix that is played on a kind of board; on a surface board the seed draws other monster regions."""
+    if board == "base":
+        return mixing(surface_map(players), players=players)
+    if board == "underground":
+        return mixing(CAVE, players=players)
+    if board == "surface":
+        return mixing(surface_map(players), ["underground"], players=players, seed=seed)
+    return mixing(CAVE, ["base"], players=players)
+
+
+@cache
+def rules_for(board: str, players: int, seed: int = 0) -> Rules:
+    """The rules of such a board, shared by all games so that everything is prepared once."""
+    return Rules(world_of(board, players, seed))
+
+
+def world_of(board: str, players: int, seed: int = 0) -> World:
+    """A world of its own."""
+    return (
+        build(library(), arena_map(), pack_ids=("base", "common", "underground"))
+        if board == "arena"
+        else mixed(board, players, seed).world()
+    )

@@ -1,0 +1,1 @@
+"""Long random runs over games of every kind, run by `make soak`."""
