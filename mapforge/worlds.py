@@ -88,7 +88,7 @@ def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
     lenders = set()
     for race in races:
         lender = by_id.get(race.get("borrows_tokens_of", race["id"]))
-        if lender is not None and lender is not race:
+        if lender is not None and lender is not race and "supply" in lender:
             race["supply"] = lender["supply"]
             lenders.add(lender["id"])
     return [race for race in races if race["id"] not in lenders]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mapforge.checks.borrowing import lender_of
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Severity
 from mapforge.library import Item, Library
@@ -64,12 +65,14 @@ def token_supplies(library: Library) -> Iterator[Finding]:
     largest = max(_items(library, "power"), key=lambda item: _number(item, "tokens"), default=None)
     badge = _number(largest, "tokens") if largest is not None else 0
     for item in _items(library, "race"):
-        supply = item.fields.get("supply")
+        lender = lender_of(library, item)
+        supply = (lender or item).fields.get("supply")
         banner = _number(item, "tokens")
         if type(supply) is int and supply < banner + badge:
             because = f" and {badge} on the badge '{largest.id}'" if largest is not None else ""
-            said = f"the race has {supply} tokens, but {banner} on the banner{because} make {banner + badge}"
-            yield SUPPLY_SHORT.at(item.document, item.keys("supply"), said, value=True, item=f"race/{item.id}")
+            lent = f" of '{lender.id}'" if lender is not None else ""
+            said = f"the race has {supply} tokens{lent}, but {banner} on the banner{because} make {banner + badge}"
+            yield SUPPLY_SHORT.at(item.document, item.keys("borrows_tokens_of" if lender else "supply"), said, value=True, item=f"race/{item.id}")
 
 
 def _items(library: Library, kind: str) -> list[Item]:

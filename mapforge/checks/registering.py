@@ -23,6 +23,8 @@ MODULES = (
     "mapforge.checks.hooks",
     "mapforge.checks.dead",
     "mapforge.checks.numbers",
+    "mapforge.checks.borrowing",
+    "mapforge.checks.tags",
     "mapforge.checks.pending",
     "mapforge.checks.locales",
     "mapforge.checks.strays",

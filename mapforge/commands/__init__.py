@@ -1,6 +1,7 @@
 """The commands of the command line, each in a module of its own that is imported only when it runs."""
 
 import importlib
+import keyword
 from argparse import ArgumentParser, Namespace
 from typing import Protocol, cast
 
@@ -10,8 +11,12 @@ SUMMARIES = {
     "explain": "explain a check, or tell where every value of an item comes from",
     "schema": "write schemas for your editor that know your packs",
     "graph": "print the regions of a map and the borders between them",
+    "preview": "draw a map, or a game on it, as SVG, PNG or PDF",
+    "generate": "make a random map from a seed",
     "mix": "make one game of several packs and a map",
     "inspect": "tell what there is to know about a map, beside the printed boards",
+    "import": "make a map of GeoJSON, TopoJSON, SVG or a list of borders",
+    "export": "write a map as GeoJSON, TopoJSON, SVG or GraphML",
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "test": "play the scenarios of packs",
@@ -29,5 +34,6 @@ class Command(Protocol):
 
 
 def command(name: str) -> Command:
-    """The command of that name; its module has the same name."""
-    return cast(Command, importlib.import_module(f"{__name__}.{name}"))
+    """The command of that name; its module has the same name, or one with _ where Python keeps the word for itself."""
+    module = f"{name}_" if keyword.iskeyword(name) else name
+    return cast(Command, importlib.import_module(f"{__name__}.{module}"))

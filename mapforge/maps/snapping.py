@@ -13,6 +13,8 @@ import shapely
 from mapforge.maps.outlines import Outline, Point, Ring
 from mapforge.maps.segments import as_lines, as_points
 
+Side = tuple[Point, Point]
+
 
 @dataclass(frozen=True)
 class Move:
@@ -67,12 +69,13 @@ def _homes(corners: list[Point], tolerance: float) -> dict[Point, Point]:
     """For each corner the one that stands for it: the nearest earlier one within the tolerance that stays itself."""
     points = as_points(np.array(corners))
     later, earlier = shapely.STRtree(points).query(points, predicate="dwithin", distance=tolerance)
+    is_pair = earlier < later
     near: dict[int, list[int]] = defaultdict(list)
-    for one, other in zip(later.tolist(), earlier.tolist(), strict=True):
-        if other < one:
-            near[one].append(other)
-    home: dict[Point, Point] = {}
-    for index, corner in enumerate(corners):
+    for one, other in zip(later[is_pair].tolist(), earlier[is_pair].tolist(), strict=True):
+        near[one].append(other)
+    home = dict(zip(corners, corners, strict=True))
+    for index in sorted(near):
+        corner = corners[index]
         stays = [other for other in near[index] if home[corners[other]] == corners[other]]
         nearest = min(stays, key=lambda other: (_square(corner, corners[other]), other), default=index)
         home[corner] = corners[nearest]
@@ -101,23 +104,28 @@ def _cleaned(ring: Ring) -> Ring | None:
     return replace(ring, corners=tuple(corners)) if len(set(corners)) > 2 else None
 
 
-def _bends(rings: list[Ring], tolerance: float) -> dict[tuple[Point, Point], list[Point]]:
+def _bends(rings: list[Ring], tolerance: float) -> dict[Side, list[Point]]:
     """For each side the corners of other rings that it nearly passes, in order along it."""
     sides = list(dict.fromkeys(side for ring in rings for side in _sides(ring)))
     corners = list(dict.fromkeys(corner for ring in rings for corner in ring.corners))
-    places = np.array(sides).reshape(-1, 2, 2)
-    lines, points = as_lines(places[:, 0], places[:, 1]), as_points(np.array(corners))
+    if not sides:
+        return {}
+    number = {corner: index for index, corner in enumerate(corners)}
+    ends = np.array([(number[one], number[other]) for one, other in sides])
+    places = np.array(corners)
+    lines, points = as_lines(places[ends[:, 0]], places[ends[:, 1]]), as_points(places)
     point, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=tolerance)
-    own = _own_corners(rings)
-    found: dict[tuple[Point, Point], list[Point]] = defaultdict(list)
-    for corner, side in ((corners[p], sides[s]) for p, s in zip(point.tolist(), line.tolist(), strict=True)):
-        if corner not in side and not any(corner in others for others in own[side]):
-            found[side].append(corner)
+    is_inside = (ends[line] != point[:, None]).all(axis=1)
+    found: dict[Side, list[Point]] = defaultdict(list)
+    own = _own_corners(rings) if is_inside.any() else {}
+    for p, s in zip(point[is_inside].tolist(), line[is_inside].tolist(), strict=True):
+        if not any(corners[p] in others for others in own[sides[s]]):
+            found[sides[s]].append(corners[p])
     return {side: sorted(set(near), key=partial(_along, side)) for side, near in found.items()}
 
 
-def _own_corners(rings: list[Ring]) -> dict[tuple[Point, Point], list[frozenset[Point]]]:
-    found: dict[tuple[Point, Point], list[frozenset[Point]]] = defaultdict(list)
+def _own_corners(rings: list[Ring]) -> dict[Side, list[frozenset[Point]]]:
+    found: dict[Side, list[frozenset[Point]]] = defaultdict(list)
     for ring in rings:
         corners = frozenset(ring.corners)
         for side in _sides(ring):
@@ -125,18 +133,18 @@ def _own_corners(rings: list[Ring]) -> dict[tuple[Point, Point], list[frozenset[
     return found
 
 
-def _sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
+def _sides(ring: Ring) -> Iterator[Side]:
     """The sides, each from its smaller corner, so that neighbours bend the same way."""
     for one, other in zip(ring.corners, (*ring.corners[1:], ring.corners[0]), strict=True):
         yield (one, other) if one < other else (other, one)
 
 
-def _along(side: tuple[Point, Point], corner: Point) -> float:
+def _along(side: Side, corner: Point) -> float:
     (x, y), (end_x, end_y) = side
     return (corner[0] - x) * (end_x - x) + (corner[1] - y) * (end_y - y)
 
 
-def _bent(region: str, bends: dict[tuple[Point, Point], list[Point]], moves: list[Move], ring: Ring) -> Ring | None:
+def _bent(region: str, bends: dict[Side, list[Point]], moves: list[Move], ring: Ring) -> Ring | None:
     corners: list[Point] = []
     for one, other in zip(ring.corners, (*ring.corners[1:], ring.corners[0]), strict=True):
         corners.append(one)

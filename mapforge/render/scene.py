@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
 
-    from mapforge.library import Library
+    from mapforge.library import Item, Library
     from mapforge.maps.compiling import CompiledMap
     from mapforge.maps.outlines import Outline
 
@@ -38,10 +38,13 @@ class Area:
     @cached_property
     def shape(self) -> Polygon | MultiPolygon:
         """The outline for shapely."""
-        from shapely import Polygon, symmetric_difference_all
+        from shapely import Polygon, make_valid, symmetric_difference_all
+
+        from mapforge.maps.geometry import repaired
 
         rings = [Polygon(ring) for ring in self.rings]
-        return rings[0] if len(rings) == 1 else symmetric_difference_all(rings)
+        shape = rings[0] if len(rings) == 1 else symmetric_difference_all([make_valid(ring) for ring in rings])
+        return shape if shape.is_valid else repaired(shape)
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,26 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
         compiled.terrains,
         names,
     )
+
+
+def broken_scene(item: Item, library: Library, language: str = "en") -> Scene:
+    """As much as can be drawn of a map that does not compile."""
+    from mapforge.maps.compiling import CompiledMap
+    from mapforge.maps.geometry import Geometry
+    from mapforge.maps.outlines import read_drawing
+    from mapforge.maps.snapping import snap
+
+    data = item.described()
+    drawing = read_drawing(data)
+    drawn = {outline.id for outline in drawing.outlines}
+    listed = data.get("regions")
+    regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
+    kept = tuple({**region, "edge": False} for region in regions if region.get("id") in drawn)
+    if not kept:
+        return Scene("", (), 0, (), LONG_SIDE, LONG_SIDE)
+    terrains = {id: found.fields for id, found in library.items("terrain").items()}
+    geometry = Geometry(drawing, snap(drawing.outlines, 0.0), drawing.outlines, ())  # type: ignore[arg-type]
+    return scene_of(CompiledMap(data, kept, (), terrains, geometry), library, language)
 
 
 Rings = list[tuple[Point, ...]]

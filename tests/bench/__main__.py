@@ -1,4 +1,4 @@
-"""Runs every measure and prints one line for each; `make bench WHAT=validation` runs one part."""
+"""Runs every measure and prints one line for each; `python -m tests.bench validation` runs one part."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 from tests.bench import games, validation
 
-PARTS = {"validation": validation.run, "games": games.run}
+PARTS = {"validation": validation.report, "games": games.report}
 
 
 def main(names: list[str]) -> None:

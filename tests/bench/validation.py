@@ -40,7 +40,9 @@ class Measure:
     most: float | None = None
 
     def __str__(self) -> str:
-        verdict = "" if self.most is None else f" (at most {self.most:g}: {'met' if self.ratio <= self.most else 'MISSED'})"
+        verdict = (
+            "" if self.most is None else f" (at most {self.most:g}: {'met' if self.ratio <= self.most else 'MISSED'})"
+        )
         return f"{self.name}: {self.milliseconds:.0f} ms, {self.ratio:.1f} times {self.against}{verdict}"
 
 
@@ -88,7 +90,9 @@ class Bench:
             "import sys; from mapforge.cli import main; main(['validate', '--no-cache', sys.argv[1]])\n"
             f"print(*(name for name in {LIBRARIES} if name in sys.modules))"
         )
-        output = subprocess.run([sys.executable, "-c", program, folder], capture_output=True, text=True, check=True).stdout
+        output = subprocess.run(
+            [sys.executable, "-c", program, folder], capture_output=True, text=True, check=True
+        ).stdout
         names = output.splitlines()[-1].split()
         return self.fastest("-c", "; ".join(f"import {name}" for name in names))
 
@@ -129,7 +133,7 @@ def measures(runs: int = 7) -> Iterator[Measure]:
         yield from bench.homebrew()
 
 
-def run() -> None:
+def report() -> None:
     """Print all measures of validation."""
     for measure in measures():
         print(measure, flush=True)

@@ -141,12 +141,12 @@ def _tag(element: ElementTree.Element) -> str:
 
 
 def _label(element: ElementTree.Element) -> str:
-    return element.get(f"{INKSCAPE}label") or element.get("data-name") or element.get("id", "")
+    return element.get(f"{INKSCAPE}label") or element.get("data-name") or element.get("id") or ""
 
 
 def _name(element: ElementTree.Element) -> str:
     title = next((child.text for child in element if _tag(child) == "title" and child.text), "")
-    return (title or _label(element) or "").strip()
+    return (title or _label(element)).strip()
 
 
 def _style(element: ElementTree.Element, key: str) -> str:

@@ -1,0 +1,63 @@
+"""`mapforge generate`: makes a random map; the same seed gives the same file."""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from mapforge.exits import Exit
+from mapforge.maps.norms import KINDS, PLAYERS
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The seed, the players and the proportions."""
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same map (default: 1)")
+    parser.add_argument("--players", type=int, choices=PLAYERS, default=2, help="for how many players (default: 2)")
+    parser.add_argument("--kind", choices=KINDS, default="base", help="whose terrains it has (default: base)")
+    parser.add_argument(
+        "--with",
+        dest="changes",
+        type=_number,
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="another number of a terrain, symbol or piece, such as forest=9 (may be repeated)",
+    )
+    parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
+    parser.add_argument("--name", default="", help="the name of the map")
+    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
+
+
+def _number(text: str) -> tuple[str, int]:
+    found = re.fullmatch(r"([a-z_]+)=(\d{1,4})", text)
+    if found is None:
+        raise ArgumentTypeError(f"say a name and a number, such as forest=9, not '{text}'")
+    return found[1], int(found[2])
+
+
+def run(arguments: Namespace) -> int:
+    """Generate the map and write it."""
+    from mapforge.maps.generating import CannotGenerate, generate
+    from mapforge.maps.writing import map_text
+
+    id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
+    if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
+        print(f"mapforge generate: '{id}' is no id: use small letters, digits and _", file=sys.stderr)
+        return Exit.USAGE
+    try:
+        data = generate(
+            arguments.seed,
+            arguments.players,
+            kind=arguments.kind,
+            changes=dict(arguments.changes),
+            id=id,
+            name=arguments.name,
+        )
+    except CannotGenerate as error:
+        print(f"mapforge generate: {error}", file=sys.stderr)
+        return Exit.USAGE
+    from mapforge.commands.graph import write_out
+
+    return write_out(map_text(data), arguments.out, "generate")

@@ -1,0 +1,93 @@
+"""`mapforge preview`: draws a map, or a game on it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from mapforge.exits import Exit
+from mapforge.maps.naming import HELP
+from mapforge.render.overlays import OVERLAYS
+from mapforge.render.themes import DEFAULT, THEMES
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The map, how it is drawn, and where the picture goes."""
+    parser.add_argument("map", nargs="?", default="", metavar="MAP", help=HELP)
+    parser.add_argument(
+        "-o", "--out", metavar="FILE", help="where to write: .svg, .png or .pdf, or - for the terminal (default: ID.svg)"
+    )
+    parser.add_argument(
+        "--overlay", type=_overlays, default=frozenset(), metavar="LIST", help=f"any of {','.join(OVERLAYS)}"
+    )
+    parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT, help=f"how it looks (default: {DEFAULT})")
+    parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
+    parser.add_argument("--width", type=int, default=0, metavar="PIXELS", help="how wide a PNG is")
+    parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
+    parser.add_argument("--step", type=int, metavar="N", help="show the game as it was after N actions")
+    parser.add_argument("--watch", action="store_true", help="draw again whenever a file of the pack is saved")
+    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+
+
+def _overlays(text: str) -> frozenset[str]:
+    wanted = frozenset(word.strip() for word in text.split(",") if word.strip())
+    if unknown := sorted(wanted - set(OVERLAYS)):
+        raise ArgumentTypeError(f"there is no overlay '{unknown[0]}'; there are {', '.join(OVERLAYS)}")
+    return wanted
+
+
+def run(arguments: Namespace) -> int:
+    """Draw the picture, once or whenever the author saves."""
+    if arguments.step is not None and arguments.game is None:
+        return _refused("--step needs a game: add --game FILE")
+    if not 0 <= arguments.width <= 20000:
+        return _refused("a PNG can be up to 20000 pixels wide")
+    return _watch(arguments) if arguments.watch else _draw(arguments)
+
+
+def _refused(reason: str) -> int:
+    print(f"mapforge preview: {reason}", file=sys.stderr)
+    return Exit.USAGE
+
+
+def _draw(arguments: Namespace) -> int:
+    from mapforge.render.files import CannotWrite, write_picture
+    from mapforge.render.previewing import CannotPreview, Wish, preview
+
+    wish = Wish(
+        arguments.map,
+        arguments.theme,
+        arguments.overlay,
+        arguments.language,
+        arguments.game,
+        arguments.step,
+        arguments.trust,
+    )
+    try:
+        picture, named = preview(wish)
+        if arguments.out == "-":
+            sys.stdout.write(picture)
+            return Exit.OK
+        path = Path(arguments.out or f"{named.item.id}.svg")
+        write_picture(picture, path, width=arguments.width)
+    except (CannotPreview, CannotWrite) as error:
+        return _refused(str(error))
+    print(f"Drew {path}")
+    return Exit.OK
+
+
+def _watch(arguments: Namespace) -> int:
+    """Keep the last good picture while the map is broken."""
+    from mapforge.maps.naming import UnknownMap, find_map
+    from mapforge.watching import saves
+
+    path = Path(arguments.map)
+    try:
+        folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent
+    except UnknownMap as error:
+        return _refused(str(error))
+    for _ in saves([folder.parent]):
+        _draw(arguments)
+        sys.stdout.flush()
+    return Exit.OK
