@@ -115,19 +115,23 @@ class Library:
             yield from pack.items[kind].values()
 
     def find(self, kind: str, reference: str) -> Item | None:
-        """The item that `giants` or `base:giants` means."""
+        """The item that `giants` or `base:giants` means; None when there is none, or more than one."""
+        found = self._meant(kind, reference)
+        return found[0] if len(found) == 1 else None
+
+    def _meant(self, kind: str, reference: str) -> list[Item]:
+        """All items of a kind that a reference may mean; what is overridden is meant only with its pack in front."""
         pack, colon, id = reference.rpartition(":")
-        if not colon:
-            return self.items(kind).get(reference)
-        return self.packs[pack].items[kind].get(id) if pack in self.packs else None
+        found = [item for item in self._all(kind) if item.id == id and (not colon or item.pack == pack)]
+        overridden = [item.replaces for item in found]
+        return [item for item in found if item not in overridden]
 
     def find_any(self, reference: str) -> list[Item]:
         """All items that `giants`, `base:giants`, `race/giants` or `base:race/giants` may mean."""
         pack, colon, rest = reference.rpartition(":")
         kind, slash, id = rest.rpartition("/")
         kinds = [kind] if slash else ITEM_KINDS
-        found = (self.find(k, f"{pack}{colon}{id}") for k in kinds if k in ITEM_KINDS)
-        return [item for item in found if item is not None]
+        return [item for k in kinds if k in ITEM_KINDS for item in self._meant(k, f"{pack}{colon}{id}")]
 
     def ruling_defaults(self, pack: str) -> dict[str, str]:
         """The rulings a board of that pack is played with, unless a game says otherwise."""

@@ -30,7 +30,7 @@ def translations(library: Library) -> Iterator[Finding]:
             for kind in TRANSLATED_KINDS:
                 translated = data.get(kind)
                 for name in translated if isinstance(translated, dict) else ():
-                    if library.find(kind, name) is None:
+                    if name not in library.items(kind) and library.find(kind, name) is None:
                         close = closest(name, library.items(kind))
                         fix = Fix(name, close) if close else None
                         help = f"Did you mean '{close}'?" if close else ""

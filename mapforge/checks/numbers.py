@@ -72,7 +72,8 @@ def token_supplies(library: Library) -> Iterator[Finding]:
             because = f" and {badge} on the badge '{largest.id}'" if largest is not None else ""
             lent = f" of '{lender.id}'" if lender is not None else ""
             said = f"the race has {supply} tokens{lent}, but {banner} on the banner{because} make {banner + badge}"
-            yield SUPPLY_SHORT.at(item.document, item.keys("borrows_tokens_of" if lender else "supply"), said, value=True, item=f"race/{item.id}")
+            keys = item.keys("borrows_tokens_of" if lender else "supply")
+            yield SUPPLY_SHORT.at(item.document, keys, said, value=True, item=f"race/{item.id}")
 
 
 def _items(library: Library, kind: str) -> list[Item]:

@@ -74,7 +74,8 @@ def ids_within_packs(library: Library) -> Iterator[Finding]:
 @rule
 def ids_across_packs(library: Library) -> Iterator[Finding]:
     """Find items that stand in two packs without saying that one replaces the other."""
-    for kind in ITEM_KINDS:
+    # Maps are chosen by name and never mixed, so each pack may have its own for two players.
+    for kind in (kind for kind in ITEM_KINDS if kind != "map"):
         first: dict[str, Item] = {}
         for pack in library.packs.values():
             for item in pack.items[kind].values():
@@ -143,7 +144,8 @@ def _equals(library: Library, item: Item) -> Iterator[Finding]:
 
 def unknown(library: Library, document: Document, keys: Keys, kind: str, name: str) -> Iterator[Finding]:
     """A finding when a name does not exist, with the nearest one that does."""
-    if library.find(kind, name) is None and document.pack not in library.incomplete:
+    is_known = name in library.items(kind) or library.find(kind, name) is not None
+    if not is_known and document.pack not in library.incomplete:
         yield unknown_name(document, keys, kind, name, library.items(kind))
 
 

@@ -29,6 +29,7 @@ MODULES = (
     "mapforge.checks.locales",
     "mapforge.checks.strays",
     "mapforge.checks.suppression",
+    "mapforge.checks.scenarios",
     "mapforge.scenarios.reading",
 )
 """Where checks are declared, in the order in which their functions run."""

@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--tolerance", type=_amount, default=0.0, help="take corners this near as one")
     parser.add_argument("--flatten", type=_amount, default=0.1, help="how far lines may miss the curves of an SVG")
     board = "the board: WIDTHxHEIGHT, or `box` for the box around all regions (default: the outline of all regions)"
-    parser.add_argument("--board", type=_board, default="", metavar="SIZE", help=board)
+    parser.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)
 
 
 def run(arguments: Namespace) -> int:
@@ -44,9 +44,9 @@ def run(arguments: Namespace) -> int:
     except CannotImport as error:
         print(f"mapforge import: {arguments.file}: {error}", file=sys.stderr)
         return Exit.FINDINGS if arguments.file.is_file() else Exit.USAGE
-    from mapforge.maps.writing import written
+    from mapforge.maps.writing import map_text
 
-    code = write_out(written(imported.data), arguments.out, "import")
+    code = write_out(map_text(imported.data), arguments.out, "import")
     for note in imported.notes:
         print(f"note: {note}", file=sys.stderr)
     if code == Exit.OK and arguments.out:

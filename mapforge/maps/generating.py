@@ -103,14 +103,9 @@ def _regions(board: Sketch, population: Population, names: list[str], seed: str)
         sizes={ids[n]: SIZES.get(terrain, 1.0) for n, terrain in population.terrains.items()},
         seed=seed,
     )
-    return [
-        {
-            "id": ids[n],
-            "name": names[n],
-            "terrain": population.terrains[n],
-            "symbols": population.symbols.get(n, []),
-            "pieces": population.pieces.get(n, {}),
-            **layout.outline(ids[n]),
-        }
-        for n in board.graph
-    ]
+    regions = []
+    for n in board.graph:
+        region = {"id": ids[n], "name": names[n], "terrain": population.terrains[n]}
+        extra = {"symbols": population.symbols.get(n), "pieces": population.pieces.get(n), **layout.outline(ids[n])}
+        regions.append({**region, **{key: value for key, value in extra.items() if value}})
+    return regions

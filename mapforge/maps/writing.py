@@ -1,54 +1,70 @@
-"""Writes the data of a map as a YAML file that people like to read and change."""
+"""Writes a map file as a person would: regions one after the other, and outlines in lines that fit a screen."""
 
 from __future__ import annotations
 
 import json
 import re
+import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-LAST = ("regions", "borders", "links", "barriers", "suppress")
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 _.'-]*[A-Za-z0-9]|[A-Za-z]")
-_RESERVED = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")
+WIDTH = 118
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_ .,;()/-]*[A-Za-z0-9_.)]|[A-Za-z]")
+_WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
 
-def written(data: Mapping[str, Any]) -> str:
-    """A map as YAML: one line for each short value, one block for each region."""
-    lines: list[str] = []
-    ordered = [key for key in data if key not in LAST] + [key for key in LAST if key in data]
-    for key in ordered:
-        value = data[key]
-        if key in LAST and isinstance(value, list):
-            lines.append(f"{key}:")
-            for entry in value:
-                lines += _block(entry) if key == "regions" and isinstance(entry, dict) else [f"  - {scalar(entry)}"]
-        elif key in LAST and isinstance(value, dict):
-            lines += [f"{key}:", *(f"  {name}: {scalar(inner)}" for name, inner in value.items())]
-        else:
-            lines.append(f"{key}: {scalar(value)}")
-    return "\n".join(lines) + "\n"
+def map_text(data: Mapping[str, Any]) -> str:
+    """The text of a map file; keys stay in their order, and what is empty is left out."""
+    return "\n".join(_lines(data)) + "\n"
 
 
-def _block(region: Mapping[str, Any]) -> Iterator[str]:
-    lead = "  - "
+def _lines(data: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in data.items():
+        if key == "regions":
+            yield "regions:"
+            for region in value:
+                yield from _region(region)
+        elif key in ("borders", "links", "barriers") and value:
+            yield f"{key}:"
+            yield from (f"  - {_flow(entry)}" for entry in value)
+        elif value is not None and value not in ("", [], {}):
+            yield f"{key}: {_flow(value)}"
+
+
+def _region(region: Mapping[str, Any]) -> Iterator[str]:
+    start = "  - "
     for key, value in region.items():
-        if key in ("outline", "holes") and isinstance(value, list):
-            yield f"{lead}{key}:"
-            yield from (f"      - {scalar(ring)}" for ring in value)
+        if value is None or value in ("", [], {}):
+            continue
+        if key in ("outline", "holes"):
+            yield from _rings(start, key, value)
         else:
-            yield f"{lead}{key}: {scalar(value)}"
-        lead = "    "
+            yield f"{start}{key}: {_flow(value)}"
+        start = "    "
 
 
-def scalar(value: Any) -> str:
-    """A value on one line."""
+def _rings(start: str, key: str, value: str | list[str]) -> Iterator[str]:
     if isinstance(value, str):
-        is_plain = _PLAIN.fullmatch(value) and value.lower() not in _RESERVED and ": " not in value
-        return value if is_plain else json.dumps(value, ensure_ascii=False)
+        yield from textwrap.wrap(f"{key}: {value}", WIDTH, initial_indent=start, subsequent_indent="      ")
+        return
+    yield f"{start}{key}:"
+    for ring in value:
+        yield from textwrap.wrap(ring, WIDTH, initial_indent="      - ", subsequent_indent="        ")
+
+
+def _flow(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{scalar(str(key))}: {scalar(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(scalar, value)) + "]"
-    if isinstance(value, float) and value == int(value) and abs(value) < 1e15:
-        return str(int(value))
-    return json.dumps(value)
+        return "{" + ", ".join(f"{_scalar(str(key))}: {_flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(part) for part in value) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return str(int(value)) if value == int(value) else repr(value)
+    return _scalar(str(value))
+
+
+def _scalar(text: str) -> str:
+    is_plain = _PLAIN.fullmatch(text) and "," not in text and text.lower() not in _WORDS_WITH_A_MEANING
+    # Every JSON string is a YAML string.
+    return text if is_plain else json.dumps(text, ensure_ascii=False)
