@@ -9,14 +9,14 @@ from engine.answers import Option, Roll
 from engine.bits import bits
 from engine.chance import draw
 from engine.changes import Offer, Retry
-from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings, is_boost_spent
+from engine.conquest import Assessment, assess, conquest_of, is_boost_spent
 from engine.holder import Holder
 from engine.moments import Queue
 from engine.reach import heard, in_reach
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attack_options, was_tried
+from engine.targets import attack_options, table_cost, was_tried
 
 if TYPE_CHECKING:
     from engine.profile import Boost, Bound
@@ -163,11 +163,7 @@ def needs_asking(s: State, target: int) -> bool:
 
 def plain_price(s: State, target: int) -> Assessment:
     """Read the price of a region from the prepared tables."""
-    nation, owner = s.actor, s.owner[target]
-    cost = s.fort[target] + s.dwell[target] + s.profiles[nation].static[target] + cost_of_holdings(s, nation, target)[0]
-    if owner >= 0 and (s.player_of[owner] != s.player_of[nation] or s.rules.own_tokens_defend):
-        cost += s.tokens[target]
-    return Assessment((), max(1, cost), s.hand[nation])
+    return Assessment((), max(1, table_cost(s, s.actor, target)), s.hand[s.actor])
 
 
 def roll(s: State, queue: Queue, action: Action) -> None:

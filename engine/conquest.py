@@ -78,7 +78,7 @@ def assess(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), r
         reasons.append("out_of_reach" if s.held[nation] else "not_an_entry")
     if reach is not None and reasons:
         return Assessment(tuple(reasons), 0, 0)
-    found = _priced(s, nation, conquest, boosts)
+    found = priced(s, nation, conquest, boosts)
     if found.available < 1:
         reasons.append("no_tokens")
     elif found.available < found.cost:
@@ -109,7 +109,7 @@ def _asked_reasons(s: State, nation: int, conquest: Conquest, boosts: tuple[Boos
         own = profile.own.get("legality", ())
     else:
         forbidden = profile.static_reasons.get(conquest.target, [])[:]
-        own = profile.dynamic_legality
+        own = profile.dynamic_legality + profile.boost_legality if boosts else profile.dynamic_legality
     answers = _answers(s, nation, conquest, boosts, "legality", own)
     if not answers:
         return forbidden
@@ -148,7 +148,8 @@ def others_answers(s: State, conquest: Conquest, point: str) -> list[Any]:
     return found
 
 
-def _priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> Assessment:
+def priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...] = ()) -> Assessment:
+    """Find the price of an attack that nothing forbids."""
     target = conquest.target
     extra = on_fixed = 0
     ignored: set[str] = set()

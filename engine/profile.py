@@ -28,7 +28,19 @@ SIDES = ("own", "target", "owner", "any")
 class Bound:
     """A hook in force for somebody: its function with parameters, its trait and the piece that bears it."""
 
-    __slots__ = ("answers", "bearer", "call", "depends", "name", "only_adds", "only_stays", "point", "trait", "use")
+    __slots__ = (
+        "answers",
+        "bearer",
+        "call",
+        "depends",
+        "is_about_boosts",
+        "name",
+        "only_adds",
+        "only_stays",
+        "point",
+        "trait",
+        "use",
+    )
 
     def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
         self.use, self.point, self.trait, self.bearer, self.name = use, point, trait, bearer, name
@@ -36,11 +48,12 @@ class Bound:
         self.answers = POINTS[point].answers
         self.depends = self._depends()
         self.only_adds = get_args(use.hook.returns[point]) == (Add,)
+        self.is_about_boosts = use.hook.reads[point] == "boosts"
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self) -> Depends:
         reads = self.use.hook.reads[self.point]
-        if reads == "board":
+        if reads in ("board", "boosts"):
             return Depends.BOARD
         filters = [value for value in self.use.parameters.values() if isinstance(value, RegionFilter)]
         return max((each.depends for each in filters), default=Depends.MAP) if reads == "filters" else Depends.MAP
@@ -80,6 +93,13 @@ class Boost(NamedTuple):
         return "keeps" not in self.hooks
 
 
+class FoldedBoost(NamedTuple):
+    """What a boost does to the price of every region: one price, or a table of what it adds."""
+
+    price: int | None
+    adds: tuple[int, ...]
+
+
 class Source(NamedTuple):
     """A trait and the piece that brings it; a quiet one offers but does not yet act."""
 
@@ -114,7 +134,8 @@ class Profile:
         self.static: tuple[int, ...] = ()
         self.static_reasons: dict[int, list[str]] = {}
         self.open_ground = 0
-        self.flat_prices: dict[str, int] = {}
+        self.folded_boosts: dict[str, FoldedBoost] = {}
+        self.boost_legality = _NONE
         self.known_costs: dict[tuple[int, int], tuple[int, int]] = {}
         self.cost_by_holdings = self.dynamic_cost = self.dynamic_legality = _NONE
         self.adjacency = self.own.get("adjacency", _NONE)
@@ -168,26 +189,34 @@ class Profile:
         table = [0] * len(self.world.regions)
         reasons = {region: ["closed"] for region in bits(self.world.closed)}
         costs, laws = self.own.get("conquest_cost", ()), self.own.get("legality", ())
+        if not self.asks_everything:
+            self.boost_legality = tuple(bound for bound in laws if bound.is_about_boosts)
         asked = [bound for bound in costs if not self._fold_cost(self._on_map(bound, me, known), table)]
         self.cost_by_holdings = tuple(bound for bound in asked if self._is_kept_by_holdings(bound))
         self.dynamic_cost = tuple(bound for bound in asked if bound not in self.cost_by_holdings)
         self.dynamic_legality = tuple(
-            bound for bound in laws if not self._fold_legality(self._on_map(bound, me, known), reasons)
+            bound
+            for bound in laws
+            if bound not in self.boost_legality and not self._fold_legality(self._on_map(bound, me, known), reasons)
         )
         self.static = tuple(table)
         self.static_reasons = {region: found for region, found in reasons.items() if found}
         closed = mask_of(self.static_reasons) if not self.dynamic_legality else 0
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~closed
         for boost in self.boosts.values():
-            costs = boost.hooks.get("conquest_cost", ())
-            prices = {price for bound in costs for price in self._prices(bound, me, known)}
-            if not {"adjacency", "legality"} & set(boost.hooks) and len(prices) == 1 and None not in prices:
-                self.flat_prices[boost.name] = prices.pop() or 0
+            if boost.is_for_attacks and not {"legality", "loss"} & set(boost.hooks) and not self.boost_legality:
+                self._fold_boost(boost, me, known)
 
-    def _prices(self, bound: Bound, me: Holder, known: Known) -> set[int | None]:
-        """The fixed prices a hook gives over the map, paid from hand; None for anything else."""
-        answers = self._on_map(bound, me, known) or [[None]]
-        return {found[0].tokens if _is_plain_price(found) else None for found in answers}
+    def _fold_boost(self, boost: Boost, me: Holder, known: Known) -> None:
+        """Prepare a boost that changes reach or price alone: one price everywhere, or a table of what it adds."""
+        answers = [self._on_map(bound, me, known) or [[None]] for bound in boost.hooks.get("conquest_cost", ())]
+        prices = {found[0].tokens if _is_plain_price(found) else None for each in answers for found in each}
+        if len(prices) == 1 and None not in prices and "adjacency" not in boost.hooks:
+            self.folded_boosts[boost.name] = FoldedBoost(prices.pop(), ())
+            return
+        table = [0] * len(self.world.regions)
+        if not self.asks_everything and all(self._fold_cost(each, table) for each in answers):
+            self.folded_boosts[boost.name] = FoldedBoost(None, tuple(table))
 
     def _on_map(self, bound: Bound, me: Holder, known: Known) -> list[list[Any]] | None:
         """The answers for every region, when they depend on the map alone."""

@@ -14,7 +14,7 @@ from engine.points import POINTS
 
 HookFunction = Callable[..., Iterable[Any]]
 REQUIRED: Any = inspect.Parameter.empty
-READS = ("map", "filters", "board")
+READS = ("map", "filters", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
 
 
@@ -75,9 +75,10 @@ def hook(
     """Mark a function as a hook at a point.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
-    game, `filters` for its region filters alone, `board` for anything. `side` says whose question it answers unless
-    the item says otherwise: `own` for what the nation does, `target` for attacks on it, `owner` for attacks on any
-    nation of its player, `any` for everybody's. `phases` says in which phases a hook at `actions` may offer something.
+    game, `filters` for its region filters alone, `boosts` for a law about named boosts, `board` for anything. `side`
+    says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for attacks
+    on it, `owner` for attacks on any nation of its player, `any` for everybody's. `phases` says in which phases a hook
+    at `actions` may offer something.
     """
 
     def mark(function: HookFunction) -> HookFunction:

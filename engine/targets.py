@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action
 from engine.bits import bits, mask_of
-from engine.conquest import Assessment, assess, cost_of_holdings, is_boost_spent
+from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings, is_boost_spent, priced
 from engine.reach import heard, immune_to, in_reach
 
 if TYPE_CHECKING:
-    from engine.profile import Boost
+    from engine.profile import Boost, FoldedBoost
     from engine.state import State
 
 
@@ -70,18 +70,40 @@ def _within_limits(s: State, nation: int, boosts: tuple[Boost, ...]) -> int:
 
 
 def _boosted_attacks(s: State, nation: int, boosts: tuple[Boost, ...], found: list[Action]) -> None:
-    """List attacks with boosts; a lone boost with one price everywhere needs no asking where nobody else has a say."""
+    """List attacks with boosts; where one boost alone changes reach or price alone, from its prepared table."""
     reach = in_reach(s, nation, boosts)
-    price = s.profiles[nation].flat_prices.get(boosts[0].name) if len(boosts) == 1 else None
-    if price is None:
+    folded = s.profiles[nation].folded_boosts.get(boosts[0].name) if len(boosts) == 1 else None
+    if folded is None:
         asked = candidates = reach & ~s.held[nation] & _within_limits(s, nation, boosts)
     else:
         candidates, asked = _open_targets(s, nation, reach)
+        asked = candidates if s.profiles[nation].dynamic_cost else asked
+    near = in_reach(s, nation) if "adjacency" in boosts[0].hooks else -1
     for target in bits(candidates):
-        if asked >> target & 1:
+        if folded is None or asked >> target & 1:
             _boosted_attack(s, nation, target, boosts, reach, found)
-        elif price is not None and s.hand[nation] >= price:
-            found.append(boosted_action("conquer", s.rules.world.regions[target].id, boosts))
+        else:
+            _folded_attack(s, nation, target, boosts, folded, bool(near >> target & 1), found)
+
+
+def _folded_attack(
+    s: State,
+    nation: int,
+    target: int,
+    boosts: tuple[Boost, ...],
+    folded: FoldedBoost,
+    is_near: bool,
+    found: list[Action],
+) -> None:
+    hand = s.hand[nation]
+    plain = max(1, table_cost(s, nation, target))
+    cost = max(1, table_cost(s, nation, target) + folded.adds[target]) if folded.price is None else folded.price
+    if not hand or (is_near and cost == plain and folded.price is None):
+        return
+    if cost <= hand:
+        found.append(boosted_action("conquer", s.rules.world.regions[target].id, boosts))
+    elif folded.price is None and cost <= hand + s.rules.world.settings.reinforcement and not was_tried(s, target):
+        found.append(boosted_action("roll", s.rules.world.regions[target].id, boosts))
 
 
 def _boosted_attack(
@@ -116,28 +138,41 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
     reach = in_reach(s, nation)
     candidates, asked = _open_targets(s, nation, reach)
     hand = s.hand[nation]
-    if not hand and not asked:
+    if not hand and not asked and not profile.dynamic_cost:
         return
-    static, fort, dwell, tokens, owners = profile.static, s.fort, s.dwell, s.tokens, s.owner
-    by_holdings = profile.cost_by_holdings
     rollable = hand + rules.world.settings.reinforcement
-    own_player = s.player_of[nation]
     for target in bits(candidates):
         if asked >> target & 1:
             _asked_attack(s, nation, target, reach, found)
-            continue
-        cost = fort[target] + dwell[target] + static[target]
-        if by_holdings:
-            cost += cost_of_holdings(s, nation, target)[0]
-        owner = owners[target]
-        if owner >= 0 and (s.player_of[owner] != own_player or rules.own_tokens_defend):
-            cost += tokens[target]
-        if not hand or cost > rollable:
-            continue
-        if cost <= hand:
-            found.append(rules.conquer[target])
-        elif not s.uses or not was_tried(s, target):
-            found.append(rules.roll[target])
+        elif profile.dynamic_cost:
+            _priced_attack(s, nation, target, found)
+        elif hand:
+            cost = table_cost(s, nation, target)
+            if cost <= hand:
+                found.append(rules.conquer[target])
+            elif cost <= rollable and not (s.uses and was_tried(s, target)):
+                found.append(rules.roll[target])
+
+
+def table_cost(s: State, nation: int, target: int) -> int:
+    """The price of a region as the prepared tables have it, before it is raised to one."""
+    profile = s.profiles[nation]
+    cost = s.fort[target] + s.dwell[target] + profile.static[target]
+    if profile.cost_by_holdings:
+        cost += cost_of_holdings(s, nation, target)[0]
+    owner = s.owner[target]
+    if owner >= 0 and (s.rules.own_tokens_defend or s.player_of[owner] != s.player_of[nation]):
+        cost += s.tokens[target]
+    return cost
+
+
+def _priced_attack(s: State, nation: int, target: int, found: list[Action]) -> None:
+    """An attack that nothing forbids, at a price that must be asked for."""
+    price = priced(s, nation, conquest_of(s, nation, target))
+    if price.available and price.available >= price.cost:
+        found.append(s.rules.conquer[target])
+    elif can_roll(s, price, target):
+        found.append(s.rules.roll[target])
 
 
 def _open_targets(s: State, nation: int, reach: int) -> tuple[int, int]:
@@ -150,9 +185,8 @@ def _open_targets(s: State, nation: int, reach: int) -> tuple[int, int]:
 
 def _must_ask(s: State, nation: int) -> bool:
     """Tell whether the prepared tables of a nation do not say everything."""
-    profile = s.profiles[nation]
     barred = s.abandoned if s.rules.bars_abandoned else 0
-    return bool(profile.dynamic_cost or profile.dynamic_legality or s.meddlers or barred or s.die >= 0)
+    return bool(s.profiles[nation].dynamic_legality or s.meddlers or barred or s.die >= 0)
 
 
 def _said_about(s: State) -> int:

@@ -16,8 +16,7 @@ from mapforge.findings import Finding
 from mapforge.kinds import HOOKS, HOOKS_FOLDER
 from mapforge.library import Pack
 from mapforge.signatures import signatures
-
-MEANING = "Trusting a pack runs its Python, which can do on this machine whatever you can."
+from mapforge.trust_option import MEANING
 
 
 def hook_files(folder: Path) -> list[Path]:
@@ -87,7 +86,11 @@ def _import(package: str, path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     # Annotations are looked up in sys.modules under the module's name.
     sys.modules[name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 

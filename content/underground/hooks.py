@@ -72,7 +72,7 @@ def lend_relics(
                 yield Lend(trait, copier, quiet=chosen < 0)
 
 
-@hook("legality", name="copies_relics")
+@hook("legality", name="copies_relics", reads="boosts")
 def keep_copy_apart(
     me: Holder,
     conquest: Conquest,

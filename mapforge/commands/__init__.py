@@ -9,6 +9,7 @@ SUMMARIES = {
     "new": "start a pack, or an item in a pack",
     "validate": "find what is wrong with packs, and say what to do",
     "explain": "explain a check, or tell where every value of an item comes from",
+    "hooks": "find out what items can do, with every parameter and an example",
     "schema": "write schemas for your editor that know your packs",
     "graph": "print the regions of a map and the borders between them",
     "preview": "draw a map, or a game on it, as SVG, PNG or PDF",

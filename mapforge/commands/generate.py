@@ -40,7 +40,7 @@ def _number(text: str) -> tuple[str, int]:
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
     from mapforge.maps.generating import CannotGenerate, generate
-    from mapforge.maps.writing import written
+    from mapforge.maps.writing import map_text
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
@@ -60,4 +60,4 @@ def run(arguments: Namespace) -> int:
         return Exit.USAGE
     from mapforge.commands.graph import write_out
 
-    return write_out(written(data), arguments.out, "generate")
+    return write_out(map_text(data), arguments.out, "generate")

@@ -8,6 +8,7 @@ from engine import EngineError
 from mapforge.exits import Exit
 from mapforge.mixing import Mix, mix, write_mix
 from mapforge.mixing.telling import told
+from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,12 +27,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--choose", action="append", default=[], metavar="ITEM", help="of its kind, only what is chosen (repeatable)"
     )
     parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
-    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+    add_trust(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the mix here, to play and to share it")
 
 
 def run(arguments: Namespace) -> int:
     """Make the mix, tell what is in it, and write it down when asked."""
+    tell_trust(arguments.trust)
     try:
         made = _made(arguments)
         if arguments.out:

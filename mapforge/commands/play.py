@@ -8,6 +8,7 @@ from engine import EngineError
 from mapforge.exits import Exit
 from mapforge.play.console import Console
 from mapforge.play.opening import Opening, open_new, open_saved
+from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -28,11 +29,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
-    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+    add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Play a game."""
+    tell_trust(arguments.trust)
     try:
         opening = _open(arguments)
     except EngineError as error:

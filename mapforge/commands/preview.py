@@ -10,6 +10,7 @@ from mapforge.exits import Exit
 from mapforge.maps.naming import HELP
 from mapforge.render.overlays import OVERLAYS
 from mapforge.render.themes import DEFAULT, THEMES
+from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
     parser.add_argument("--step", type=int, metavar="N", help="show the game as it was after N actions")
     parser.add_argument("--watch", action="store_true", help="draw again whenever a file of the pack is saved")
-    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+    add_trust(parser)
 
 
 def _overlays(text: str) -> frozenset[str]:
@@ -39,6 +40,7 @@ def _overlays(text: str) -> frozenset[str]:
 
 def run(arguments: Namespace) -> int:
     """Draw the picture, once or whenever the author saves."""
+    tell_trust(arguments.trust)
     if arguments.step is not None and arguments.game is None:
         return _refused("--step needs a game: add --game FILE")
     if not 0 <= arguments.width <= 20000:

@@ -9,13 +9,14 @@ from mapforge.scenarios.mutation import mutants_of, survivors
 from mapforge.scenarios.reporting import FORMATS, mutants_left, rules_shown
 from mapforge.scenarios.session import Session, open_session, play_all
 from mapforge.shipped import content_folder
+from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the packs, what to play, and how to tell."""
     parser.add_argument("packs", nargs="*", metavar="PACK", help="a folder or a shipped pack; all shipped ones if none")
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
-    parser.add_argument("--trust", metavar="PACK", action="append", default=[], help="run the hooks.py of this pack")
+    add_trust(parser)
     parser.add_argument("--format", choices=sorted(FORMATS), default="text", help="how results are told")
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--coverage", action="store_true", help="list each rule with the scenarios that show it")
@@ -24,6 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the scenarios and tell what came of them."""
+    tell_trust(arguments.trust)
     session = open_session(list(_folders(arguments.packs)), trust=arguments.trust, only=arguments.only)
     if arguments.coverage:
         print(rules_shown(session.scenarios))

@@ -9,6 +9,7 @@ from pathlib import Path
 from mapforge.choosing import NoSuchPath, packs_at
 from mapforge.exits import Exit
 from mapforge.findings import Severity
+from mapforge.trust_option import add_trust, tell_trust
 
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -26,9 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the least severity that makes the exit code 1 (default: error)",
     )
     parser.add_argument("--fix", action="store_true", help="repair what can be repaired safely")
-    parser.add_argument(
-        "--trust", action="append", default=[], metavar="PACK", help="run the Python of this pack (may be repeated)"
-    )
+    add_trust(parser)
     parser.add_argument("--no-cache", action="store_true", help="neither read nor write the cache")
 
 
@@ -37,6 +36,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.remembering import validate_remembered
     from mapforge.reporting import formatter
 
+    tell_trust(arguments.trust)
     try:
         folders = packs_at(arguments.paths)
     except NoSuchPath as error:

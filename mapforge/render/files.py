@@ -27,10 +27,8 @@ def write_picture(svg: str, path: Path, *, width: int = 0) -> None:
 
 def png(svg: str, width: int = 0) -> bytes:
     """The picture as PNG."""
-    try:
-        import resvg_py
-    except ImportError as error:
-        raise CannotWrite("PNG needs a library: pip install 'mapforge[pictures]'") from error
+    import resvg_py
+
     serif = "DejaVu Serif"
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width or None, serif_family=serif))
 
@@ -40,7 +38,7 @@ def pdf(svg: str) -> bytes:
     try:
         import typst
     except ImportError as error:
-        raise CannotWrite("PDF needs a library: pip install 'mapforge[pictures]'") from error
+        raise CannotWrite("PDF needs a library: pip install 'mapforge[pdf]'") from error
     width, height = _size(svg)
     page = f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)"
     with tempfile.TemporaryDirectory() as folder:

@@ -80,6 +80,18 @@ ICONS: dict[str, tuple[Shape, ...]] = {
     "ghost": ((TOKEN, "#40506a", INK, 1.3),
               ("M-6,8v-9c0,-9 12,-9 12,0v9l-3,-2.500 -3,2.500 -3,-2.500z", "#eef3fb", INK, 0.8),
               ("M-2.500,-2v2M2.500,-2v2", "none", "#20293a", 1.6)),
+    "mushroom_armor": ((TOKEN, "#e9c3bd", INK, 1.3), ("M-8,1c0,-11 16,-11 16,0z", "#b5473f", INK, 0.8),
+                       ("M-2.500,1q1,4 -.5,7h6q-1.500,-3 -.5,-7z", "#f6ead7", INK, 0.7),
+                       ("M-4,-3h.1M1,-5h.1M4,-2h.1", "none", "#fff3d6", 2)),
+    "silver_hammer": ((TOKEN, "#a9b4c2", INK, 1.3), ("M0,-3v11", "none", "#6b4423", 2.4),
+                      ("M-7,-8h14v5h-14z", "#eef1f5", INK, 0.8)),
+    "vengeance_marker": ((TOKEN, "#8c2f39", INK, 1.3), ("M-6,-6l12,12M6,-6l-12,12", "none", "#fbe9d7", 2.6)),
+    "great_ancient": ((TOKEN, "#2f4a4d", INK, 1.3), ("M-6,0c0,-10 12,-10 12,0q0,4 -2,4z", "#7fb69b", INK, 0.8),
+                      ("M-5,1q-3,4 -1,7M-2,3q-2,3 0,6M2,3q2,3 0,6M5,1q3,4 1,7", "none", "#7fb69b", 1.8),
+                      ("M-2.500,-2h.1M2.500,-2h.1", "none", "#10201c", 2.4)),
+    "bag": ((TOKEN, "#d9c08f", INK, 1.3), ("M-3,-5q-8,14 3,13q11,1 3,-13z", "#8a5a2b", INK, 0.8),
+            ("M-4,-5h8M-3,-8l3,3 3,-3", "none", "#3d2612", 1.6)),
+    "peace": ((TOKEN, "#cfe3e8", INK, 1.3), ("M-8,2q5,1 7,-4q2,-5 7,-4l-2,3q0,8 -8,8z", "#ffffff", INK, 0.8)),
     "coin": ((DISC, "#f2c14e", INK, 1.2), ("M-7,0a7,7 0 1 1 14,0a7,7 0 1 1 -14,0z", "none", "#a8791c", 1)),
 }  # fmt: skip
 ON_TOKENS = frozenset({"mountain", "black_mountain"})

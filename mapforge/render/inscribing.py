@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 from mapforge.render.blocks import GAP, ICON, Block, Mark
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.colours import lightness, mixed
-from mapforge.render.fitting import LINE
+from mapforge.render.fitting import LINE, text_width
 from mapforge.render.icons import has_icon, initials, shapes_of
 from mapforge.render.scene import Scene
 from mapforge.render.textures import look_of
@@ -84,8 +84,7 @@ def token(mark: Mark, x: float, y: float, size: float) -> Element:
     words = {"text-anchor": "middle", "font-weight": "bold", "fill": ink}
     race, _, count = mark.text.rpartition(" ")
     SubElement(group, "text", {**words, "y": number(half * 0.12), "font-size": number(size * 0.52)}).text = count
-    letters = max(len(race), 1)
-    small = min(size * 0.3, size * 2.0 / letters)
+    small = min(size * 0.3, size * 1.2 / max(text_width(race), 0.1))
     SubElement(group, "text", {**words, "y": number(half * 0.72), "font-size": number(small)}).text = race
     return group
 

@@ -69,7 +69,10 @@ class Scene:
     def name(self, kind: str, id: str) -> str:
         """What something is called."""
         short = id.rpartition(":")[2]
-        return self.names.get(f"{kind}/{id}") or self.names.get(f"{kind}/{short}") or short.replace("_", " ").capitalize()
+        # Relics and places are pieces on the map.
+        kinds = (kind, "relic", "place") if kind == "piece" else (kind,)
+        found = (self.names.get(f"{each}/{name}") for each in kinds for name in (id, short))
+        return next(filter(None, found), short.replace("_", " ").capitalize())
 
     @property
     def room(self) -> float:

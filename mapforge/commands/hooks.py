@@ -1,0 +1,63 @@
+"""`mapforge hooks`: what items can do, with every parameter and an example."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from engine import Hook
+from mapforge.choosing import NoSuchPath, pack_around, packs_at
+from mapforge.exits import Exit
+from mapforge.hook_reference import as_markdown, in_full, in_short, matching
+from mapforge.packs import load_library
+from mapforge.shipped import content_folder
+from mapforge.suggesting import closest
+from mapforge.trust_option import add_trust, tell_trust
+
+FEW = 3
+"""So many hooks are shown in full."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What to look for, and in which packs."""
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="a hook, or a word that it has in its text")
+    where = "a pack whose hooks to list besides the shipped ones (default: the one you are in)"
+    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+    parser.add_argument("--format", choices=("text", "markdown"), default="text", help="how hooks are told")
+    add_trust(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the hooks."""
+    try:
+        hooks = _hooks(arguments.paths, arguments.trust)
+    except NoSuchPath as error:
+        print(f"mapforge hooks: {error}", file=sys.stderr)
+        return Exit.USAGE
+    found = matching(hooks.values(), arguments.word)
+    if not found:
+        close = closest(arguments.word, hooks)
+        said = f"; did you mean '{close}'?" if close else ""
+        print(f"mapforge hooks: no hook has '{arguments.word}' in it{said}", file=sys.stderr)
+        return Exit.USAGE
+    print(_told(found, arguments.format))
+    return Exit.OK
+
+
+def _hooks(paths: list[Path], trust: list[str]) -> dict[str, Hook]:
+    here = pack_around(Path())
+    named = packs_at(paths) if paths else [here] if here else []
+    names = {folder.resolve() for folder in named}
+    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
+    tell_trust(trust)
+    library = load_library([*named, *shipped], trust=trust)
+    return library.known_hooks.hooks
+
+
+def _told(found: list[Hook], format: str) -> str:
+    if format == "markdown":
+        return as_markdown(found).rstrip("\n")
+    if len(found) > FEW:
+        return f"{in_short(found)}\n\n{len(found)} hooks. All about one: mapforge hooks NAME"
+    return "\n\n".join(map(in_full, found))

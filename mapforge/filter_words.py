@@ -1,0 +1,47 @@
+"""The words of a region filter, for people: what each takes, what it means, and an example."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.filters import OCCUPANTS
+
+
+class FilterWord(NamedTuple):
+    """One condition of a region filter."""
+
+    meaning: str
+    example: str
+
+
+FILTER_WORDS: dict[str, FilterWord] = {
+    "terrain": FilterWord("regions of one of these terrains", "{terrain: [hill, farmland]}"),
+    "symbol": FilterWord("regions with one of these symbols", "{symbol: mine}"),
+    "edge": FilterWord("regions at the edge of the board", "{edge: true}"),
+    "coast": FilterWord("land that borders water", "{coast: true}"),
+    "water": FilterWord("seas, lakes and rivers", "{water: true}"),
+    "impassable": FilterWord("ground that nobody ever enters", "{impassable: false}"),
+    "left_empty": FilterWord("ground that races must leave when they redeploy", "{left_empty: true}"),
+    "occupied_by": FilterWord(f"regions held by some of {', '.join(OCCUPANTS)}", "{occupied_by: opponents}"),
+    "contains": FilterWord("regions with a piece, relic or place; `relic` and `place` mean all", "{contains: hero}"),
+    "tokens": FilterWord("regions with so many tokens", "{tokens: {at_least: 3}}"),
+    "conquered_this_turn": FilterWord("regions that the race conquered this turn", "{conquered_this_turn: true}"),
+    "taken_from_somebody": FilterWord("those of them that were occupied", "{taken_from_somebody: true}"),
+    "holder_has": FilterWord("regions of players with one of the race's pieces before them", "{holder_has: peace}"),
+    "holder_is": FilterWord("regions whose race or power carries a tag", "{holder_is: undead}"),
+    "with_bearer": FilterWord("the region of the piece, relic or place that has the hook", "{with_bearer: true}"),
+    "same_terrain_as_bearer": FilterWord("all regions of the terrain it lies on", "{same_terrain_as_bearer: true}"),
+    "borders": FilterWord("regions with a printed border to these", "{borders: {terrain: river}}"),
+    "adjacent_to": FilterWord(
+        "regions adjacent to these for the race, by borders and by its traits",
+        "{adjacent_to: {terrain: mountain, occupied_by: me}}",
+    ),
+    "linked_to": FilterWord(
+        "regions adjacent to these or to an unbroken chain of the race's regions that starts beside them; `through` "
+        "restricts the chain",
+        "{linked_to: {to: {symbol: mine}, through: {water: false}}}",
+    ),
+    "and": FilterWord("regions that match all filters of a list", "{and: [{edge: true}, {not: {terrain: swamp}}]}"),
+    "or": FilterWord("regions that match one filter of a list", "{or: [{terrain: forest}, {symbol: magic}]}"),
+    "not": FilterWord("regions that do not match", "{not: {terrain: [swamp, hill]}}"),
+}

@@ -1,0 +1,77 @@
+"""How long a picture of 3,000 regions takes, beside writing the same paths as plain strings."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import shapely
+
+from mapforge.render.picture import Options, draw
+from mapforge.render.scene import Area, Scene
+
+REGIONS = 3000
+TERRAINS = ("farmland", "forest", "hill", "swamp", "mountain", "lake")
+OUTLINES_AT_MOST, LABELLED_AT_MOST = 5.0, 20.0
+
+
+def large_scene(count: int = REGIONS) -> Scene:
+    """Voronoi cells with names, terrains and symbols."""
+    chance = random.Random(1)
+    points = shapely.MultiPoint([(chance.uniform(0, 1200), chance.uniform(0, 800)) for _ in range(count)])
+    board = shapely.box(0, 0, 1200, 800)
+    cells = shapely.voronoi_polygons(points, extend_to=board).geoms
+    areas = tuple(_area(index, shapely.intersection(cell, board)) for index, cell in enumerate(cells))
+    return Scene("Three thousand regions", (5,), 8, areas, 1200.0, 800.0)
+
+
+def _area(index: int, cell: shapely.Polygon) -> Area:
+    symbols = ("mine",) if index % 3 == 0 else ()
+    pieces = (("lost_tribe", 1),) if index % 4 == 0 else ()
+    ring = tuple((float(x), float(y)) for x, y in cell.exterior.coords[:-1])
+    return Area(f"region_{index}", f"Region {index}", TERRAINS[index % len(TERRAINS)], symbols, pieces, (ring,))
+
+
+def fresh(scene: Scene) -> Scene:
+    """The same scene without anything remembered."""
+    areas = (Area(a.id, a.name, a.terrain, a.symbols, a.pieces, a.rings, a.label) for a in scene.areas)
+    return Scene(scene.title, scene.players, scene.turns, tuple(areas), scene.width, scene.height)
+
+
+def plain_strings(scene: Scene) -> str:
+    """The same paths as text, as directly as Python can."""
+    paths = []
+    for area in scene.areas:
+        corners = " ".join(f"{x:.1f},{y:.1f}" for ring in area.rings for x, y in ring)
+        paths.append(f'<path id="{area.id}" d="M{corners}Z"/>')
+    return '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(paths) + "</svg>"
+
+
+def seconds(work: Callable[[Scene], object], scene: Scene, runs: int = 7) -> float:
+    """The fastest of some runs."""
+    best = float("inf")
+    for _ in range(runs):
+        unseen = fresh(scene)
+        start = time.perf_counter()
+        work(unseen)
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def report() -> dict[str, float]:
+    """Print the ratios, and return them."""
+    scene = large_scene()
+    plain = seconds(plain_strings, scene)
+    outlines = seconds(lambda unseen: draw(unseen, Options(theme="outline")), scene)
+    labelled = seconds(draw, scene)
+    print(
+        f"pictures of {REGIONS} regions: plain strings {plain * 1000:.0f} ms; "
+        f"outlines {outlines / plain:.1f} times that (at most {OUTLINES_AT_MOST:.0f}), "
+        f"labelled with symbols {labelled / plain:.1f} times (at most {LABELLED_AT_MOST:.0f})"
+    )
+    return {"outlines": outlines / plain, "labelled": labelled / plain}
+
+
+if __name__ == "__main__":
+    report()

@@ -1,0 +1,99 @@
+"""The hook reference is complete and true. MAPFORGE_WRITE_DOCS=1 writes the page anew."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+import pytest
+import yaml
+
+from engine import Hook, build_world
+from engine.building import MODIFIERS
+from engine.filters import conditions
+from mapforge.cli import main
+from mapforge.exits import Exit
+from mapforge.filter_words import FILTER_WORDS
+from mapforge.hook_reference import MODIFIER_MEANINGS, as_markdown, example_entry, in_full
+from mapforge.packs import Library, load_library
+from mapforge.worlds import world_data
+from tests import REPOSITORY
+
+PAGE = REPOSITORY / "docs" / "hooks.md"
+BOARD = {
+    "turns": 10,
+    "regions": [{"id": "one", "terrain": "hill", "edge": True}, {"id": "two", "terrain": "river"}],
+    "borders": [["one", "two"]],
+}
+
+
+@cache
+def library() -> Library:
+    return load_library([REPOSITORY / "content" / pack for pack in ("common", "base", "underground")])
+
+
+def hooks() -> list[Hook]:
+    return sorted(library().registry.hooks.values(), key=lambda hook: hook.name)
+
+
+def build_with(hook: object) -> None:
+    """Build a world in which a race has a hook, or raise WorldError with what is wrong."""
+    data = world_data(library(), BOARD)
+    data["relics"].append({"id": "probe", "pack": "test", "hooks": [hook]})
+    build_world(data, library().registry)
+
+
+@pytest.mark.parametrize("hook", hooks(), ids=lambda hook: hook.name)
+def test_the_example_of_a_hook_can_be_loaded(hook: Hook) -> None:
+    entry = example_entry(hook.example)
+    assert next(iter(entry)) == hook.name
+    build_with(entry)
+
+
+@pytest.mark.parametrize("hook", hooks(), ids=lambda hook: hook.name)
+def test_every_parameter_of_a_hook_is_described(hook: Hook) -> None:
+    assert [name for name, parameter in hook.parameters.items() if not parameter.summary] == []
+    assert hook.summary.endswith(".")
+    assert hook.name in in_full(hook)
+
+
+@pytest.mark.parametrize("word", conditions())
+def test_every_word_of_the_region_filter_is_described_with_an_example_that_can_be_loaded(word: str) -> None:
+    example = yaml.safe_load(FILTER_WORDS[word].example)
+    assert word in example
+    build_with({"cheaper": {"where": example}})
+
+
+def test_the_words_and_modifiers_that_are_described_exist() -> None:
+    assert sorted(FILTER_WORDS) == conditions()
+    assert tuple(MODIFIER_MEANINGS) == MODIFIERS
+
+
+def test_the_page_of_hooks_is_up_to_date() -> None:
+    text = as_markdown(hooks())
+    if os.environ.get("MAPFORGE_WRITE_DOCS"):
+        PAGE.write_text(text, encoding="utf-8")
+    assert PAGE.read_text(encoding="utf-8") == text
+
+
+def test_the_command_lists_all_hooks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hooks"]) == Exit.OK
+    text = capsys.readouterr().out
+    assert all(hook.name in text for hook in hooks())
+
+
+def test_the_command_shows_one_hook_with_parameters_and_example(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hooks", "coins_from_neighbours"]) == Exit.OK
+    text = capsys.readouterr().out
+    assert "neighbours (`active` or `any`, default: active): whether declined tokens pay too" in text
+    assert "- coins_from_neighbours: {around: {edge: true}}" in text
+
+
+def test_the_command_finds_hooks_by_a_word_of_their_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hooks", "decline"]) == Exit.OK
+    assert "keeps_all" in capsys.readouterr().out
+
+
+def test_a_word_that_no_hook_has_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hooks", "cheeper"]) == Exit.USAGE
+    assert "did you mean 'cheaper'?" in capsys.readouterr().err
