@@ -1,10 +1,11 @@
-"""Explains checks, and items with where every value comes from."""
+"""Explains checks and hooks, and items with where every value comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from engine import Hook, Parameter, PieceKind, RegionFilter
 from mapforge.findings import Check
 from mapforge.library import Item, Library
 from mapforge.reporting.paths import shown
@@ -32,6 +33,41 @@ def explain_check(check: Check) -> str:
 
 def _indented(text: str) -> str:
     return "\n".join(f"  {line}" for line in text.rstrip("\n").split("\n"))
+
+
+def explain_hook(hook: Hook) -> str:
+    """What a hook does, and each of its parameters."""
+    lines = [f"{hook.name} (a hook of {hook.pack})", hook.summary, ""]
+    width = max((len(name) for name in hook.parameters), default=0)
+    for name, parameter in hook.parameters.items():
+        summary = f": {parameter.summary}" if parameter.summary else ""
+        need = "required" if parameter.is_required else f"{_written(parameter.default) or 'nothing'} unless said"
+        lines.append(f"  {name:{width}}  {type_words(parameter)}, {need}{summary}")
+    if not hook.parameters:
+        lines.append("  It has no parameters.")
+    return "\n".join(
+        [*lines, "", f"It answers at {', '.join(hook.functions) or 'points known only when it is trusted'}."]
+    )
+
+
+def type_words(parameter: Parameter) -> str:
+    """What kind of value a parameter wants."""
+    if parameter.choices:
+        return f"one of {', '.join(parameter.choices)}"
+    if parameter.item_type is not None:
+        inner = _TYPE_WORDS.get(parameter.item_type)
+        return f"a list, each {inner}" if inner else "a list"
+    return _TYPE_WORDS.get(parameter.type, "a value")
+
+
+_TYPE_WORDS = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "a word",
+    float: "a number",
+    RegionFilter: "a region filter",
+    PieceKind: "a piece",
+}
 
 
 def explain_item(library: Library, item: Item) -> str:
@@ -101,4 +137,6 @@ def _written(value: Any) -> str:
         return "[" + ", ".join(map(_written, value)) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, tuple):
+        return _written(list(value))
     return "" if value is None else str(value)

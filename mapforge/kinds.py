@@ -16,6 +16,8 @@ COLLECTIONS = {"terrain": "terrains.yaml", "symbol": "symbols.yaml", "piece": "p
 ITEM_KINDS = (*FOLDERS, *COLLECTIONS)
 LOCALES = "locales"
 SCENARIOS = "tests"
+WITH = "with"
+"""What lies under `with/<pack>/` exists only when that pack is there."""
 
 TRANSLATED_KINDS = ("race", "power", "relic", "place", "map", "terrain", "symbol", "piece", "ruling")
 HOOKED_KINDS = ("race", "power", "relic", "place", "piece", "terrain")

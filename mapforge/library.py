@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from mapforge.source import Document, Keys
 if TYPE_CHECKING:
     from engine import Registry
     from mapforge.shelf import Shelf
+    from mapforge.tracing import Traced
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,9 @@ class Item:
     path: Keys = ()
     """The keys that lead to the item in its document: none when it has the file for itself."""
     replaces: Item | None = None
-    """The item of another pack that this one overrides; what it does not say, that one says."""
+    """The item of another pack that this one overrides; see overriding.py."""
+    only_with: str = ""
+    """Another pack without which the item does not exist: it stands under `with/<pack>/`."""
 
     @property
     def full_id(self) -> str:
@@ -40,7 +44,22 @@ class Item:
     @property
     def fields(self) -> dict[str, Any]:
         """All values of the item, those of an overridden one included."""
-        return {**self.replaces.fields, **self.data} if self.replaces else self.data
+        return self._overridden if self.replaces else self.data
+
+    @cached_property
+    def _overridden(self) -> dict[str, Any]:
+        plain: dict[str, Any] = self._traced.plain()
+        return plain
+
+    @cached_property
+    def _traced(self) -> Traced:
+        from mapforge.overriding import traced_fields
+
+        return traced_fields(self)
+
+    def origin(self, *path: str | int) -> tuple[Document, Keys]:
+        """The file in which a value of the item stands, and the keys that lead to it there."""
+        return self._traced.place(path) if self.replaces else (self.document, self.keys(*path))
 
     def described(self) -> dict[str, Any]:
         """The item as the engine wants it: all values, with its id and pack."""
@@ -62,6 +81,10 @@ class Pack:
     """All YAML files, by their path inside the folder."""
     items: dict[str, dict[str, Item]]
     """The items by kind and id."""
+    conditional: list[Item] = field(default_factory=list)
+    """Items that exist only when another pack is there."""
+    deletions: list[Item] = field(default_factory=list)
+    """Items that delete one of another pack."""
     locales: dict[str, Document] = field(default_factory=dict)
     scenarios: dict[str, Document] = field(default_factory=dict)
     hooks: ModuleType | None = None
@@ -108,7 +131,16 @@ class Library:
             known = merged.get(item.id)
             if known is None or item.replaces is not None:
                 merged[item.id] = item
+        for name in self.deleted:
+            deleted_kind, _, id = name.partition("/")
+            if deleted_kind == kind:
+                merged.pop(id, None)
         return merged
+
+    @property
+    def deleted(self) -> frozenset[str]:
+        """What some pack deletes from another, as `kind/id`."""
+        return frozenset(f"{item.kind}/{item.id}" for pack in self.packs.values() for item in pack.deletions)
 
     def _all(self, kind: str) -> Iterator[Item]:
         for pack in self.packs.values():
@@ -124,7 +156,7 @@ class Library:
         pack, colon, id = reference.rpartition(":")
         found = [item for item in self._all(kind) if item.id == id and (not colon or item.pack == pack)]
         overridden = [item.replaces for item in found]
-        return [item for item in found if item not in overridden]
+        return [item for item in found if all(item is not other for other in overridden)]
 
     def find_any(self, reference: str) -> list[Item]:
         """All items that `giants`, `base:giants`, `race/giants` or `base:race/giants` may mean."""

@@ -9,11 +9,13 @@ from pathlib import Path
 
 from engine import Registry
 from mapforge.checks import relations
+from mapforge.checks.relations import OVERRIDE_WITHOUT_TARGET
 from mapforge.findings import Finding
 from mapforge.kinds import MANIFEST
 from mapforge.library import Item, Library, Pack
 from mapforge.ordering import load_order
-from mapforge.reading_packs import read_pack
+from mapforge.overriding import link
+from mapforge.reading_packs import condition_of, read_pack
 from mapforge.requirements import PackFinder, missing_requirements, needs, troubles_between
 from mapforge.resolving import resolve_references
 from mapforge.shipped import content_folder
@@ -47,8 +49,9 @@ def load_library(
     registry, known = _hooks(packs, trust, findings)
     missing = list(missing_requirements(packs))
     findings += [*(finding for _, finding in missing), *troubles_between(packs)]
+    _join_conditional(packs)
     resolve_references(packs)
-    _link_overrides(packs)
+    findings += _link_overrides(packs)
     incomplete = frozenset(id for id, _ in missing)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
 
@@ -93,11 +96,18 @@ def _hooks(packs: Mapping[str, Pack], trust: Collection[str], findings: list[Fin
     return runnable, known
 
 
-def _link_overrides(packs: dict[str, Pack]) -> None:
-    """Let items that override one of another pack know it."""
+def _join_conditional(packs: dict[str, Pack]) -> None:
+    """Let what lies under `with/<pack>/` exist when that pack is there."""
     for pack in packs.values():
-        for kind, items in pack.items.items():
-            for id, item in items.items():
-                other = packs.get(str(item.data.get("override", "")))
-                if other is not None and other is not pack and id in other.items[kind]:
-                    items[id] = replace(item, replaces=other.items[kind][id])
+        for item in pack.conditional:
+            if item.only_with in packs:
+                pack.items[item.kind].setdefault(item.id, item)
+        for name in list(pack.scenarios):
+            if condition_of(name)[0] not in ("", *packs):
+                del pack.scenarios[name]
+
+
+def _link_overrides(packs: dict[str, Pack]) -> Iterator[Finding]:
+    """Let items that override one of another pack know it, and tell what finds nothing to override."""
+    for item, keys, said in link(packs):
+        yield OVERRIDE_WITHOUT_TARGET.at(item.document, item.keys(*keys), said, value=keys == ("override",))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from mapforge.kinds import COLLECTIONS, FOLDERS, ITEM_KINDS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.kinds import COLLECTIONS, FOLDERS, ITEM_KINDS, LOCALES, MANIFEST, SCENARIOS, WITH
 from mapforge.library import Item, Pack
 from mapforge.manifest import read_manifest
 from mapforge.shelf import Shelf
@@ -45,7 +46,10 @@ def pack_files(folder: Path) -> list[str]:
 
 def kind_of_file(name: str) -> str:
     """The kind of a file by its path inside the pack: an item kind, pack, locale or scenario; else nothing."""
+    other, name = condition_of(name)
     folder, _, file = name.rpartition("/")
+    if other and (name == MANIFEST or folder == LOCALES):
+        return ""
     if not folder:
         kinds = {MANIFEST: "pack"} | {place: kind for kind, place in COLLECTIONS.items()}
         return kinds.get(file, "")
@@ -53,18 +57,34 @@ def kind_of_file(name: str) -> str:
     return kinds.get(folder, "scenario" if folder.split("/")[0] == SCENARIOS else "")
 
 
+def condition_of(name: str) -> tuple[str, str]:
+    """The pack that must be there for a file to count, if any, and the path of the file without that condition."""
+    first, _, rest = name.partition("/")
+    other, _, inside = rest.partition("/")
+    return (other, inside) if first == WITH and inside else ("", name)
+
+
 def _add(pack: Pack, name: str, document: Document) -> None:
     kind = kind_of_file(name)
-    if kind in FOLDERS and isinstance(document.data, dict):
-        id = document.data.get("id")
-        id = id if isinstance(id, str) else Path(name).stem
-        pack.items[kind].setdefault(id, Item(kind, id, pack.id, document.data, document))
-    elif kind in COLLECTIONS:
-        pack.items[kind].update((item.id, item) for item in _collected(kind, pack.id, document))
+    other, _ = condition_of(name)
+    if other and kind in ITEM_KINDS:
+        found = _found(pack, kind, name, document)
+        pack.conditional += [replace(item, only_with=other) for item in found]
+    elif kind in ITEM_KINDS:
+        for item in _found(pack, kind, name, document):
+            pack.items[kind].setdefault(item.id, item)
     elif kind == "locale":
         pack.locales[Path(name).stem] = document
     elif kind == "scenario":
         pack.scenarios[name] = document
+
+
+def _found(pack: Pack, kind: str, name: str, document: Document) -> Iterator[Item]:
+    if kind in COLLECTIONS:
+        yield from _collected(kind, pack.id, document)
+    elif isinstance(document.data, dict):
+        id = document.data.get("id")
+        yield Item(kind, id if isinstance(id, str) else Path(name).stem, pack.id, document.data, document)
 
 
 def _collected(kind: str, pack: str, document: Document) -> Iterator[Item]:

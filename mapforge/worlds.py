@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import World, build_world
+from mapforge.overriding import items_in_play
 
 if TYPE_CHECKING:
     from mapforge.packs import Item, Library, Pack
@@ -63,10 +64,8 @@ def _excluded(map_data: Mapping[str, Any]) -> set[str]:
 
 
 def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[dict[str, Any]]:
-    items = [item for pack in packs for item in pack.items.get(kind, {}).values()]
+    items = items_in_play(packs, kind)
     items = [item for item in items if not {item.full_id, f"{kind}/{item.id}"} & excluded]
-    overridden = {item.replaces.full_id for item in items if item.replaces}
-    items = [item for item in items if item.full_id not in overridden]
     times = Counter(item.id for item in items)
     for item in items:
         data = _plain(item)

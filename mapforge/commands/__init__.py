@@ -8,7 +8,7 @@ from typing import Protocol, cast
 SUMMARIES = {
     "new": "start a pack, or an item in a pack",
     "validate": "find what is wrong with packs, and say what to do",
-    "explain": "explain a check, or tell where every value of an item comes from",
+    "explain": "explain a check or a hook, or tell where every value of an item comes from",
     "hooks": "find out what items can do, with every parameter and an example",
     "schema": "write schemas for your editor that know your packs",
     "graph": "print the regions of a map and the borders between them",
@@ -18,6 +18,7 @@ SUMMARIES = {
     "inspect": "tell what there is to know about a map, beside the printed boards",
     "import": "make a map of GeoJSON, TopoJSON, SVG or a list of borders",
     "export": "write a map as GeoJSON, TopoJSON, SVG or GraphML",
+    "build": "compile maps for playing: world, graph and preview",
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "test": "play the scenarios of packs",

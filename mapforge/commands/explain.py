@@ -1,4 +1,4 @@
-"""`mapforge explain`: explains a check, or tells where every value of an item comes from."""
+"""`mapforge explain`: explains a check or a hook, or tells where every value of an item comes from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from mapforge.checks.registering import checks
 from mapforge.choosing import NoSuchPath, pack_around, packs_at
 from mapforge.exits import Exit
-from mapforge.explaining import explain_check, explain_item
+from mapforge.explaining import explain_check, explain_hook, explain_item
 from mapforge.kinds import ITEM_KINDS
 from mapforge.library import Library
 from mapforge.packs import load_library
@@ -19,7 +19,7 @@ from mapforge.suggesting import closest
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to explain, and in which packs to look."""
-    what = "a check such as hook/unknown, or an item such as giants, base:giants or base:power/forest"
+    what = "a check (hook/unknown), a hook (cheaper), or an item (giants, base:giants, base:power/forest)"
     parser.add_argument("what", metavar="WHAT", help=what)
     where = "packs to look in besides the shipped ones (default: the one you are in)"
     parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
@@ -36,11 +36,13 @@ def run(arguments: Namespace) -> int:
     except NoSuchPath as error:
         print(f"mapforge explain: {error}", file=sys.stderr)
         return Exit.USAGE
-    items = library.find_any(arguments.what)
-    if not items:
+    parts = [explain_item(library, item) for item in library.find_any(arguments.what)]
+    if arguments.what in library.known_hooks.hooks:
+        parts.append(explain_hook(library.known_hooks.hooks[arguments.what]))
+    if not parts:
         print(f"mapforge explain: {_unknown(arguments.what, library)}", file=sys.stderr)
         return Exit.USAGE
-    print("\n\n".join(explain_item(library, item) for item in items))
+    print("\n\n".join(parts))
     return Exit.OK
 
 
@@ -53,9 +55,9 @@ def _library(paths: list[Path]) -> Library:
 
 
 def _unknown(what: str, library: Library) -> str:
-    names = [*checks()]
+    names = [*checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:
         for item in library.items(kind).values():
             names += [item.id, f"{item.pack}:{item.id}", item.full_id]
     close = closest(what, names)
-    return f"there is no check and no item '{what}'" + (f"; did you mean '{close}'?" if close else "")
+    return f"there is no check, no hook and no item '{what}'" + (f"; did you mean '{close}'?" if close else "")

@@ -17,7 +17,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The map, how it is drawn, and where the picture goes."""
     parser.add_argument("map", nargs="?", default="", metavar="MAP", help=HELP)
     parser.add_argument(
-        "-o", "--out", metavar="FILE", help="where to write: .svg, .png or .pdf, or - for the terminal (default: ID.svg)"
+        "-o",
+        "--out",
+        metavar="FILE",
+        help="where to write: .svg, .png or .pdf, or - for the terminal (default: ID.svg)",
     )
     parser.add_argument(
         "--overlay", type=_overlays, default=frozenset(), metavar="LIST", help=f"any of {','.join(OVERLAYS)}"

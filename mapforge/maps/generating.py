@@ -26,7 +26,13 @@ class CannotGenerate(ValueError):  # noqa: N818 - it names what could not be don
 
 
 def generate(
-    seed: int, players: int, *, kind: str = "base", changes: Mapping[str, int] | None = None, id: str = "", name: str = ""
+    seed: int,
+    players: int,
+    *,
+    kind: str = "base",
+    changes: Mapping[str, int] | None = None,
+    id: str = "",
+    name: str = "",
 ) -> dict[str, Any]:
     """A map for so many players, as a map file has it; `changes` are other numbers of terrains, symbols or pieces."""
     wanted = _changed(norms(kind, players), changes or {})

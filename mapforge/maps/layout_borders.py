@@ -25,7 +25,7 @@ def borders_between(drawing: Drawing) -> dict[Side, tuple[str | None, str | None
     """The sides of triangles between different owners, each once, with both owners; None is nobody."""
     owner_at: dict[Side, str | None] = {}
     for triangle, owner in zip(drawing.mesh.triangles.tolist(), drawing.owners, strict=True):
-        owner_at |= {side: owner for side in _sides(triangle)}
+        owner_at |= dict.fromkeys(_sides(triangle), owner)
     found: dict[Side, tuple[str | None, str | None]] = {}
     for (a, b), owner in owner_at.items():
         other = owner_at.get((b, a))

@@ -120,7 +120,7 @@ def _ringed(walk: list[str], fillers: _Fillers, owners: dict[str, str | None]) -
         yield from ((b, corner, previous) for previous, corner in zip(corners, corners[1:], strict=False))
         ring += corners
     middle = fillers.new()
-    owners |= {filler: None for filler in (*ring, middle)}
+    owners |= dict.fromkeys((*ring, middle))
     per_step = len(ring) // len(walk)
     for index, filler in enumerate(ring):
         follower = ring[(index + 1) % len(ring)]

@@ -47,7 +47,9 @@ def _terrains(sketch: Sketch, norms: Norms, chance: random.Random) -> dict[int, 
         if fixed is None or not is_playable(sketch, fixed):
             continue
         rest = [n for n in sketch.graph if n not in fixed]
-        listed = [name for name, count in norms.terrains.items() for _ in range(count) if name not in (*CLOSED, "river")]
+        listed = [
+            name for name, count in norms.terrains.items() for _ in range(count) if name not in (*CLOSED, "river")
+        ]
         chance.shuffle(listed)
         found = {**fixed, **dict(zip(rest, listed, strict=True))}
         _mix(sketch, found, rest, chance)

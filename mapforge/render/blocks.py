@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mapforge.render.fitting import LINE, Room, Spot, in_lines, poles, text_width
 from mapforge.render.scene import Area, Scene
@@ -57,7 +59,7 @@ def block_height(rows: int, lines: int) -> float:
 
 def marks_of(scene: Scene, area: Area, extra: Sequence[Mark] = (), pieces: bool = True) -> list[Mark]:
     """The drawings that a region shows: what its terrain brings, its symbols, and what stands there."""
-    emblem = look_of(area.terrain, dict(scene.grounds.get(area.terrain, {}))).emblem
+    emblem = look_of(area.terrain, scene.grounds.get(area.terrain)).emblem
     marks = [Mark(emblem, is_emblem=True)] if emblem and emblem not in area.symbols else []
     marks += [Mark(symbol) for symbol in area.symbols]
     if pieces:
@@ -72,10 +74,10 @@ def blocks_of(
     if not scene.areas:
         return []
     letter = min(17.0, 0.125 * scene.room)
-    shapes = np.array([area.shape for area in scene.areas], dtype=object)
-    middles = poles(shapes, scene.room / 60)
+    is_small = len(scene.areas) <= CAREFUL
+    middles = poles(shapes_of(scene.areas), scene.room / (60 if is_small else 10))
     marks = [marks_of(scene, area, extra.get(area.id, ()), pieces) for area in scene.areas]
-    if len(scene.areas) > CAREFUL:
+    if not is_small:
         return [
             _in_the_middle(area, names.get(area.id, ""), row, pole, letter)
             for area, row, pole in zip(scene.areas, marks, middles.tolist(), strict=True)
@@ -84,6 +86,22 @@ def blocks_of(
         _with_care(area, names.get(area.id, ""), row, pole, letter)
         for area, row, pole in zip(scene.areas, marks, middles.tolist(), strict=True)
     ]
+
+
+def shapes_of(areas: Sequence[Area]) -> NDArray[Any]:
+    """The shapes of many regions at once; those with one valid ring need no look at each."""
+    import shapely
+
+    single = [index for index, area in enumerate(areas) if len(area.rings) == 1]
+    corners = [point for index in single for point in areas[index].rings[0]]
+    lengths = [len(areas[index].rings[0]) for index in single]
+    rings = shapely.linearrings(corners, indices=np.repeat(np.arange(len(single)), lengths)) if single else []
+    shapes = np.empty(len(areas), dtype=object)
+    shapes[single] = shapely.polygons(rings)
+    is_good = shapely.is_valid(shapes)
+    for index in np.flatnonzero(~is_good).tolist():
+        shapes[index] = areas[index].shape
+    return shapes
 
 
 def _in_the_middle(area: Area, name: str, marks: list[Mark], pole: list[float], letter: float) -> Block:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 # For terrains nobody has drawn: light and middle tones that people with any kind of colour vision can tell apart.
 SPARE = ("#e8a87c", "#7fb7be", "#d3c4e3", "#a3b86c", "#f2c6d0", "#8c9bb8", "#e3d26f", "#b78ba0", "#9fd0a8", "#c98f5f")
@@ -13,12 +14,14 @@ def channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(maxsize=1024)
 def mixed(colour: str, other: str, share: float) -> str:
     """A colour with a share of another."""
     parts = (round(a + (b - a) * share) for a, b in zip(channels(colour), channels(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
+@lru_cache(maxsize=1024)
 def lightness(colour: str) -> float:
     """How light a colour looks, from 0 to 1."""
     red, green, blue = channels(colour)

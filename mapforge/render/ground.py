@@ -27,7 +27,7 @@ class Ground:
         self.by_terrain: dict[str, list[Area]] = {}
         for area in scene.areas:
             self.by_terrain.setdefault(area.terrain, []).append(area)
-        self.looks = {id: look_of(id, dict(scene.grounds.get(id, {}))) for id in self.by_terrain}
+        self.looks = {id: look_of(id, scene.grounds.get(id)) for id in self.by_terrain}
         self._wholes: dict[str, Any] = {}
         self.is_detailed = len(scene.areas) <= DETAILED and theme.decorations
 

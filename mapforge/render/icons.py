@@ -8,7 +8,9 @@ Shape = tuple[str, str, str, float]
 """A path, its fill, its stroke and the width of that."""
 
 DISC = "M-11,0a11,11 0 1 1 22,0a11,11 0 1 1 -22,0z"
-TOKEN = "M-8,-10.500h16q2.500,0 2.500,2.500v16q0,2.500 -2.500,2.500h-16q-2.500,0 -2.500,-2.500v-16q0,-2.500 2.500,-2.500z"
+TOKEN = (
+    "M-8,-10.500h16q2.500,0 2.500,2.500v16q0,2.500 -2.500,2.500h-16q-2.500,0 -2.500,-2.500v-16q0,-2.500 2.500,-2.500z"
+)
 INK = "#2d2118"
 
 ICONS: dict[str, tuple[Shape, ...]] = {

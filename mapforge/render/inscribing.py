@@ -30,7 +30,9 @@ def icon_symbol(mark: Mark, name: str) -> Element:
     symbol = Element("g", {"id": icon_id(mark), "stroke-linejoin": "round", "stroke-linecap": "round"})
     for path, fill, stroke, width in shapes_of(mark.icon, is_piece=mark.is_piece):
         words = {"d": path, "fill": fill}
-        SubElement(symbol, "path", words if stroke == "none" else {**words, "stroke": stroke, "stroke-width": f"{width:g}"})
+        SubElement(
+            symbol, "path", words if stroke == "none" else {**words, "stroke": stroke, "stroke-width": f"{width:g}"}
+        )
     if not has_icon(mark.icon):
         words = {"y": "4", "font-size": "11", "font-weight": "bold", "text-anchor": "middle", "fill": "#2d2118"}
         SubElement(symbol, "text", words).text = initials(name)
@@ -76,7 +78,12 @@ def token(mark: Mark, x: float, y: float, size: float) -> Element:
     ink = "#ffffff" if lightness(fill) < 0.62 else "#1d150f"
     half = size / 2
     group = Element("g", {"transform": f"translate({x:.1f},{y:.1f})"})
-    box = {"x": number(-half * 1.35), "y": number(-half * 0.95), "width": number(half * 2.7), "height": number(half * 1.9)}
+    box = {
+        "x": number(-half * 1.35),
+        "y": number(-half * 0.95),
+        "width": number(half * 2.7),
+        "height": number(half * 1.9),
+    }
     shape = {**box, "rx": number(half * 0.4), "fill": fill, "stroke": "#1d150f", "stroke-width": number(size * 0.06)}
     if mark.is_declined:
         shape["stroke-dasharray"] = f"{size * 0.16:.1f} {size * 0.1:.1f}"
@@ -92,11 +99,19 @@ def token(mark: Mark, x: float, y: float, size: float) -> Element:
 def _lines(layer: Bulk, scene: Scene, theme: Theme, block: Block, top: float) -> None:
     if not block.lines:
         return
-    ground = mixed(look_of(block.area.terrain, dict(scene.grounds.get(block.area.terrain, {}))).colour, theme.tint, theme.tint_share)
+    ground = mixed(
+        look_of(block.area.terrain, scene.grounds.get(block.area.terrain)).colour, theme.tint, theme.tint_share
+    )
     is_dark = lightness(ground) < 0.5
     ink, halo = ("#fbf3df", mixed(ground, "#000000", 0.45)) if is_dark else ("#2d2118", mixed(ground, "#ffffff", 0.62))
     letter = block.letter
-    words = {"font-size": number(letter), "fill": ink, "stroke": halo, "stroke-width": number(letter * 0.24), "paint-order": "stroke"}
+    words = {
+        "font-size": number(letter),
+        "fill": ink,
+        "stroke": halo,
+        "stroke-width": number(letter * 0.24),
+        "paint-order": "stroke",
+    }
     for index, line in enumerate(block.lines):
         y = top + (index * LINE + 0.9) * letter
         layer.draw("text", {"x": number(block.x), "y": number(y), **words}, line)

@@ -64,9 +64,7 @@ class _Bottom:
         if theme.decorations:
             self._fill(scene, theme, ground, blocks, position)
 
-    def _fill(
-        self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None
-    ) -> None:
+    def _fill(self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None) -> None:
         from mapforge.render import frame
 
         self.marks = frame.marks_shown(row for block in blocks for row in block.rows)

@@ -111,9 +111,7 @@ def _position(
     packs = saved.get("packs")
     known = isinstance(packs, list) and all(id in named.library.packs for id in packs)
     try:
-        world = build(
-            named.library, compiled.plain(), pack_ids=packs if known else named.packs, board=named.item.pack
-        )
+        world = build(named.library, compiled.plain(), pack_ids=packs if known else named.packs, board=named.item.pack)
         game = Game.from_json(world, json.dumps(saved["game"]))
         return position_of(game if step is None else at_step(game, step), scene)
     except EngineError as error:

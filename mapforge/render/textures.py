@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
@@ -147,7 +149,7 @@ _SPARE_TEXTURES = (
 )
 
 
-def look_of(terrain: str, ground: dict[str, object] | None = None) -> Look:
+def look_of(terrain: str, ground: Mapping[str, Any] | None = None) -> Look:
     """The look of a terrain; one that nobody has drawn gets a look that follows from its id and what it is like."""
     id = terrain.rpartition(":")[2]
     if id in LOOKS:

@@ -97,6 +97,14 @@ def test_an_item_is_explained_with_the_place_of_every_value(capsys: pytest.Captu
     assert "cheaper of common" in text
 
 
+def test_a_hook_is_explained_with_all_its_parameters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "cheaper"]) == Exit.OK
+    text = capsys.readouterr().out
+    assert "where  a region filter, required" in text
+    assert "by     a whole number, 1 unless said" in text
+    assert "conquest_cost" in text
+
+
 def test_an_override_is_explained_with_what_it_replaces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,54 @@
+"""`mapforge build`: compiles the maps of packs for playing."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.building import build
+from mapforge.choosing import NoSuchPath, packs_at
+from mapforge.exits import Exit
+from mapforge.reporting.paths import shown
+from mapforge.shipped import content_folder
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The packs, and where the results go."""
+    parser.add_argument("packs", nargs="+", metavar="PACK", help="a pack, a folder of packs, or a shipped pack")
+    parser.add_argument("--map", default="", metavar="ID", help="build this map only")
+    parser.add_argument("--out", type=Path, default=Path("build"), metavar="DIR", help="default: build")
+    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+
+
+def run(arguments: Namespace) -> int:
+    """Build, and say what was written."""
+    try:
+        built = build(
+            packs_at(list(map(_path, arguments.packs))), arguments.out, only=arguments.map, trust=arguments.trust
+        )
+    except NoSuchPath as error:
+        return _refused(str(error))
+    except OSError as error:
+        return _refused(f"'{arguments.out}' cannot be written: {error.strerror or error}")
+    if built.report is not None and not built.files and built.report.findings:
+        from mapforge.reporting import formatter
+
+        sys.stdout.write(formatter("text")(built.report))
+    if not built.files:
+        has_errors = built.report is not None and bool(built.report.findings)
+        return Exit.FINDINGS if has_errors else _refused("there is no such map in these packs")
+    word = "Unchanged" if built.is_known else "Wrote"
+    for path in built.files:
+        print(f"{word} {shown(path)}")
+    return Exit.OK
+
+
+def _path(name: str) -> Path:
+    shipped = content_folder() / name
+    return shipped if not Path(name).exists() and (shipped / "pack.yaml").is_file() else Path(name)
+
+
+def _refused(reason: str) -> int:
+    print(f"mapforge build: {reason}", file=sys.stderr)
+    return Exit.USAGE
