@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import shapely
 
+from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.features import MOST_FEATURES, MOST_POINTS, CannotImport, Feature, Features, Point, Rings
 from mapforge.maps.geometry import polygons_of
 from mapforge.maps.outlines import Outline, Ring
@@ -76,6 +77,8 @@ class _Maker:
         self.notes: list[str] = []
         self.ids = list(_unique_ids(features.features))
         self.place = self._placing()
+        self.quiet = len(self.notes)
+        """So many notes are about no change of an outline."""
 
     def board(self) -> dict[str, float] | None:
         """The size of the board, when it is a rectangle."""
@@ -117,7 +120,17 @@ class _Maker:
             self.notes.append(f"snapped corners within {tolerance:g} in {_names(moved)}")
         if snapped.vanished:
             self.notes.append(f"too small for the tolerance and left out: {_names(snapped.vanished)}")
-        return [self._region(outline) for outline in self._valid(snapped.outlines)]
+        final = list(self._valid(snapped.outlines))
+        self.notes += _changed_borders(self._as_found(), final) if len(self.notes) > self.quiet else []
+        return [self._region(outline) for outline in final]
+
+    def _as_found(self) -> list[Outline]:
+        """The outlines of the file as they are, before any repair."""
+        found = []
+        for index, (id, feature) in enumerate(zip(self.ids, self.features.features, strict=True)):
+            rings = [Ring(tuple(self.place(p) for p in ring)) for rings in feature.polygons for ring in rings]
+            found.append(Outline(id, index, tuple(ring for ring in rings if len(set(ring.corners)) > 2)))
+        return [outline for outline in found if outline.parts]
 
     def _outlines(self) -> Iterator[Outline]:
         repaired, lost = [], []
@@ -174,6 +187,19 @@ class _Maker:
             if slug in self.choices.known_terrains:
                 return slug
         return _slug(words[0]) if words[0] and self.features.map_data else self.choices.default_terrain
+
+
+def _changed_borders(before: list[Outline], after: list[Outline]) -> Iterator[str]:
+    """Which borders a repair took away or added."""
+    old, new = _bordering(before), _bordering(after)
+    for what, pairs in (("lost", old - new), ("won", new - old)):
+        if pairs:
+            yield f"borders {what} through repair: {_names([f'{a} – {b}' for a, b in pairs])}"
+
+
+def _bordering(outlines: list[Outline]) -> set[tuple[str, str]]:
+    shapes = [shapely.MultiPolygon([shapely.Polygon(part.corners) for part in o.parts]) for o in outlines]
+    return {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
 
 
 def _is_kept(key: str, value: Any) -> bool:
