@@ -62,14 +62,16 @@ def can_abandon(s: State, nation: int) -> bool:
 
 
 def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
-    for bound in s.profiles[nation].rolls:
-        for answer in _granted(s, nation, bound):
-            if not answer.named:
-                found = [action for action in found if action.verb != "roll"]
-                if found or _has_target(s, nation):
-                    found.append(Action("roll", using=(bound.name,)))
-            else:
-                found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
+    granted = [(bound, answer) for bound in s.profiles[nation].rolls for answer in _granted(s, nation, bound)]
+    if any(not answer.named for _, answer in granted):
+        # B-POWER-BERSERK-09: who rolls first needs no final attempt; rolls that other traits grant stay.
+        found = [action for action in found if action.verb != "roll"]
+    can_aim = bool(found)
+    for bound, answer in granted:
+        if answer.named:
+            found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
+        elif can_aim or _has_target(s, nation):
+            found.append(Action("roll", using=(bound.name,)))
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.bits import mask_of
+from engine.choosing import CHOICE_KEYS, ByRuling, is_by_ruling, values_by_ruling
 from engine.errors import Problem, WorldError
 from engine.filters import FilterCompiler, RegionFilter
 from engine.registry import Hook, Parameter, Registry
@@ -303,15 +304,53 @@ class _HookReader:
         values = {}
         for parameter in hook.parameters.values():
             if parameter.name in given:
-                values[parameter.name] = self._value(
-                    parameter, parameter.type, given[parameter.name], (*path, parameter.name)
-                )
+                values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
             elif parameter.is_required:
                 said = f"'{hook.name}' needs its parameter '{parameter.name}'"
                 self.builder.wrong(path, said, "hook/missing-parameter")
             else:
                 values[parameter.name] = parameter.default
         return values
+
+    def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
+        if is_by_ruling(words):
+            return self._by_ruling(parameter, words, path)
+        return self._value(parameter, parameter.type, words, path)
+
+    def _by_ruling(self, parameter: Parameter, words: dict[str, Any], path: Path) -> ByRuling | None:
+        """Read a parameter that a ruling chooses: one value for each of the ruling's, all of them checked."""
+        for key in words:
+            if key not in CHOICE_KEYS:
+                said = f"a ruling chooses with {' and '.join(CHOICE_KEYS)}, not with '{key}'"
+                self.builder.wrong((*path, key), said, "hook/bad-parameter")
+        name = words["ruling"]
+        ruling = self.world.rulings.get(name) if isinstance(name, str) else None
+        if ruling is None:
+            self.builder.wrong((*path, "ruling"), f"there is no ruling '{name}'", "reference/unknown")
+            return None
+        values = {}
+        for answer, value in self._values_by_ruling(parameter, words, ruling, path).items():
+            place = (*path, "values", answer) if "values" in words else (*path, "ruling")
+            values[answer] = self._value(parameter, parameter.type, value, place)
+        return ByRuling(ruling.id, values)
+
+    def _values_by_ruling(
+        self, parameter: Parameter, words: dict[str, Any], ruling: Ruling, path: Path
+    ) -> dict[str, Any]:
+        path = (*path, "values")
+        values = values_by_ruling(words, parameter, ruling.values)
+        if not isinstance(values, dict):
+            said = f"'values' says what '{parameter.name}' is for each value of the ruling '{ruling.id}'"
+            self.builder.wrong(path, said, "hook/bad-parameter")
+            return {}
+        for answer in [answer for answer in values if answer not in ruling.values]:
+            said = f"no ruling '{ruling.id}' has the value '{answer}'"
+            self.builder.wrong((*path, answer), said, "reference/unknown")
+        missing = [answer for answer in ruling.values if answer not in values]
+        if missing:
+            said = f"'values' leaves out {', '.join(missing)} of the ruling '{ruling.id}'"
+            self.builder.wrong(path, said, "hook/bad-parameter")
+        return {answer: value for answer, value in values.items() if answer in ruling.values}
 
     def _trait(self, value: Any, path: Path) -> Trait | None:
         """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""

@@ -161,9 +161,7 @@ class Profile:
             name = f"{self.world.kind_of[source.bearer].id}:{trait.id}"
         boosted: dict[str, list[Bound]] = {}
         limit = ""
-        for use in trait.hooks:
-            if not self._in_force(use, rulings):
-                continue
+        for use in (use.under(rulings) for use in trait.hooks if self._in_force(use, rulings)):
             for point in use.hook.functions:
                 bound = Bound(use, point, trait, source.bearer, name)
                 if use.boost or (lent and point in OPTIONAL_WHEN_LENT):

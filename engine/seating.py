@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.bits import bits
 from engine.market import discard_badge, found_nation
 from engine.naming import Names, Path
-from engine.state import OUT, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, State, Status, hold, move, refresh
+from engine.state import ON_BANNER, OUT, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, State, Status, hold, move, refresh
 from engine.taking import meet_fates
 
 if TYPE_CHECKING:
@@ -163,6 +163,8 @@ class Seating:
                 yield OFF_THE_MAP[word]
             elif isinstance(word, str) and word.startswith("player_") and word[7:].isdigit():
                 yield self._before(int(word[7:]), path)
+            elif isinstance(word, str) and word.startswith("on_") and nation < 0:
+                yield ON_BANNER + max(0, self.names.trait("race", word[3:], path))
             elif (region := self.names.region(word, path)) >= 0:
                 yield region
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.bits import bits, mask_of, spread
+from engine.choosing import ByRuling
 from engine.registry import Hook
 
 MARKER_KINDS = ("relic", "place")
@@ -26,6 +27,15 @@ class HookUse:
     suppressible: bool = True
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     index: int = 0
+
+    def under(self, rulings: dict[str, str]) -> HookUse:
+        """The same use with every parameter that a ruling chooses settled."""
+        settled = {
+            name: value.values[rulings[value.ruling]]
+            for name, value in self.parameters.items()
+            if isinstance(value, ByRuling)
+        }
+        return replace(self, parameters={**self.parameters, **settled}) if settled else self
 
 
 @dataclass(frozen=True)

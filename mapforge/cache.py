@@ -14,6 +14,7 @@ from typing import Any
 
 from mapforge import __version__
 from mapforge.shipped import schemas_folder
+from mapforge.walking import walk
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"
 _PACKAGE = Path(__file__).resolve().parent
@@ -72,19 +73,6 @@ def _program_files() -> Iterator[tuple[str, int, int]]:
         for path in walk(str(folder), (".py", ".json")):
             found = os.stat(path)
             yield path, found.st_size, found.st_mtime_ns
-
-
-def walk(folder: str, endings: tuple[str, ...]) -> Iterator[str]:
-    """All files under a folder with certain endings; hidden and generated folders are left out."""
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:
-        return
-    for entry in entries:
-        if entry.name.endswith(endings) and entry.is_file():
-            yield entry.path
-        elif entry.is_dir() and not entry.name.startswith((".", "__")):
-            yield from walk(entry.path, endings)
 
 
 def state_of(folders: Iterable[str]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from mapforge.kinds import MANIFEST
+from mapforge.kinds import COLLECTIONS, FOLDERS, MANIFEST
 
 
 class NoSuchPath(Exception):  # noqa: N818 - it names what the user typed
@@ -27,21 +28,22 @@ def _packs(path: Path) -> list[Path]:
     if path.is_dir():
         if (path / MANIFEST).exists():
             return [path]
-        inside = sorted(found.parent for found in path.glob(f"*/{MANIFEST}"))
+        inside = sorted(folder for folder in path.iterdir() if folder.is_dir() and _looks_like_a_pack(folder))
         # A folder inside a pack means that pack; any other folder without packs is told to be none.
         return inside or [pack_around(path) or path]
     return [pack_around(path) or path.parent]
 
 
+def _looks_like_a_pack(folder: Path) -> bool:
+    """Tell whether a folder is a pack, or would be one with a manifest, which is then told to be missing."""
+    parts = (MANIFEST, *FOLDERS.values(), *COLLECTIONS.values())
+    return not folder.name.startswith((".", "__")) and any((folder / part).exists() for part in parts)
+
+
 def pack_around(path: Path) -> Path | None:
     """The folder of the pack that a path lies in."""
-    for parent in (path, *path.parents) if path.is_absolute() else _upwards(path):
+    absolute = Path(os.path.abspath(path))
+    for parent in (absolute, *absolute.parents):
         if (parent / MANIFEST).is_file():
-            return parent
+            return parent if path.is_absolute() else Path(os.path.relpath(parent))
     return None
-
-
-def _upwards(path: Path) -> list[Path]:
-    """A relative path and its parents, then the parents of the current folder."""
-    here = Path.cwd()
-    return [path, *path.parents, *here.parents]

@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from mapforge import __version__
 from mapforge.commands import SUMMARIES, command
@@ -25,6 +26,7 @@ exit codes:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
+    _forgive_unprintable_characters()
     try:
         code = _run(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()
@@ -60,6 +62,13 @@ def _parser(words: list[str]) -> ArgumentParser:
         if name == chosen:
             command(name).add_arguments(subparser)
     return parser
+
+
+def _forgive_unprintable_characters() -> None:
+    # A terminal that knows fewer characters shows question marks; that is no reason to stop.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _discard_output() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 from engine import Hook, Parameter, PieceKind, RegionFilter
 from mapforge.findings import Check
 from mapforge.library import Item, Library
+from mapforge.overriding import chain, override_in
+from mapforge.patching import changes_in
 from mapforge.reporting.paths import shown
 from mapforge.translating import languages, translation
 
@@ -45,9 +47,8 @@ def explain_hook(hook: Hook) -> str:
         lines.append(f"  {name:{width}}  {type_words(parameter)}, {need}{summary}")
     if not hook.parameters:
         lines.append("  It has no parameters.")
-    return "\n".join(
-        [*lines, "", f"It answers at {', '.join(hook.functions) or 'points known only when it is trusted'}."]
-    )
+    points = ", ".join(hook.functions) or "points that only running its pack tells"
+    return "\n".join([*lines, "", f"It answers at {points}."])
 
 
 def type_words(parameter: Parameter) -> str:
@@ -77,46 +78,55 @@ def explain_item(library: Library, item: Item) -> str:
     long = max((len(value) for _, value, _ in rows if len(value) <= 60), default=0)
     lines = [f"{item.full_id}: {item.fields.get('name', item.id)}"]
     lines += [f"  {name:{width}}  {value:{long}}  {place}".rstrip() for name, value, place in rows]
-    return "\n".join([*lines, *_hooks(library, item)])
+    return "\n".join([*lines, *_hooks(library, item), *_chain(item)])
 
 
 def _values(item: Item) -> Iterator[tuple[str, str, str]]:
     for field, value in item.fields.items():
         if field != "hooks":
-            owner = _owner(item, field)
-            yield field, _written(value), _place(owner, field) + _replaced(owner, field)
+            yield field, _written(value), _place(item, field) + _replaced(item, field)
 
 
-def _owner(item: Item, field: str) -> Item:
-    """The item that says a value: this one, or one that it overrides."""
-    while field not in item.data and item.replaces is not None:
-        item = item.replaces
-    return item
-
-
-def _place(item: Item, *keys: str | int) -> str:
-    line, column = item.document.value_position(item.keys(*keys))
-    return f"{shown(item.document.path)}:{line}:{column}"
+def _place(item: Item, *path: str | int) -> str:
+    document, keys = item.origin(*path)
+    line, column = document.value_position(keys)
+    return f"{shown(document.path)}:{line}:{column}"
 
 
 def _replaced(item: Item, field: str) -> str:
-    other = item.replaces
-    if other is None or field not in other.fields or field == "id":
-        return ""
-    owner = _owner(other, field)
-    return f" (instead of {_written(other.fields[field])}, {_place(owner, field)})"
+    """What a value was before the last override that changed it."""
+    while item.replaces is not None:
+        before = item.replaces
+        if field in before.fields and before.fields[field] != item.fields.get(field):
+            return f" (instead of {_written(before.fields[field])}, {_place(before, field)})"
+        item = before
+    return ""
 
 
 def _hooks(library: Library, item: Item) -> Iterator[str]:
-    owner = _owner(item, "hooks")
-    listed = owner.data.get("hooks")
+    listed = item.fields.get("hooks")
     for index, entry in enumerate(listed if isinstance(listed, list) else []):
         names = list(entry) if isinstance(entry, dict) else [str(entry)]
-        yield f"  hook {_written(entry)}  {_place(owner, 'hooks', index)}"
+        yield f"  hook {_written(entry)}  {_place(item, 'hooks', index)}"
         for name in names:
             hook = library.known_hooks.hooks.get(name)
             if hook is not None:
                 yield f"    {hook.name} of {hook.pack}: {hook.summary}"
+
+
+def _chain(item: Item) -> Iterator[str]:
+    """Which packs changed the item, one after the other, and how."""
+    steps = chain(item)
+    if len(steps) == 1:
+        return
+    yield "  changed by overriding:"
+    for step in steps:
+        override = override_in(step.data) if step.replaces is not None else None
+        how = override.how if override else "as it was"
+        if override is not None and override.how == "patch":
+            how = "patch: " + ", ".join(f"{way} {path}" for way, path, _ in changes_in(override.words))
+        line, column = step.document.position(step.keys("override") if override else step.keys())
+        yield f"    {step.full_id}  {shown(step.document.path)}:{line}:{column}  {how}"
 
 
 def _translations(library: Library, item: Item) -> Iterator[tuple[str, str, str]]:

@@ -28,6 +28,7 @@ class _Repair:
 
 def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ()) -> tuple[Report, list[str]]:
     """Repair files as long as that makes the report better; the new report, and what was done."""
+    found = report
     texts: dict[Path, str] = {}
     done: list[str] = []
     for _ in range(MOST_ROUNDS):
@@ -42,8 +43,11 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
         texts.update(changed)
         done += [str(repair) for repair in repairs]
     for path, text in texts.items():
-        # Writing bytes keeps the line ends that the file has.
-        path.write_bytes(text.encode("utf-8"))
+        try:
+            # Writing bytes keeps the line ends that the file has.
+            path.write_bytes(text.encode("utf-8"))
+        except OSError as error:
+            return found, [f"{shown(path)}: cannot be written: {error.strerror}"]
     return report, done
 
 

@@ -154,6 +154,8 @@ class Library:
     def _meant(self, kind: str, reference: str) -> list[Item]:
         """All items of a kind that a reference may mean; what is overridden is meant only with its pack in front."""
         pack, colon, id = reference.rpartition(":")
+        if not colon and f"{kind}/{id}" in self.deleted:
+            return []
         found = [item for item in self._all(kind) if item.id == id and (not colon or item.pack == pack)]
         overridden = [item.replaces for item in found]
         return [item for item in found if all(item is not other for other in overridden)]

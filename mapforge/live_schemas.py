@@ -8,14 +8,17 @@ from typing import Any
 
 from engine import Hook, Parameter, PieceKind, RegionFilter, Trait
 from engine.building import TRAIT_LISTS
+from engine.choosing import values_by_ruling
 from engine.filters import OCCUPANTS, conditions
 from mapforge.library import Library
+from mapforge.rulings import ruling_values
 from mapforge.schemas import Schema, schema
 
 _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
 _INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")
 _FILTER_LISTS = ("and", "or")
 _FILTER: Schema = {"$ref": "#/definitions/filter"}
+_BY_RULING: Schema = {"$ref": "#/definitions/by_ruling"}
 _CHAIN: Schema = {
     "if": {"required": ["through"]},
     "then": {"properties": {"to": _FILTER, "through": _FILTER}, "required": ["to"], "additionalProperties": False},
@@ -28,6 +31,7 @@ def live_schema(kind: str, library: Library) -> Schema:
     live = copy.deepcopy(schema(kind))
     definitions = live["definitions"]
     definitions["filter"] = _filter(definitions["filter"], library)
+    definitions["by_ruling"] = _by_ruling(library)
     definitions["hook"] = _hook(definitions["hook"], library)
     if kind == "map":
         region = definitions["region"]["properties"]
@@ -39,7 +43,7 @@ def live_schema(kind: str, library: Library) -> Schema:
     elif kind == "terrain":
         live["additionalProperties"]["properties"]["piece"] = _one_of(library.items("piece"))
     elif kind == "pack":
-        live["properties"]["ruling_defaults"]["propertyNames"] = {"enum": _rulings(library)}
+        live["properties"]["ruling_defaults"]["propertyNames"] = {"enum": sorted(ruling_values(library))}
     return live
 
 
@@ -60,12 +64,6 @@ def _some_of(wanted: Schema) -> Schema:
 
 def _pieces(library: Library) -> list[str]:
     return [*library.items("piece"), *library.items("relic"), *library.items("place")]
-
-
-def _rulings(library: Library) -> list[str]:
-    from engine.rulings import ENGINE_RULINGS
-
-    return sorted({*(ruling.id for ruling in ENGINE_RULINGS), *library.items("ruling")})
 
 
 def _filter(like: Schema, library: Library) -> Schema:
@@ -101,7 +99,7 @@ def _condition(name: str, library: Library) -> Schema:
 
 def _hook(like: Schema, library: Library) -> Schema:
     hooks = library.known_hooks.hooks
-    when = {"properties": {name: {} for name in _rulings(library)}, "additionalProperties": False}
+    when = {"properties": {name: {} for name in sorted(ruling_values(library))}, "additionalProperties": False}
     modifiers = {**like["properties"], "when": {**like["properties"]["when"], **when}}
     return {
         **like,
@@ -127,15 +125,51 @@ def _parameters(hook: Hook, library: Library) -> Schema:
 
 
 def _parameter(parameter: Parameter, library: Library) -> Schema:
-    described: Schema = _value(parameter, parameter.type, library)
-    if "$ref" in described:
-        # Beside a reference, draft-07 ignores everything else.
-        described = {"allOf": [described]}
+    plain = _value(parameter, parameter.type, library)
+    by_ruling = [_BY_RULING, {"properties": {"values": {"additionalProperties": plain}}}, _short_form(parameter, library)]
+    described: Schema = {"if": {"type": "object", "required": ["ruling"]}, "then": {"allOf": by_ruling}, "else": plain}
     if parameter.summary:
         described = {"description": parameter.summary, **described}
     if not parameter.is_required and isinstance(parameter.default, str | int | bool):
         described = {**described, "default": parameter.default}
     return described
+
+
+def _by_ruling(library: Library) -> Schema:
+    """A ruling, and what the parameter is for each of its values."""
+    rulings = sorted(ruling_values(library).items())
+    answers = [
+        {
+            "if": {"properties": {"ruling": {"const": name}}},
+            "then": {"properties": {"values": {"propertyNames": {"enum": [*values]}, "required": [*values]}}},
+        }
+        for name, values in rulings
+        if values
+    ]
+    return {
+        "title": "Chosen by a ruling",
+        "description": "The name of a ruling, and in `values` what the parameter is for each value of that ruling.",
+        "type": "object",
+        "required": ["ruling"],
+        "properties": {"ruling": {"enum": [name for name, _ in rulings]}, "values": {"type": "object"}},
+        "additionalProperties": False,
+        "allOf": answers,
+    }
+
+
+def _short_form(parameter: Parameter, library: Library) -> Schema:
+    """Which rulings can do without `values`, because their own values are values of the parameter."""
+    if parameter.type in (int, RegionFilter):
+        return {"required": ["values"]}
+    if parameter.type is not bool and not parameter.choices:
+        return {}
+    allowed: tuple[str | bool, ...] = parameter.choices or (True, False)
+    fitting = [
+        name
+        for name, answers in sorted(ruling_values(library).items())
+        if all(value in allowed for value in values_by_ruling({}, parameter, answers).values())
+    ]
+    return {"if": {"required": ["values"]}, "else": {"properties": {"ruling": {"enum": fitting}}}}
 
 
 def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:

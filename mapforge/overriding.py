@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -117,7 +117,7 @@ def _link_one(
     other = packs.get(override.pack)
     target = other.items[item.kind].get(item.id) if other is not None and other.id != item.pack else None
     if target is None:
-        gone = _who_deleted(packs.get(override.pack), item, chains)
+        gone = _who_deleted(packs.get(override.pack), item)
         yield item, ("override",), f"there is no {item.kind} '{item.id}' in '{override.pack}' to override{gone}"
         if override.how in (PATCH, DELETE):
             del items[item.id]
@@ -138,7 +138,7 @@ def _link_one(
     yield from ((linked, keys, said) for keys, said in troubles(linked))
 
 
-def _who_deleted(pack: Pack | None, item: Item, chains: Mapping[str, list[Item]]) -> str:
+def _who_deleted(pack: Pack | None, item: Item) -> str:
     if pack is None:
         return ": that pack is not loaded"
     found = [d for d in pack.deletions if (d.kind, d.id) == (item.kind, item.id)]
@@ -191,10 +191,3 @@ def _nearest(item: Item | None, ids: Collection[str]) -> Item | None:
             return found
         item = item.replaces
     return None
-
-
-def latest(items: Iterable[Item]) -> Item | None:
-    """Of items with one id, the one that overrides the others; without overriding, the first."""
-    found = list(items)
-    overriding = [item for item in found if item.replaces is not None]
-    return (overriding or found or [None])[-1 if overriding else 0]

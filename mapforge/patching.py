@@ -1,10 +1,12 @@
-"""Patches: values of an item that another pack sets, adds to or removes, each named by a path such as `hooks/cheaper/by`."""
+"""Patches: what another pack sets, adds to or removes of an item, named by a path such as `hooks/cheaper/by`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from engine.building import MODIFIERS
 from mapforge.suggesting import closest
 from mapforge.tracing import Traced, trace
 
@@ -30,16 +32,31 @@ def changes_in(override: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
 
 def apply(fields: Traced, way: str, path: str, value: Any, document: Document, keys: Keys) -> None:
     """Change the traced fields of an item; NoTarget when the path leads nowhere."""
-    *before, last = path.split("/")
-    node = fields
-    for step in before:
-        node = node.value[_key(node, step, path)]
+    steps = path.split("/")
+    node, last = fields, steps[-1]
+    for step, following in pairwise(steps):
+        node = _descend(node, step, following, path)
     if way == "set":
         _set(node, last, path, trace(value, document, keys))
     elif way == "append":
         _append(node, last, path, trace(value, document, keys))
     else:
         del node.value[_key(node, last, path)]
+
+
+def _descend(node: Traced, step: str, following: str, path: str) -> Traced:
+    """The value a step leads to; a hook in a list stands for its parameters, unless a modifier follows."""
+    entry: Traced = node.value[_key(node, step, path)]
+    name = step.partition("#")[0]
+    if not isinstance(node.value, list) or following in MODIFIERS:
+        return entry
+    if isinstance(entry.value, str):
+        entry.value = {name: Traced({}, entry.document, entry.keys)}
+    if not isinstance(entry.value, dict) or name not in entry.value:
+        return entry
+    parameters: Traced = entry.value[name]
+    parameters.value = {} if parameters.value is None else parameters.value
+    return parameters
 
 
 def _set(node: Traced, step: str, path: str, new: Traced) -> None:
@@ -84,7 +101,8 @@ def _names(entry: Traced) -> list[str]:
     """The names of an entry of a list: its id, its hook, its regions with a hyphen between, or the word it is."""
     value = entry.plain()
     if isinstance(value, dict):
-        return [value["id"]] if isinstance(value.get("id"), str) else [key for key in value if isinstance(key, str)]
+        is_named = isinstance(value.get("id"), str)
+        return [value["id"]] if is_named else [key for key in value if isinstance(key, str) and key not in MODIFIERS]
     if isinstance(value, list):
         return ["-".join(map(str, value))]
     return [str(value)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from mapforge.library import Item, Pack
 from mapforge.manifest import read_manifest
 from mapforge.shelf import Shelf
 from mapforge.source import Document, from_text
+from mapforge.walking import walk
 
 
 def read_pack(
@@ -36,12 +36,8 @@ def read_pack(
 
 def pack_files(folder: Path) -> list[str]:
     """The YAML files of a pack, as paths inside its folder; hidden folders are not looked into."""
-    found = [MANIFEST]
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-        inside = Path(place).relative_to(folder)
-        found += [(inside / name).as_posix() for name in sorted(names) if name.endswith(".yaml")]
-    return list(dict.fromkeys(found))
+    found = [Path(path).relative_to(folder).as_posix() for path in walk(str(folder), (".yaml",))]
+    return list(dict.fromkeys([MANIFEST, *found]))
 
 
 def kind_of_file(name: str) -> str:

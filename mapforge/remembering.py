@@ -25,12 +25,12 @@ def validate_remembered(folders: Sequence[Path], *, trust: Collection[str] = (),
 
 def _validate(folders: Sequence[Path], trust: Collection[str], name: str) -> Report:
     from mapforge.packs import load_library
-    from mapforge.validating import examine
+    from mapforge.validating import examine, with_conditional
 
     library = load_library(folders, trust=trust, use_cache=True)
     # The state is taken before the checks run, so that a change in between is not missed.
     used = list(dict.fromkeys([*map(str, folders), *(str(pack.folder) for pack in library.packs.values())]))
     state = cache.state_of(used)
-    report = examine(library)
+    report = with_conditional(examine(library), library, folders, trust=trust)
     cache.keep(name, {"folders": used, "state": state, "report": to_plain(report)})
     return report

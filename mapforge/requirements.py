@@ -50,7 +50,8 @@ class PackFinder:
 def needs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:
     """The loaded packs that must come before a pack."""
     named = {other.id for relation in ORDERING_RELATIONS for other in pack.manifest.relations[relation]}
-    return {id for id in named | {item.only_with for item in pack.conditional} if id in loaded}
+    named |= {item.only_with for item in pack.conditional} - {pack.id}
+    return {id for id in named if id in loaded}
 
 
 def missing_requirements(packs: Mapping[str, Pack]) -> Iterator[tuple[str, Finding]]:

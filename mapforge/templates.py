@@ -90,9 +90,9 @@ turns: 10
 board: {{width: 400, height: 300}}
 points: {{nw: "140,100", ne: "260,100", se: "260,200", sw: "140,200"}}
 
-# Every region has an id, a terrain, and an outline: its corners in order. Regions that share a side are neighbours, and
-# races come in where a region touches the edge of the board. Symbols are printed on regions; pieces stand there when the
-# game starts. `mapforge preview` draws it, `mapforge graph` lists the neighbours.
+# Every region has an id, a terrain, and an outline: its corners in order. Regions that share a side are neighbours,
+# and races come in where a region touches the edge of the board. Symbols are printed on regions; pieces stand there
+# when the game starts. `mapforge preview` draws it, `mapforge graph` lists the neighbours.
 regions:
   - {{id: old_wood, terrain: {land[1]}, outline: "0,0 400,0 ne nw"}}
   - {{id: east_shore, terrain: {land[0]}, outline: "400,0 400,300 se ne"}}

@@ -7,6 +7,7 @@ import importlib.util
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
 
@@ -87,7 +88,9 @@ def _import(package: str, path: Path) -> ModuleType:
     # Annotations are looked up in sys.modules under the module's name.
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        # What a pack prints must not end up in the middle of a report.
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise

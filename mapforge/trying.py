@@ -26,7 +26,7 @@ class Trial:
 def try_hooks(library: Library, packs: Collection[str]) -> Iterator[Trial]:
     """Compile the hooks of all items in some packs."""
     workbench = _Workbench(library)
-    hooked = [item for item in workbench.items() if item.pack in packs and isinstance(item.data.get("hooks"), list)]
+    hooked = [item for item in workbench.items() if item.pack in packs and isinstance(item.fields.get("hooks"), list)]
     yield from workbench.try_together(hooked)
 
 
@@ -36,7 +36,12 @@ class _Workbench:
         self.registry: Registry = library.known_hooks
         # Items that share an id are told elsewhere; their hooks are tried all the same.
         self.listed = {
-            kind: [item for pack in library.packs.values() for item in pack.items[kind].values()]
+            kind: [
+                item
+                for pack in library.packs.values()
+                for item in pack.items[kind].values()
+                if f"{kind}/{item.id}" not in library.deleted
+            ]
             for kind in HOOKED_KINDS
         }
 
@@ -65,7 +70,7 @@ class _Workbench:
         """Try the hooks of an item one by one, so that one that breaks the engine does not hide the others."""
         found: list[Problem] = []
         for index, entry in _entries(item):
-            alone = replace(item, data={**item.data, "hooks": [entry]})
+            alone = replace(item, data={"hooks": [entry]}, replaces=None)
             try:
                 problems = [_inside(problem) for problem in self._problems([alone])]
             except Exception as error:
@@ -150,7 +155,8 @@ def _inside(problem: Problem) -> Problem:
 
 def _entries(item: Item) -> list[tuple[int, Any]]:
     """The hooks that have the right shape, with their places in the list."""
-    return [(index, entry) for index, entry in enumerate(item.data["hooks"]) if isinstance(entry, dict | str) and entry]
+    hooks = item.fields["hooks"]
+    return [(index, entry) for index, entry in enumerate(hooks) if isinstance(entry, dict | str) and entry]
 
 
 def _renumbered(item: Item, problem: Problem) -> Problem:

@@ -9,20 +9,38 @@ from pathlib import Path
 from mapforge.checks.registering import checks, rules
 from mapforge.checks.suppression import suppress
 from mapforge.findings import Finding, Place, order
+from mapforge.kinds import WITH
 from mapforge.library import Library
 from mapforge.packs import load_library
 from mapforge.report import Report
+from mapforge.requirements import PackFinder
 
 
 def validate(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = False) -> Report:
     """Find everything that is wrong with some packs."""
-    return examine(load_library(folders, trust=trust, use_cache=use_cache))
+    library = load_library(folders, trust=trust, use_cache=use_cache)
+    return with_conditional(examine(library), library, folders, trust=trust)
+
+
+def with_conditional(
+    report: Report, library: Library, folders: Sequence[Path], *, trust: Collection[str] = ()
+) -> Report:
+    """The report with what is wrong under `with/<pack>/`, for packs that were not loaded but can be found."""
+    finder = PackFinder(folders)
+    found = list(report.findings)
+    for pack in (library.packs[id] for id in library.named):
+        for other in sorted({item.only_with for item in pack.conditional} - library.packs.keys()):
+            if (folder := finder.find(other)) is not None:
+                both = replace(load_library([*folders, folder], trust=trust), named=library.named)
+                inside = pack.folder / WITH / other
+                found += [finding for finding in examine(both).findings if finding.file.is_relative_to(inside)]
+    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=order)))
 
 
 def examine(library: Library) -> Report:
     """Find everything that is wrong with the named packs of a library."""
     found = [*library.findings, *(finding for rule in rules() for finding in rule(library))]
-    shown = [finding for finding in found if _concerns(library, finding)]
+    shown = [finding for finding in found if _concerns(library, finding) and not _is_deleted(library, finding)]
     told = suppress(library, _without_echoes(shown), checks())
     _keep_parsed(library, found)
     return Report(tuple(sorted(_one_per_cause(told), key=order)), library.named)
@@ -44,6 +62,11 @@ def _concerns(library: Library, finding: Finding) -> bool:
         return True
     folders = [library.packs[id].folder for id in library.named]
     return any(place.file.is_relative_to(folder) for place in finding.related for folder in folders)
+
+
+def _is_deleted(library: Library, finding: Finding) -> bool:
+    """Tell whether a finding is about the lack of something that a pack deletes, which is told once at the deletion."""
+    return finding.check == "reference/unknown" and finding.root in library.deleted
 
 
 def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:

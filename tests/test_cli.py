@@ -25,7 +25,7 @@ def exit_code(*words: str) -> object:
 
 def test_help_says_what_mapforge_is_and_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code("--help") == Exit.OK
-    text = capsys.readouterr().out
+    text = " ".join(capsys.readouterr().out.split())
     assert "unofficial fan tool" in text
     assert all(summary in text for summary in SUMMARIES.values())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.choosing import is_by_ruling
 from engine.filters import RegionFilter
 from engine.registry import Registry
 from mapforge.checks.map_examples import listed
@@ -68,14 +69,20 @@ def _is_dead(trait: Item, grounds: Grounds, known: Registry) -> bool:
 
 
 def _is_idle(entry: Mapping[str, Any], grounds: Grounds, known: Registry) -> bool:
-    """Tell whether one of the filters of a hook matches nothing."""
+    """Tell whether one of the filters of a hook matches nothing, whatever a ruling chooses."""
     name = next((key for key in entry if key in known.hooks), None)
     given = entry[name] if name is not None else None
     if name is None or not isinstance(given, dict):
         return False
     parameters = known.hooks[name].parameters
     return any(
-        not grounds.possible(words)
+        not any(grounds.possible(each) for each in _alternatives(words))
         for key, words in given.items()
         if key in parameters and parameters[key].type is RegionFilter
     )
+
+
+def _alternatives(words: Any) -> list[Any]:
+    """The filters that a ruling chooses between, or the one that is said."""
+    values = words.get("values") if is_by_ruling(words) else None
+    return list(values.values()) if isinstance(values, dict) else [words]

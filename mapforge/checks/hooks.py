@@ -14,7 +14,8 @@ from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.library import Item, Library
-from mapforge.source import Keys
+from mapforge.rulings import ruling_values
+from mapforge.source import Document, Keys
 from mapforge.suggesting import closest
 from mapforge.trying import Trial, strange_names, try_hooks
 
@@ -56,17 +57,24 @@ BAD_PARAMETER = Check(
     bad=_RACE + "hooks:\n  - cheaper: {where: any, by: two}\n",
     good=_RACE + "hooks:\n  - cheaper: {where: any, by: 2}\n",
 )
-_ABSENT = re.compile(r"there is no (terrain|symbol|piece|race|power|relic|place) '([^']*)'")
+_ABSENT = re.compile(r"there is no (terrain|symbol|piece|race|power|relic|place|ruling) '([^']*)'")
+_NO_ANSWER = re.compile(r"no ruling '([^']*)' has the value")
 _NO_CONDITION = re.compile(r"'(.*)' is no condition of a region filter; there are (.*)")
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A problem of the engine, led back to its item."""
+    """A problem of the engine, led back to the file where it stands."""
 
     item: Item
+    document: Document
     keys: Keys
     problem: Problem
+
+    @property
+    def name(self) -> str:
+        """The last name on the way to the problem."""
+        return str(self.problem.path[-1])
 
 
 @rule
@@ -76,25 +84,25 @@ def names_beside_hooks(library: Library) -> Iterator[Finding]:
     for id in library.named:
         for kind in HOOKED_KINDS:
             for item in library.packs[id].items[kind].values():
-                listed = item.data.get("hooks")
+                listed = item.fields.get("hooks")
                 for index, entry in enumerate(listed if isinstance(listed, list) else []):
                     if isinstance(entry, dict):
-                        keys = item.keys("hooks", index)
-                        yield from _strange(item, keys, entry, strange_names(entry, registry), registry)
+                        yield from _strange(item, index, entry, strange_names(entry, registry), registry)
 
 
 def _strange(
-    item: Item, keys: Keys, entry: dict[str, object], names: list[str], registry: Registry
+    item: Item, index: int, entry: dict[str, object], names: list[str], registry: Registry
 ) -> Iterator[Finding]:
     parameters = {name for hook in entry if hook in registry.hooks for name in registry.hooks[hook].parameters}
     free = [modifier for modifier in MODIFIERS if modifier not in entry]
     for name in names:
         said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
+        document, keys = item.origin("hooks", index, name)
         if name in parameters:
             help = f"As a parameter it stands inside the hook: {{{name}: ...}}."
-            yield UNKNOWN_HOOK.at(item.document, (*keys, name), said, help=help)
+            yield UNKNOWN_HOOK.at(document, keys, said, help=help)
         else:
-            place = _Place(item, (*keys, name), Problem((), said))
+            place = _Place(item, document, keys, Problem((name,), said))
             yield _unknown_name(UNKNOWN_HOOK, place, name, said, free)
 
 
@@ -107,7 +115,7 @@ def hooks(library: Library) -> Iterator[Finding]:
 
 
 def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Finding]:
-    place = _Place(trial.item, trial.item.keys(*problem.path), problem)
+    place = _Place(trial.item, *trial.item.origin(*problem.path), problem)
     if problem.code == "hook/unknown":
         yield from _unknown_hook(library, place)
     elif problem.code == "hook/unknown-parameter":
@@ -122,11 +130,11 @@ def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Find
 
 def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
     known = library.known_hooks.hooks
-    entry = place.item.document.value(place.keys)
+    entry = place.document.value(place.keys)
     if isinstance(entry, dict) and len(place.problem.path) == 2:
         yield from _not_one_hook(place, entry)
     elif place.item.pack not in library.incomplete:
-        name = str(place.keys[-1])
+        name = place.name
         yield _unknown_name(UNKNOWN_HOOK, place, name, f"there is no hook '{name}'", known, root=name)
 
 
@@ -134,17 +142,17 @@ def _not_one_hook(place: _Place, entry: dict[str, object]) -> Iterator[Finding]:
     names = [key for key in entry if key not in MODIFIERS]
     if not names:
         said = "this names no hook, only modifiers"
-        yield UNKNOWN_HOOK.at(place.item.document, place.keys, said, help="Put the hook's name before them.")
+        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help="Put the hook's name before them.")
     else:
         said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list has one"
         help = "Start a new entry with '- ' for each of them."
-        yield UNKNOWN_HOOK.at(place.item.document, place.keys, said, help=help)
+        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help)
 
 
 def _unknown_parameter(library: Library, place: _Place) -> Finding:
-    hook, name = str(place.keys[-2]), str(place.keys[-1])
+    hook, name = str(place.problem.path[-2]), place.name
     parameters = library.known_hooks.hooks[hook].parameters
-    given = place.item.document.value(place.keys[:-1])
+    given = place.document.value(place.keys[:-1])
     free = [known for known in parameters if not (isinstance(given, dict) and known in given)]
     said = f"'{hook}' has no parameter '{name}'"
     return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(parameters))
@@ -162,16 +170,16 @@ def _unknown_name(
 ) -> Finding:
     close = closest(name, known)
     fix = None
-    if close and place.item.document.has(place.keys):
+    if close and place.document.has(place.keys):
         fix = Fix(name, close)
     help = f"Did you mean '{close}'?" if close else ""
     if not close and all_known is not None:
         help = f"It has {', '.join(all_known)}." if all_known else "It has no parameters at all."
-    return check.at(place.item.document, place.keys, said, help=help, fix=fix, root=root)
+    return check.at(place.document, place.keys, said, help=help, fix=fix, root=root)
 
 
 def _missing_parameter(library: Library, place: _Place) -> Finding:
-    hook = library.known_hooks.hooks.get(str(place.keys[-1]))
+    hook = library.known_hooks.hooks.get(place.name)
     said = place.problem.message
     missing = (
         next((p for p in hook.parameters.values() if f"'{p.name}'" in said.partition("parameter")[2]), None)
@@ -179,7 +187,7 @@ def _missing_parameter(library: Library, place: _Place) -> Finding:
         else None
     )
     help = f"Add '{missing.name}': {missing.summary or 'it has no default'}." if missing else ""
-    return MISSING_PARAMETER.at(place.item.document, place.keys, said, help=help)
+    return MISSING_PARAMETER.at(place.document, place.keys, said, help=help)
 
 
 def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
@@ -187,31 +195,32 @@ def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
         return
     absent = _ABSENT.match(place.problem.message)
     if absent is None:
-        yield from _unknown_ruling(library, place)
+        yield from _unknown_answer(library, place)
         return
     kind, name = absent[1], absent[2]
-    known = list(library.items(kind))
+    known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
     if kind == "piece":
         known += [*library.items("relic"), *library.items("place")]
-    yield unknown_name(place.item.document, _keys_of(place, name), kind, name, known)
+    # A ruling that is there after all has values of the wrong shape, which the schema has told.
+    if kind != "ruling" or name not in known:
+        yield unknown_name(place.document, _keys_of(place, name), kind, name, known)
 
 
-def _unknown_ruling(library: Library, place: _Place) -> Iterator[Finding]:
-    ruling = library.items("ruling").get(str(place.keys[-1]))
-    if ruling is None or isinstance(ruling.fields.get("values"), dict):
-        values = list(ruling.fields["values"]) if ruling else []
-        help = f"It can be {', '.join(values)}." if values else _nearest_ruling(library, str(place.keys[-1]))
-        yield UNKNOWN.at(place.item.document, place.keys, place.problem.message, help=help)
-
-
-def _nearest_ruling(library: Library, name: str) -> str:
-    close = closest(name, library.items("ruling"))
-    return f"Did you mean '{close}'?" if close else ""
+def _unknown_answer(library: Library, place: _Place) -> Iterator[Finding]:
+    """A ruling, or a value of a ruling, that does not exist."""
+    found = _NO_ANSWER.match(place.problem.message)
+    name = found[1] if found else place.name
+    known = ruling_values(library)
+    if name not in known or known[name]:
+        close = closest(name, known)
+        nearest = f"Did you mean '{close}'?" if close else ""
+        help = f"It can be {', '.join(known[name])}." if name in known else nearest
+        yield UNKNOWN.at(place.document, place.keys, place.problem.message, help=help)
 
 
 def _keys_of(place: _Place, name: str) -> Keys:
     """The place of a name in a list, when the problem is about a list."""
-    value = place.item.document.value(place.keys)
+    value = place.document.value(place.keys)
     if isinstance(value, list) and name in value:
         return (*place.keys, value.index(name))
     return place.keys
@@ -220,7 +229,7 @@ def _keys_of(place: _Place, name: str) -> Keys:
 def _bad_parameter(place: _Place) -> Finding:
     condition = _NO_CONDITION.match(place.problem.message)
     if condition is None:
-        return BAD_PARAMETER.at(place.item.document, place.keys, place.problem.message, value=True)
+        return BAD_PARAMETER.at(place.document, place.keys, place.problem.message, value=True)
     said = f"'{condition[1]}' is no condition of a region filter"
     known = condition[2].split(", ")
     return _unknown_name(BAD_PARAMETER, place, condition[1], said, known, all_known=known)

@@ -19,7 +19,7 @@ def maps(library: Library) -> Iterator[Finding]:
     """Look up everything that maps name."""
     for id in library.named:
         for item in library.packs[id].items["map"].values():
-            for index, region in enumerate(_listed(item.data.get("regions"))):
+            for index, region in enumerate(_listed(item.fields.get("regions"))):
                 if isinstance(region, dict):
                     yield from _region(library, item, index, region)
             yield from _region_ids(item)
@@ -32,22 +32,22 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _region(library: Library, item: Item, index: int, region: dict[str, Any]) -> Iterator[Finding]:
-    keys = item.keys("regions", index)
     terrain = region.get("terrain")
     if isinstance(terrain, str):
-        yield from unknown(library, item.document, (*keys, "terrain"), "terrain", terrain)
+        yield from unknown(library, *item.origin("regions", index, "terrain"), "terrain", terrain)
     for position, symbol in enumerate(_listed(region.get("symbols"))):
         if isinstance(symbol, str):
-            yield from unknown(library, item.document, (*keys, "symbols", position), "symbol", symbol)
+            yield from unknown(library, *item.origin("regions", index, "symbols", position), "symbol", symbol)
     pieces = region.get("pieces")
     known = [*library.items("piece"), *library.items("relic"), *library.items("place")]
     for piece in pieces if isinstance(pieces, dict) else ():
         if piece not in known and item.pack not in library.incomplete:
-            yield unknown_name(item.document, (*keys, "pieces", piece), "piece", piece, known, is_key=True)
+            place = item.origin("regions", index, "pieces", piece)
+            yield unknown_name(*place, "piece", piece, known, is_key=True)
 
 
 def _ids(item: Item) -> list[Any]:
-    return [region.get("id") if isinstance(region, dict) else None for region in _listed(item.data.get("regions"))]
+    return [region.get("id") if isinstance(region, dict) else None for region in _listed(item.fields.get("regions"))]
 
 
 def _region_ids(item: Item) -> Iterator[Finding]:

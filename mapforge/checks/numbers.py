@@ -53,10 +53,10 @@ def banners_and_badges(library: Library) -> Iterator[Finding]:
 
 
 def _too_big(item: Item, most: int, check: Check, what: str) -> Iterator[Finding]:
-    tokens = item.data.get("tokens")
+    tokens = item.fields.get("tokens")
     if type(tokens) is int and tokens > most:
         said = f"the {what} has {tokens}; {most} is the largest printed one"
-        yield check.at(item.document, item.keys("tokens"), said, value=True, item=f"{item.kind}/{item.id}")
+        yield check.at(*item.origin("tokens"), said, value=True, item=f"{item.kind}/{item.id}")
 
 
 @rule
@@ -72,8 +72,8 @@ def token_supplies(library: Library) -> Iterator[Finding]:
             because = f" and {badge} on the badge '{largest.id}'" if largest is not None else ""
             lent = f" of '{lender.id}'" if lender is not None else ""
             said = f"the race has {supply} tokens{lent}, but {banner} on the banner{because} make {banner + badge}"
-            keys = item.keys("borrows_tokens_of" if lender else "supply")
-            yield SUPPLY_SHORT.at(item.document, keys, said, value=True, item=f"race/{item.id}")
+            place = item.origin("borrows_tokens_of" if lender else "supply")
+            yield SUPPLY_SHORT.at(*place, said, value=True, item=f"race/{item.id}")
 
 
 def _items(library: Library, kind: str) -> list[Item]:

@@ -109,17 +109,6 @@ def _duplicate(item: Item, other: Item) -> Finding:
 
 
 @rule
-def overrides(library: Library) -> Iterator[Finding]:
-    """Find overrides of what is not there."""
-    for id in library.named:
-        for kind in ITEM_KINDS:
-            for item in library.packs[id].items[kind].values():
-                if "override" in item.data and item.replaces is None:
-                    said = f"there is no {kind} '{item.id}' in '{item.data['override']}' to override"
-                    yield UNKNOWN.at(item.document, item.keys("override"), said, value=True)
-
-
-@rule
 def terrain_references(library: Library) -> Iterator[Finding]:
     """Find equal grounds and standing pieces that do not exist."""
     for id in library.named:

@@ -15,6 +15,7 @@ MODULES = (
     "mapforge.checks.relations",
     "mapforge.checks.shape",
     "mapforge.checks.references",
+    "mapforge.checks.overrides",
     "mapforge.checks.maps",
     "mapforge.checks.map_drawing",
     "mapforge.checks.map_graph",

@@ -98,3 +98,12 @@ STRAY_FILE = Check(
     bad="# race/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
     good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
 )
+OVERRIDE_WITHOUT_TARGET = Check(
+    "pack/override-without-target",
+    Severity.ERROR,
+    "What shall be overridden is not there",
+    "Nothing would change, so the game would not be played as you mean it.",
+    "Correct the id, the path or the pack; if that pack may be absent, put the file under `with/<pack>/`.",
+    bad="# races/gaints.yaml\nid: gaints\noverride: {patch: base, set: {tokens: 5}}\n",
+    good="# races/giants.yaml\nid: giants\noverride: {patch: base, set: {tokens: 5}}\n",
+)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rulings import ENGINE_RULINGS
 from mapforge.checks.references import unknown_name
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Severity
 from mapforge.library import Library
 from mapforge.manifest import word
+from mapforge.rulings import ruling_values
 from mapforge.source import Document, Keys
 from mapforge.suggesting import closest
 
@@ -27,7 +27,7 @@ UNKNOWN_VALUE = Check(
 @rule
 def rulings(library: Library) -> Iterator[Finding]:
     """Compare the defaults of rulings with their values."""
-    known = _values(library)
+    known = ruling_values(library)
     for id in library.named:
         pack = library.packs[id]
         for item in pack.items["ruling"].values():
@@ -41,15 +41,7 @@ def rulings(library: Library) -> Iterator[Finding]:
                 yield unknown_name(pack.document, ("ruling_defaults", name), "ruling", name, known, is_key=True)
 
 
-def _values(library: Library) -> dict[str, list[str]]:
-    known = {ruling.id: list(ruling.values) for ruling in ENGINE_RULINGS}
-    for id, item in library.items("ruling").items():
-        values = item.fields.get("values")
-        known[id] = list(values) if isinstance(values, dict) else []
-    return known
-
-
-def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: list[str]) -> Iterator[Finding]:
+def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: tuple[str, ...]) -> Iterator[Finding]:
     if values and word(value) not in values:
         close = closest(word(value), values)
         help = f"Did you mean '{close}'?" if close else f"It can be {', '.join(values)}."

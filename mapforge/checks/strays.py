@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from mapforge.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
 from mapforge.library import Library
 from mapforge.reading_packs import kind_of_file
 from mapforge.suggesting import closest
+from mapforge.walking import walk
 
 _PLACES = (*FOLDERS.values(), LOCALES, SCENARIOS)
 
@@ -22,13 +22,10 @@ def strays(library: Library) -> Iterator[Finding]:
     """Find YAML files outside the folders of a pack, and files with the wrong ending inside them."""
     for id in library.named:
         folder = library.packs[id].folder
-        for place, folders, names in os.walk(folder):
-            folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-            for name in sorted(names):
-                path = Path(place, name)
-                inside = path.relative_to(folder).as_posix()
-                if path.suffix in (".yaml", ".yml", ".json") and (path.suffix != ".yaml" or not kind_of_file(inside)):
-                    yield _stray(id, path, inside)
+        for path in map(Path, walk(str(folder), (".yaml", ".yml", ".json"))):
+            inside = path.relative_to(folder).as_posix()
+            if path.suffix != ".yaml" or not kind_of_file(inside):
+                yield _stray(id, path, inside)
 
 
 def _stray(pack: str, path: Path, inside: str) -> Finding:

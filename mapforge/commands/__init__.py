@@ -8,7 +8,7 @@ from typing import Protocol, cast
 SUMMARIES = {
     "new": "start a pack, or an item in a pack",
     "validate": "find what is wrong with packs, and say what to do",
-    "explain": "explain a check or a hook, or tell where every value of an item comes from",
+    "explain": "explain a check, a hook, or every value of an item",
     "hooks": "find out what items can do, with every parameter and an example",
     "schema": "write schemas for your editor that know your packs",
     "graph": "print the regions of a map and the borders between them",

@@ -50,16 +50,24 @@ def borders(polygons: Shapes) -> Borders:
     segments = sides(polygons)
     shared = _shared_sides(segments)
     alone = segments.some(shared.alone)
+    crowd = _Crowd(polygons, alone.region)
+    lonely = alone.some(crowd.is_lonely[alone.region])
+    alone = alone.some(~crowd.is_lonely[alone.region])
     met = meetings(alone)
     starts, ends, owner = met.open_pieces()
-    is_clean = shared.is_orderly and met.is_orderly and not _is_covered(polygons, starts, ends, owner)
+    is_clean = shared.is_orderly and met.is_orderly and not crowd.covers((starts + ends) / 2, owner)
     if is_clean:
         first = np.concatenate((segments.region[shared.left], alone.region[met.left]))
         second = np.concatenate((segments.region[shared.right], alone.region[met.right]))
         lengths = np.concatenate((segments.lengths[shared.left], met.lengths))
     else:
         first, second, lengths = _slowly(segments)
-    return Borders(*_summed(first, second, lengths, len(polygons)), starts, ends, owner)
+    return Borders(
+        *_summed(first, second, lengths, len(polygons)),
+        np.concatenate((starts, lonely.starts)),
+        np.concatenate((ends, lonely.ends)),
+        np.concatenate((owner, lonely.region)),
+    )
 
 
 def _slowly(segments: Segments) -> tuple[Ints, Ints, Floats]:
@@ -102,13 +110,24 @@ def _runs_opposite(segments: Segments, left: Ints, right: Ints) -> Flags:
     return opposite
 
 
-def _is_covered(polygons: Shapes, starts: Floats, ends: Floats, owner: Ints) -> bool:
-    """Tell whether an open piece lies inside another polygon: that is where polygons overlap."""
-    if not len(owner):
-        return False
-    middles = as_points((starts + ends) / 2)
-    piece, polygon = shapely.STRtree(np.asarray(polygons, dtype=object)).query(middles, predicate="within")
-    return bool((owner[piece] != polygon).any())
+class _Crowd:
+    """The polygons in a tree, to see which ones come near others."""
+
+    def __init__(self, polygons: Shapes, owners: Ints) -> None:
+        self.polygons = np.asarray(polygons, dtype=object)
+        self.tree = shapely.STRtree(self.polygons)
+        self.is_lonely: Flags = np.ones(len(self.polygons), dtype=bool)
+        """Polygons with sides of their own that no other polygon comes near."""
+        chosen = np.unique(owners)
+        one, other = self.tree.query(self.polygons[chosen])
+        self.is_lonely[chosen[one[chosen[one] != other]]] = False
+
+    def covers(self, places: Floats, owner: Ints) -> bool:
+        """Tell whether a place lies inside a polygon that is not its owner: that is where polygons overlap."""
+        points = as_points(places) if len(places) else np.zeros(0, dtype=object)
+        place, polygon = self.tree.query(points)
+        is_other = owner[place] != polygon
+        return bool(shapely.contains(self.polygons[polygon[is_other]], points[place[is_other]]).any())
 
 
 def _summed(first: Ints, second: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Floats]:

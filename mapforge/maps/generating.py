@@ -1,4 +1,4 @@
-"""Generates a random map: a sketch, what its regions are, their names, and a layout; the same seed gives the same map."""
+"""Generates a random map: a sketch, what its regions are, their names, and a layout; one seed, one map."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -98,7 +99,8 @@ def _stations(count: int, start: float, is_mirrored: bool, size: Floats) -> Floa
     room = min(0.2, 2 / count)
     near = np.round(along)
     along = np.where(np.abs(along - near) < room / 2, near + np.where(along < near, -room, room) / 2, along)
-    return (4 - along) % 4 if is_mirrored else along
+    stations: Floats = (4 - along) % 4 if is_mirrored else along
+    return stations
 
 
 def _turned(found: Triangulation, rim: list[str], order: Sequence[str], size: Floats) -> tuple[float, bool]:
@@ -170,7 +172,7 @@ def _sides(start: int, end: int, corners: Mapping[tuple[int, int], list[int]]) -
     """The sides of a cell from one junction to the next, with the corners of the board between them."""
     between = corners.get((start, end)) or list(reversed(corners.get((end, start), [])))
     chain = [start, *between, end]
-    return list(zip(chain, chain[1:], strict=False))
+    return list(pairwise(chain))
 
 
 def _signed_areas(points: Floats, triangles: Integers) -> Floats:

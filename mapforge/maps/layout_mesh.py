@@ -1,10 +1,12 @@
-"""From a list of borders to a mesh: a planar embedding in which every region is a fan of triangles around its middle."""
+"""From a list of borders to a mesh: a planar embedding where every region is a fan of triangles."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
 
 import networkx as nx
 
@@ -40,7 +42,7 @@ class Triangulation:
 
 def embed(regions: Iterable[str], borders: Iterable[tuple[str, str]], edge: Iterable[str]) -> Triangulation:
     """Embed the borders in the plane and fill every face that is no triangle."""
-    graph = nx.Graph()
+    graph: nx.Graph[str] = nx.Graph()
     graph.add_node(OUTSIDE)
     graph.add_nodes_from(regions)
     graph.add_edges_from(borders)
@@ -75,7 +77,7 @@ class _Fillers:
         return f"/{self.count}"
 
 
-def _triangulated(embedding: nx.PlanarEmbedding[str], fillers: _Fillers) -> Triangulation:
+def _triangulated(embedding: Any, fillers: _Fillers) -> Triangulation:
     triangles: list[tuple[str, str, str]] = []
     owners: dict[str, str | None] = {}
     shared: set[str] = set()
@@ -99,11 +101,11 @@ def _triangulated(embedding: nx.PlanarEmbedding[str], fillers: _Fillers) -> Tria
     return Triangulation(triangles, dict(neighbours), owners, shared)
 
 
-def _faces(embedding: nx.PlanarEmbedding[str]) -> Iterator[list[str]]:
+def _faces(embedding: Any) -> Iterator[list[str]]:
     seen: set[tuple[str, str]] = set()
     for start in sorted(embedding.edges):
         if start not in seen:
-            yield embedding.traverse_face(*start, mark_half_edges=seen)
+            yield embedding.traverse_face(*start, seen)
 
 
 def _steps(walk: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -117,7 +119,7 @@ def _ringed(walk: list[str], fillers: _Fillers, owners: dict[str, str | None]) -
         side = fillers.new()
         corners = [side, fillers.new()] if len(walk) < 3 else [side]
         yield (a, b, side)
-        yield from ((b, corner, previous) for previous, corner in zip(corners, corners[1:], strict=False))
+        yield from ((b, corner, previous) for previous, corner in pairwise(corners))
         ring += corners
     middle = fillers.new()
     owners |= dict.fromkeys((*ring, middle))

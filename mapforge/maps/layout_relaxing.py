@@ -1,4 +1,4 @@
-"""Moves the points of a mesh until every region is about as large and as round as it should be; no triangle ever flips."""
+"""Moves the points of a mesh until regions are as large and as round as they should be; no triangle ever flips."""
 
 from __future__ import annotations
 
@@ -113,8 +113,7 @@ def _ideal(mesh: Mesh) -> tuple[Floats, Floats]:
     edges[:, 0, 0] = radius
     edges[:, 0, 1] = radius * np.cos(angle)
     edges[:, 1, 1] = radius * np.sin(angle)
-    inverse: Floats = np.linalg.inv(edges)
-    return inverse, area / area.sum()
+    return np.linalg.inv(edges).astype(np.float64), area / area.sum()
 
 
 def _downhill(slope: Floats, moves: list[Floats], turns: list[Floats]) -> Floats:

@@ -12,6 +12,9 @@ from mapforge.maps.segments import Flags, Floats, Ints, Segments, as_lines
 ROUNDING = 2.0**-50
 """A point is on a line when it misses it by no more than this part of its coordinates: they were rounded themselves."""
 
+LEAST_GAP = 1e-9
+"""What is a smaller part of a side than this is no piece of it."""
+
 
 @dataclass(frozen=True)
 class Meetings:
@@ -44,8 +47,10 @@ class Meetings:
         high = np.concatenate((np.zeros(len(every)), high, np.ones(len(every))))
         order = np.lexsort((high, low, side))
         side, low, high = side[order], low[order], high[order]
-        # Cuts that overlap each other occur only where polygons overlap; then the gaps are not needed exactly.
-        is_gap = (side[1:] == side[:-1]) & (low[1:] - high[:-1] > 1e-12)
+        # A cut may lie inside an earlier one, so that the gap starts where the furthest of them ends.
+        furthest = np.maximum.accumulate(high + side) - side
+        high = np.where(furthest > high + LEAST_GAP, furthest, high)
+        is_gap = (side[1:] == side[:-1]) & (low[1:] - high[:-1] > LEAST_GAP)
         return side[1:][is_gap], high[:-1][is_gap], low[1:][is_gap]
 
 
@@ -56,75 +61,81 @@ def meetings(segments: Segments) -> Meetings:
     left, right = shapely.STRtree(lines).query(lines)
     is_once = left < right
     pair = _Pairs(starts, ends, left[is_once], right[is_once])
-    low, high, is_along = pair.common_pieces()
-    lengths = (high - low)[is_along] * pair.size[is_along]
-    same_way = (pair.along * pair.other_along).sum(axis=1)[is_along] > 0
-    is_orderly = not (same_way.any() or pair.crosses().any())
-    cuts = _cuts(pair, is_along, low, high)
-    return Meetings(segments, pair.base[is_along], pair.other[is_along], lengths, is_orderly, cuts)
+    on_start, on_end = np.abs(pair.start_off) <= pair.slack, np.abs(pair.end_off) <= pair.slack
+    along = pair.some(on_start & on_end)
+    low, high = along.common_piece()
+    is_long = (high - low) * along.size > along.slack
+    along, low, high = along.some(is_long), low[is_long], high[is_long]
+    is_orderly = not (along.runs_along().any() or pair.some(~(on_start | on_end)).crosses().any())
+    cuts = [(along.base, low, high), (along.other, *along.turned().common_piece())]
+    # Where a side merely ends on another, that one may have something else on either hand.
+    cuts += [pair.some(on_start).touches(at_end=False), pair.some(on_end).touches(at_end=True)]
+    side, lows, highs = (np.concatenate(column) for column in zip(*cuts, strict=True))
+    return Meetings(segments, along.base, along.other, (high - low) * along.size, is_orderly, (side, lows, highs))
 
 
 class _Pairs:
     """Pairs of sides; the longer one of each is the base."""
 
     def __init__(self, starts: Floats, ends: Floats, left: Ints, right: Ints) -> None:
-        size = np.hypot(*(ends - starts).T)
+        x, y = np.ascontiguousarray(starts.T)
+        step_x, step_y = np.ascontiguousarray((ends - starts).T)
+        size = np.hypot(step_x, step_y)
         is_longer = size[left] >= size[right]
         self.base, self.other = np.where(is_longer, left, right), np.where(is_longer, right, left)
-        self.start, self.end = starts[self.base], ends[self.base]
-        self.other_start, self.other_end = starts[self.other], ends[self.other]
-        self.along, self.other_along = self.end - self.start, self.other_end - self.other_start
         self.size = size[self.base]
-        largest = np.abs(np.stack((self.start, self.end, self.other_start, self.other_end))).max(axis=(0, 2), initial=0)
-        self.slack: Floats = largest * ROUNDING
-        self.start_off = self._off(self.other_start)
-        self.end_off = self._off(self.other_end)
+        self.slack = float(np.abs(np.concatenate((starts, ends))).max(initial=0)) * ROUNDING
+        self.x, self.y = step_x[self.base], step_y[self.base]
+        self.other_x, self.other_y = step_x[self.other], step_y[self.other]
+        self.away_x, self.away_y = x[self.other] - x[self.base], y[self.other] - y[self.base]
+        self.start_off = (self.x * self.away_y - self.y * self.away_x) / self.size
+        """How far the other side starts from the line of the base, to the left."""
+        self.end_off = self.start_off + (self.x * self.other_y - self.y * self.other_x) / self.size
 
-    def _off(self, point: Floats) -> Floats:
-        """How far points are from the lines of the bases, to the left."""
-        away = point - self.start
-        off: Floats = (self.along[:, 0] * away[:, 1] - self.along[:, 1] * away[:, 0]) / self.size
-        return off
+    def some(self, chosen: Flags) -> _Pairs:
+        """A selection."""
+        found = _Pairs.__new__(_Pairs)
+        found.__dict__ |= {
+            name: value[chosen] if isinstance(value, np.ndarray) else value for name, value in vars(self).items()
+        }
+        return found
 
-    def position(self, point: Floats) -> Floats:
-        """How far along the bases points are, from 0 to 1."""
-        return _position(point, self.start, self.along)
+    def turned(self) -> _Pairs:
+        """The same pairs with base and other changed over."""
+        found = _Pairs.__new__(_Pairs)
+        found.base, found.other, found.slack = self.other, self.base, self.slack
+        found.x, found.y, found.other_x, found.other_y = self.other_x, self.other_y, self.x, self.y
+        found.away_x, found.away_y = -self.away_x, -self.away_y
+        found.size = np.hypot(found.x, found.y)
+        return found
 
-    def common_pieces(self) -> tuple[Floats, Floats, Flags]:
-        """From where to where along the base the pieces lie that a pair shares, and whether it does."""
-        first, second = self.position(self.other_start), self.position(self.other_end)
-        low = np.clip(np.minimum(first, second), 0, 1)
-        high = np.clip(np.maximum(first, second), 0, 1)
-        is_along = (np.abs(self.start_off) <= self.slack) & (np.abs(self.end_off) <= self.slack)
-        return low, high, is_along & ((high - low) * self.size > self.slack)
+    def position(self, x: Floats, y: Floats) -> Floats:
+        """How far along the bases points are, from 0 to 1; the points count from the starts of the bases."""
+        found: Floats = (x * self.x + y * self.y) / (self.size * self.size)
+        return found
+
+    def common_piece(self) -> tuple[Floats, Floats]:
+        """From where to where along the base the piece lies that a pair on one line shares."""
+        first = self.position(self.away_x, self.away_y)
+        second = self.position(self.away_x + self.other_x, self.away_y + self.other_y)
+        return np.clip(np.minimum(first, second), 0, 1), np.clip(np.maximum(first, second), 0, 1)
+
+    def runs_along(self) -> Flags:
+        """Tell which pairs have the same direction, so that their polygons are on the same side."""
+        found: Flags = self.x * self.other_x + self.y * self.other_y > 0
+        return found
 
     def crosses(self) -> Flags:
         """Tell which pairs cross in the middle of both."""
-        slack = self.slack
-        splits = (np.minimum(self.start_off, self.end_off) < -slack) & (
-            np.maximum(self.start_off, self.end_off) > slack
-        )
-        share = np.divide(self.start_off, self.start_off - self.end_off, out=np.zeros_like(slack), where=splits)
-        where = self.position(self.other_start + share[:, None] * self.other_along) * self.size
-        found: Flags = splits & (where > slack) & (where < self.size - slack)
+        split = self.some((self.start_off < 0) != (self.end_off < 0))
+        share = split.start_off / (split.start_off - split.end_off)
+        where = split.position(split.away_x + share * split.other_x, split.away_y + share * split.other_y) * split.size
+        found: Flags = (where > split.slack) & (where < split.size - split.slack)
         return found
 
-
-def _position(point: Floats, start: Floats, along: Floats) -> Floats:
-    found: Floats = ((point - start) * along).sum(axis=1) / (along * along).sum(axis=1)
-    return found
-
-
-def _cuts(pair: _Pairs, is_along: Flags, low: Floats, high: Floats) -> tuple[Ints, Floats, Floats]:
-    """The pieces that meetings take from both sides, and the points where a side merely ends on another."""
-    ends = [_position(point, pair.other_start, pair.other_along) for point in (pair.start, pair.end)]
-    other_low, other_high = np.clip(np.minimum(*ends), 0, 1), np.clip(np.maximum(*ends), 0, 1)
-    side = [pair.base[is_along], pair.other[is_along]]
-    lows, highs = [low[is_along], other_low[is_along]], [high[is_along], other_high[is_along]]
-    for off, point in ((pair.start_off, pair.other_start), (pair.end_off, pair.other_end)):
-        position = pair.position(point)
-        is_touch = ~is_along & (np.abs(off) <= pair.slack) & (position > 0) & (position < 1)
-        side.append(pair.base[is_touch])
-        lows.append(position[is_touch])
-        highs.append(position[is_touch])
-    return np.concatenate(side), np.concatenate(lows), np.concatenate(highs)
+    def touches(self, *, at_end: bool) -> tuple[Ints, Floats, Floats]:
+        """Cuts of no length where the start or the end of the other side lies in the middle of the base."""
+        share = float(at_end)
+        where = self.position(self.away_x + share * self.other_x, self.away_y + share * self.other_y)
+        is_inside = (where > 0) & (where < 1)
+        return self.base[is_inside], where[is_inside], where[is_inside]

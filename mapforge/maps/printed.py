@@ -50,7 +50,8 @@ def totals(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]) -
 
 def printed_board(library: Library, item: Item, players: int) -> Item | None:
     """The shipped map for so many players whose pack has most of the terrains of this map."""
-    used = {region.get("terrain") for region in item.fields.get("regions") or [] if isinstance(region, dict)}
+    regions = [region for region in item.fields.get("regions") or [] if isinstance(region, dict)]
+    used = {region["terrain"] for region in regions if isinstance(region.get("terrain"), str)}
     best: tuple[int, Item] | None = None
     for pack in library.packs.values():
         if pack.folder.parent.resolve() != content_folder().resolve():

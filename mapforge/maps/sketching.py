@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
 import networkx as nx
 
@@ -39,7 +42,7 @@ def sketch(chance: random.Random, count: int, river: int = 0) -> Sketch:
 
 def _width_in_regions(count: int) -> int:
     """About how many regions a river meets from the top to the bottom."""
-    return round((count * HEIGHT / WIDTH) ** 0.5)
+    return round(math.sqrt(count * HEIGHT / WIDTH))
 
 
 def _cells(chance: random.Random, count: int) -> Sketch:
@@ -66,7 +69,7 @@ def _cells(chance: random.Random, count: int) -> Sketch:
     return Sketch(graph, {n: points[order[n]] for n in range(count)}, edge)
 
 
-def _voronoi(points: list[Point], board: object) -> list[object]:
+def _voronoi(points: list[Point], board: Any) -> list[Any]:
     import shapely
 
     cells = shapely.voronoi_polygons(shapely.MultiPoint(points), extend_to=board, ordered=True)
@@ -101,7 +104,7 @@ def _halves(found: Sketch, route: list[int]) -> bool:
 def _merged(found: Sketch, route: list[int], length: int) -> Sketch:
     """Join the regions of a route until so many are left, and number the regions anew."""
     cuts = [round(step * len(route) / length) for step in range(length + 1)]
-    groups = [route[start:end] for start, end in zip(cuts, cuts[1:], strict=False)]
+    groups = [route[start:end] for start, end in pairwise(cuts)]
     stands_for = {member: group[0] for group in groups for member in group}
     kept = [n for n in sorted(found.graph) if stands_for.get(n, n) == n]
     number = {n: kept.index(stands_for.get(n, n)) for n in found.graph}

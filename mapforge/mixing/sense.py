@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from engine import GainPieces, GivePiece, Hook, Offer, Option, PieceKind, PlacePiece, RegionFilter, Registry, World
 from engine.building import MODIFIERS
+from engine.choosing import settled
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.mixing.horizon import Horizon, shown_pieces
 from mapforge.worlds import LISTS
@@ -110,7 +111,8 @@ class Sense:
         hook = self.registry.hooks.get(name)
         if hook is None or not self._is_in_force(given.get("when") or {}):
             return None
-        return Use(hook, given[name] or {})
+        parameters = given[name] or {}
+        return Use(hook, {key: settled(parameters[key], hook.parameters[key], self.rulings) for key in parameters})
 
     def _is_in_force(self, when: Mapping[str, Any]) -> bool:
         return all(

@@ -95,7 +95,7 @@ def shapes_of(areas: Sequence[Area]) -> NDArray[Any]:
     single = [index for index, area in enumerate(areas) if len(area.rings) == 1]
     corners = [point for index in single for point in areas[index].rings[0]]
     lengths = [len(areas[index].rings[0]) for index in single]
-    rings = shapely.linearrings(corners, indices=np.repeat(np.arange(len(single)), lengths)) if single else []
+    rings: Any = shapely.linearrings(corners, indices=np.repeat(np.arange(len(single)), lengths)) if single else []
     shapes = np.empty(len(areas), dtype=object)
     shapes[single] = shapely.polygons(rings)
     is_good = shapely.is_valid(shapes)
@@ -146,7 +146,7 @@ def _squeezed(area: Area, marks: list[Mark], pole: list[float], letter: float) -
 def _ways(name: str, marks: list[Mark]) -> Iterator[tuple[tuple[tuple[Mark, ...], ...], tuple[str, ...]]]:
     """The ways to arrange drawings and a name, the favourite ones first."""
     half = (len(marks) + 1) // 2
-    in_rows = [(tuple(marks),)] if marks else [()]
+    in_rows: list[tuple[tuple[Mark, ...], ...]] = [(tuple(marks),)] if marks else [()]
     if len(marks) > 1:
         in_rows.append((tuple(marks[:half]), tuple(marks[half:])))
     many = len(name.split())

@@ -81,7 +81,8 @@ def track(scene: Scene, theme: Theme, current: int = 0) -> Bulk:
     step = min(58.0, scene.width / max(scene.turns, 1))
     left = (scene.width - step * (scene.turns - 1)) / 2
     y = scene.height + 44
-    layer.draw("path", {"d": f"M{left:.1f},{y:.1f}h{step * (scene.turns - 1):.1f}", "stroke": theme.ink, "stroke-width": "3", "stroke-dasharray": "2 7", "stroke-linecap": "round"})  # fmt: skip
+    line = {"stroke": theme.ink, "stroke-width": "3", "stroke-dasharray": "2 7", "stroke-linecap": "round"}
+    layer.draw("path", {"d": f"M{left:.1f},{y:.1f}h{step * (scene.turns - 1):.1f}", **line})
     for turn in range(1, scene.turns + 1):
         x = left + (turn - 1) * step
         fill = "#f2c14e" if turn == current else theme.panel

@@ -15,7 +15,7 @@ from mapforge.render.textures import look_of
 from mapforge.render.themes import Theme
 
 # Players' colours differ in lightness as well as in hue.
-PLAYERS = ("#d1495b", "#3066be", "#f4a300", "#3f8f5b", "#7d4f9e", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
+PLAYERS = ("#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#8a5aa8", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
 _HALF = 12.0
 
 
@@ -72,7 +72,7 @@ def _row(layer: Bulk, row: tuple[Mark, ...], block: Block, top: float) -> None:
 
 
 def token(mark: Mark, x: float, y: float, size: float) -> Element:
-    """The tokens of a race in a region: their number on the colour of the player; a declined race is pale and hatched."""
+    """The tokens of a race in a region: their number in the colour of the player, pale and dashed in decline."""
     colour = PLAYERS[mark.player % len(PLAYERS)]
     fill = mixed(colour, "#d8d3c8", 0.62) if mark.is_declined else colour
     ink = "#ffffff" if lightness(fill) < 0.62 else "#1d150f"

@@ -43,7 +43,7 @@ def coordinates(scene: Scene, theme: Theme) -> Bulk:
 
 def _step(length: float) -> float:
     """A round number of units, about a twelfth of the board."""
-    power = 10 ** math.floor(math.log10(max(length, 1e-9) / 12))
+    power: float = 10.0 ** math.floor(math.log10(max(length, 1e-9) / 12))
     return next(factor * power for factor in (1, 2, 5, 10) if factor * power * 12 >= length)
 
 

@@ -141,7 +141,8 @@ def _layers(
 def _middles(scene: Scene, blocks: list[Block]) -> dict[str, Point]:
     if blocks:
         return {block.area.id: block.pole for block in blocks}
-    return {area.id: next(iter(area.shape.representative_point().coords)) for area in scene.areas}
+    spots = ((area.id, area.shape.representative_point()) for area in scene.areas)
+    return {id: (spot.x, spot.y) for id, spot in spots}
 
 
 def _paper(theme: Theme, box: tuple[float, float, float, float]) -> Bulk:

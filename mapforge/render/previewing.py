@@ -94,10 +94,9 @@ def _saved(path: Path) -> dict[str, Any]:
         raise CannotPreview(f"'{path}' cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise CannotPreview(f"'{path}' is no saved game: {error}") from error
-    if isinstance(data, dict) and isinstance(data.get("game"), dict):
-        return data
-    if isinstance(data, dict) and isinstance(data.get("state"), dict):
-        return {"game": data}
+    found = data if isinstance(data, dict) and "game" in data else {"game": data}
+    if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
+        return found
     raise CannotPreview(f"'{path}' is no saved game")
 
 

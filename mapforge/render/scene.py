@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ class Area:
     @cached_property
     def shape(self) -> Polygon | MultiPolygon:
         """The outline for shapely."""
-        from shapely import Polygon, make_valid, symmetric_difference_all
+        from shapely import Polygon, make_valid, symmetric_difference
 
         from mapforge.maps.geometry import repaired
 
         rings = [Polygon(ring) for ring in self.rings]
-        shape = rings[0] if len(rings) == 1 else symmetric_difference_all([make_valid(ring) for ring in rings])
+        shape: Any = rings[0] if len(rings) == 1 else reduce(symmetric_difference, map(make_valid, rings))
         return shape if shape.is_valid else repaired(shape)
 
 

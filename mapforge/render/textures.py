@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
 DARK, LIGHT, FULL = "dark", "light", "full"
 """How a stroke is painted: darker than the ground, lighter, or as a filled shape of a darker tone."""
+_NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
 @dataclass(frozen=True)
@@ -25,58 +27,55 @@ class Look:
     is_deep: bool = False
 
 
-def _tree(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
-    crown = (
-        f"M{x - 7 * size:g},{y:g}c{-3 * size:g},{-5 * size:g} {1 * size:g},{-9 * size:g} {4 * size:g},{-9 * size:g}"
-        f"c{1 * size:g},{-5 * size:g} {9 * size:g},{-5 * size:g} {9 * size:g},{1 * size:g}"
-        f"c{4 * size:g},0 {5 * size:g},{6 * size:g} {2 * size:g},{8 * size:g}z"
-    )
-    return (
-        (FULL, crown),
-        (DARK, f"M{x:g},{y:g}v{5 * size:g}"),
-        (LIGHT, f"M{x - 4 * size:g},{y - 5 * size:g}q{2 * size:g},{-4 * size:g} {6 * size:g},{-4 * size:g}"),
+Strokes = tuple[tuple[str, str], ...]
+
+
+def _at(x: float, y: float, size: float, *strokes: tuple[str, float, float, str]) -> Strokes:
+    """Put a small drawing somewhere: each stroke starts beside the spot and goes on with relative commands only."""
+    return tuple(
+        (tone, f"M{x + dx * size:g},{y + dy * size:g}" + _NUMBER.sub(lambda n: f"{float(n[0]) * size:g}", path))
+        for tone, dx, dy, path in strokes
     )
 
 
-def _mushroom(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
-    cap = f"M{x - 8 * size:g},{y:g}c0,{-11 * size:g} {16 * size:g},{-11 * size:g} {16 * size:g},0z"
-    return (
-        (FULL, cap),
-        (DARK, f"M{x - 2 * size:g},{y:g}q{1 * size:g},{4 * size:g} 0,{8 * size:g}h{5 * size:g}q{-2 * size:g},{-4 * size:g} {-1 * size:g},{-8 * size:g}"),
-        (LIGHT, f"M{x - 4 * size:g},{y - 3 * size:g}h.1M{x + 1 * size:g},{y - 6 * size:g}h.1M{x + 4 * size:g},{y - 2.5 * size:g}h.1"),
-    )  # fmt: skip
+def _tree(x: float, y: float, size: float = 1) -> Strokes:
+    crown = (FULL, -7.0, 0.0, "c-3,-5 1,-9 4,-9c1,-5 9,-5 9,1c4,0 5,6 2,8z")
+    return _at(x, y, size, crown, (DARK, 0, 0, "v5"), (LIGHT, -4, -5, "q2,-4 6,-4"))
 
 
-def _crystal(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
-    return (
-        (FULL, f"M{x:g},{y:g}l{-5 * size:g},{-8 * size:g} {5 * size:g},{-10 * size:g} {5 * size:g},{10 * size:g}z"),
-        (LIGHT, f"M{x:g},{y:g}v{-18 * size:g}M{x - 5 * size:g},{y - 8 * size:g}h{10 * size:g}"),
-    )
+def _mushroom(x: float, y: float, size: float = 1) -> Strokes:
+    cap, stem = (FULL, -8.0, 0.0, "c0,-11 16,-11 16,0z"), (DARK, -2.0, 0.0, "q1,4 0,8h5q-2,-4 -1,-8")
+    dots = ((LIGHT, -4.0, -3.0, "h.1"), (LIGHT, 1.0, -6.0, "h.1"), (LIGHT, 4.0, -2.5, "h.1"))
+    return _at(x, y, size, cap, stem, *dots)
 
 
-def _peak(x: float, y: float, size: float = 1) -> tuple[tuple[str, str], ...]:
-    return (
-        (FULL, f"M{x:g},{y:g}l{10 * size:g},{-17 * size:g} {3 * size:g},{7 * size:g} {-2 * size:g},{3 * size:g} {3 * size:g},{7 * size:g}z"),
-        (DARK, f"M{x - 1 * size:g},{y:g}l{11 * size:g},{-18 * size:g} {11 * size:g},{18 * size:g}"),
-        (LIGHT, f"M{x + 3 * size:g},{y - 5 * size:g}l{6 * size:g},{-9 * size:g}"),
-    )  # fmt: skip
+def _crystal(x: float, y: float, size: float = 1) -> Strokes:
+    edges = ((LIGHT, 0.0, 0.0, "v-18"), (LIGHT, -5.0, -8.0, "h10"))
+    return _at(x, y, size, (FULL, 0, 0, "l-5,-8 5,-10 5,10z"), *edges)
+
+
+def _peak(x: float, y: float, size: float = 1) -> Strokes:
+    shade = (FULL, 0.0, 0.0, "l10,-17 3,7 -2,3 3,7z")
+    return _at(x, y, size, shade, (DARK, -1, 0, "l11,-18 11,18"), (LIGHT, 3, -5, "l6,-9"))
 
 
 _WAVES = ((LIGHT, "M4,12q6,-6 12,0t12,0"), (DARK, "M38,26q5,-5 10,0t10,0"), (LIGHT, "M14,42q6,-6 12,0t12,0"))
 LOOKS = {
     "farmland": Look(
-        "#f3dd93",
+        "#f6e3a1",
         (56, 48),
         (
             (DARK, "M4,10l16,-6M5,15l17,-6.500M7,20l16,-6"),
-            (DARK, "M34,34v-10M34,29l-4,-3M34,29l4,-3M34,25l-3.500,-3M34,25l3.500,-3"),
-            (DARK, "M45,38v-10M45,33l-4,-3M45,33l4,-3M45,29l-3.500,-3M45,29l3.500,-3"),
+            (DARK, "M34,34v-10M34,29l-4,-3M34,29l4,-3M34,25l-3.5,-3M34,25l3.5,-3"),
+            (DARK, "M45,38v-10M45,33l-4,-3M45,33l4,-3M45,29l-3.5,-3M45,29l3.5,-3"),
             (LIGHT, "M8,40l14,-5M9,44l14,-5"),
         ),
     ),
-    "forest": Look("#6f9e5b", (58, 54), (*_tree(15, 20), *_tree(43, 46, 0.9), *_tree(42, 16, 0.7), *_tree(12, 45, 0.7))),
+    "forest": Look(
+        "#5f8f4e", (58, 54), (*_tree(15, 20), *_tree(43, 46, 0.9), *_tree(42, 16, 0.7), *_tree(12, 45, 0.7))
+    ),
     "hill": Look(
-        "#c6a86a",
+        "#cdab6c",
         (64, 50),
         (
             (DARK, "M4,22q11,-18 24,0"),
@@ -86,7 +85,7 @@ LOOKS = {
         ),
     ),
     "swamp": Look(
-        "#9a8fb5",
+        "#a598bd",
         (60, 50),
         (
             (DARK, "M6,14h18M10,18h10M36,40h18M40,44h8"),
@@ -96,10 +95,10 @@ LOOKS = {
         ),
     ),
     "mountain": Look("#b9b6b1", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "mountain"),
-    "sea": Look("#5d9ac6", (62, 50), _WAVES, is_water=True),
+    "sea": Look("#4b8abb", (62, 50), _WAVES, is_water=True),
     "lake": Look("#9fd3e6", (62, 50), _WAVES, is_water=True),
     "river": Look(
-        "#57b0cc",
+        "#45a3c2",
         (62, 50),
         (
             (LIGHT, "M2,10c14,-8 20,8 34,0M20,24c14,-8 20,8 36,0M4,40c14,-8 20,8 34,0"),
@@ -108,7 +107,7 @@ LOOKS = {
         is_water=True,
     ),
     "mine": Look(
-        "#d0a267",
+        "#c8974f",
         (60, 52),
         (
             (DARK, "M6,24v-15h14v15M4,9h18M9,9v15M17,9v15"),
@@ -122,13 +121,17 @@ LOOKS = {
         (60, 50),
         (
             (DARK, "M6,16q10,-9 22,0q-10,9 -22,0M34,40q9,-8 20,0q-9,8 -20,0"),
-            (LIGHT, "M11,15q6,-4 12,0M38,39q6,-4 11,0M40,16a2.500,2.500 0 1 1 .1,0M46,11a1.500,1.500 0 1 1 .1,0M16,38a2,2 0 1 1 .1,0"),
+            (LIGHT, "M11,15q6,-4 12,0M38,39q6,-4 11,0"),
+            (LIGHT, "M40,16a2.5,2.5 0 1 1 .1,0M46,11a1.5,1.5 0 1 1 .1,0M16,38a2,2 0 1 1 .1,0"),
         ),
     ),
     "mystic_crystal": Look(
-        "#cbb9ec", (60, 56), (*_crystal(16, 26), *_crystal(25, 26, 0.65), *_crystal(44, 52), *_crystal(36, 52, 0.6)), "crystal"
+        "#d6c8f0",
+        (60, 56),
+        (*_crystal(16, 26), *_crystal(25, 26, 0.65), *_crystal(44, 52), *_crystal(36, 52, 0.6)),
+        "crystal",
     ),
-    "mushroom_forest": Look("#e7a3a0", (60, 52), (*_mushroom(15, 18), *_mushroom(43, 42), *_mushroom(44, 14, 0.6))),
+    "mushroom_forest": Look("#eeb2ae", (60, 52), (*_mushroom(15, 18), *_mushroom(43, 42), *_mushroom(44, 14, 0.6))),
     "black_mountain": Look(
         "#5c5a66", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "black_mountain"
     ),

@@ -13,12 +13,18 @@ from mapforge.reporting.paths import shown
 
 MOST_RELATED = 5
 WIDEST_LINE = 160
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _WORD = re.compile(r"\"[^\"]*\"|'[^']*'|[^\s,:{}\[\]#]+")
 
 
 def render(report: Report) -> str:
     """All findings, and how many there are."""
-    return "".join(f"{line}\n" for line in (*_all(report), summary(report)))
+    return "".join(f"{_harmless(line)}\n" for line in (*_all(report), summary(report)))
+
+
+def _harmless(line: str) -> str:
+    """A line without characters that would steer the terminal or break the line."""
+    return _STEERING.sub(lambda found: f"\\x{ord(found[0]):02x}", line)
 
 
 def summary(report: Report) -> str:

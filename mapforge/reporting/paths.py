@@ -11,5 +11,6 @@ def shown(path: Path) -> str:
     try:
         relative = os.path.relpath(path)
     except ValueError:
-        return path.as_posix()
-    return Path(relative).as_posix()
+        relative = str(path)
+    # A file name need not be text; what is not is shown as a question mark.
+    return Path(relative).as_posix().encode("utf-8", "replace").decode("utf-8")

@@ -93,7 +93,9 @@ def _pieces(play: Play, expected: Any, path: Path) -> None:
             continue
         wanted = ["hand"] * places if type(places) is int else play.names.listed(places, (*path, name))
         for place in wanted:
-            if place not in ("hand", "supply", "out", "stack") and not str(place).startswith("player_"):
+            if str(place).startswith("on_"):
+                play.names.trait("race", str(place)[3:], path)
+            elif place not in ("hand", "supply", "out", "stack") and not str(place).startswith("player_"):
                 play.names.region(place, (*path, name))
         found = [play.place(piece) for piece in bits(kind.mask) if play.state.where[piece] != SUPPLY]
         expected_places = sorted(str(place) for place in wanted if place != "supply")

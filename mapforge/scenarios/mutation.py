@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.building import MODIFIERS
+from engine.choosing import is_by_ruling, values_by_ruling
+from mapforge.rulings import ruling_values
 from mapforge.scenarios.reading import Scenario
 from mapforge.scenarios.running import run
 from mapforge.scenarios.workshop import Workshop
@@ -24,7 +26,7 @@ Steps = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Mutant:
-    """An item with one thing changed: a hook removed, or a number of it raised by one."""
+    """An item with one thing changed: a hook removed, a number of it raised by one, or a ruling's choice exchanged."""
 
     kind: str
     id: str
@@ -49,21 +51,41 @@ def mutants_of(library: Library, pack: str) -> Iterator[Mutant]:
     """Every mutant of every item of a pack."""
     for kind in HOOKED:
         for item in library.packs[pack].items.get(kind, {}).values():
-            yield from _mutants(item, library.registry)
+            yield from _mutants(item, library)
 
 
-def _mutants(item: Item, registry: Registry) -> Iterator[Mutant]:
+def _mutants(item: Item, library: Library) -> Iterator[Mutant]:
     hooks = [words if isinstance(words, dict) else {words: {}} for words in item.data.get("hooks", [])]
     for index, words in enumerate(hooks):
         name = next((key for key in words if key not in MODIFIERS), "")
         rest = (*hooks[:index], *hooks[index + 1 :])
         yield Mutant(item.kind, item.id, item.pack, f"without hook {index + 1}, {name}", rest)
-        for path, value in _numbers(words[name] or {}, name, registry):
+        for path, value in _numbers(words[name] or {}, name, library.registry):
             changed = copy.deepcopy(words)
             changed[name] = changed[name] or {}
             _set(changed[name], path, value + 1)
             change = f"hook {index + 1}, {name}, with {'/'.join(map(str, path))} {value + 1} instead of {value}"
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
+        for said, given in _exchanged(words[name] or {}, name, library):
+            changed = {**words, name: given}
+            change = f"hook {index + 1}, {name}, with {said}"
+            yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
+
+
+def _exchanged(given: dict[str, Any], name: str, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+    """For each value that a ruling chooses, the parameters with another of its values instead."""
+    rulings = ruling_values(library)
+    hook = library.registry.hooks.get(name)
+    for parameter in hook.parameters.values() if hook else ():
+        words = given.get(parameter.name)
+        if not is_by_ruling(words):
+            continue
+        values = values_by_ruling(words, parameter, rulings.get(words["ruling"], ()))
+        for answer, value in values.items():
+            for other in [other for other in values.values() if other != value][:1]:
+                changed = {"ruling": words["ruling"], "values": {**values, answer: other}}
+                said = f"{parameter.name} {other} instead of {value} where {words['ruling']} is {answer}"
+                yield said, {**given, parameter.name: changed}
 
 
 def _numbers(given: dict[str, Any], name: str, registry: Registry) -> Iterator[tuple[Steps, int]]:

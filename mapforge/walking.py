@@ -1,0 +1,30 @@
+"""Walks through the folders of a pack: hidden and generated ones are left out, and links cannot lead in circles."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+
+def walk(folder: str, endings: tuple[str, ...], _above: frozenset[str] = frozenset()) -> Iterator[str]:
+    """All files under a folder with certain endings, in order."""
+    real = os.path.realpath(folder)
+    if real in _above:
+        return
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if _is_folder(entry):
+            if not entry.name.startswith((".", "__")):
+                yield from walk(entry.path, endings, _above | {real})
+        elif entry.name.endswith(endings):
+            yield entry.path
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

@@ -1,0 +1,168 @@
+"""From polygons to neighbours beside libpysal, and a build beside the bare import of its libraries."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from mapforge.maps.adjacency import Borders, borders
+
+Shapes = NDArray[Any]
+LIBRARIES = "shapely, networkx, jsonschema, svgwrite, yaml, numpy"
+
+
+def voronoi(count: int, seed: int = 1) -> Shapes:
+    """Regions around random points."""
+    points = shapely.MultiPoint(np.random.default_rng(seed).random((count, 2)) * 1000)
+    return np.array(shapely.get_parts(shapely.voronoi_polygons(points)), dtype=object)
+
+
+def bricks(side: int) -> Shapes:
+    """A wall: every row is shifted by half a brick, so that sides meet in T-junctions only."""
+    row, column = np.divmod(np.arange(side * side), side)
+    left = column + 0.5 * (row % 2)
+    return np.array(shapely.box(left, row, left + 1, row + 1), dtype=object)
+
+
+def islands(side: int) -> Shapes:
+    """Squares that touch nothing: every side is coast."""
+    row, column = np.divmod(np.arange(side * side), side)
+    return np.array(shapely.box(2 * column, 2 * row, 2 * column + 1, 2 * row + 1), dtype=object)
+
+
+def brick_pairs(side: int) -> int:
+    """How many neighbours a wall of bricks has."""
+    return side * (side - 1) + (side - 1) * (2 * side - 1)
+
+
+def best(job: Callable[[], object], runs: int = 3) -> float:
+    """The least time of some runs, in milliseconds."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        job()
+        times.append(time.perf_counter() - start)
+    return min(times) * 1000
+
+
+def rook(shapes: Shapes) -> Callable[[], Any] | None:
+    """libpysal's Rook contiguity of the same polygons, or None when it is not installed."""
+    try:
+        import geopandas
+        from libpysal.weights import Rook
+    except ImportError:
+        return None
+    frame = geopandas.GeoDataFrame(geometry=list(shapes))
+
+    def job() -> Any:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return Rook.from_dataframe(frame, use_index=False, silence_warnings=True)
+
+    return job
+
+
+def rook_pairs(weights: Any) -> set[tuple[int, int]]:
+    """The pairs that libpysal finds."""
+    return {(a, b) for a, others in weights.neighbors.items() for b in others if a < b}
+
+
+def compare(name: str, shapes: Shapes, goal: float, runs: int, expected: int | None = None) -> None:
+    """Time both ways, and compare what they find."""
+    own = best(lambda: borders(shapes), max(runs, 3))
+    found = borders(shapes)
+    job = rook(shapes)
+    if job is None:
+        print(f"{name}: {own:.0f} ms (libpysal is not installed: pip install mapforge[bench])")
+        return
+    theirs = best(job, runs)
+    print(
+        f"{name}: {own:.0f} ms, libpysal {theirs:.0f} ms: {theirs / own:.1f} times faster (goal {goal:g}); {_exact(found, rook_pairs(job()), expected)}"
+    )
+
+
+def _exact(found: Borders, theirs: set[tuple[int, int]], expected: int | None) -> str:
+    own = found.pairs()
+    if expected is not None:
+        assert len(own) == expected, f"{len(own)} pairs instead of {expected}"
+        return f"{len(own)} borders, all; libpysal misses {len(own - theirs)}"
+    # Corners of a Voronoi diagram are equal bit by bit, so that libpysal finds all pairs there.
+    assert own == theirs, f"{len(own - theirs)} pairs more and {len(theirs - own)} fewer than libpysal"
+    return f"{len(own)} borders, the same as libpysal"
+
+
+def growth() -> None:
+    """Time ten times as many regions."""
+    for name, small, large in (
+        ("Voronoi", voronoi(10_000), voronoi(100_000)),
+        ("all coast", islands(100), islands(316)),
+    ):
+        first, second = best(lambda s=small: borders(s)), best(lambda s=large: borders(s))
+        print(f"{name}, ten times the regions: {second / first:.1f} times the time")
+
+
+def graphs() -> None:
+    """Time the networkx graph of many borders."""
+    import networkx as nx
+
+    found = borders(voronoi(10_000))
+    rows = list(zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True))
+
+    def job() -> None:
+        graph: nx.Graph[int] = nx.Graph()
+        graph.add_weighted_edges_from(rows, weight="length")
+
+    print(f"networkx graph of {len(rows)} borders with lengths: {best(job):.0f} ms")
+
+
+def building() -> None:
+    """Time `mapforge build` of a new and of a known map beside the bare import of its libraries."""
+    imported = best(lambda: _run("-c", f"import {LIBRARIES}"), 5)
+    with tempfile.TemporaryDirectory() as folder:
+        _write_pack(Path(folder))
+        words = ("-m", "mapforge", "build", f"{folder}/fifty", "--out")
+        new = min(best(lambda n=n: _run(*words, f"{folder}/out{n}"), 1) for n in range(3))
+        known = best(lambda: _run(*words, f"{folder}/out0"), 3)
+    print(
+        f"build of a map with 49 regions: {new:.0f} ms, {new / imported:.1f} times the bare import (goal 3); "
+        f"known: {known:.0f} ms, {known / imported:.1f} times"
+    )
+
+
+def _run(*words: str) -> None:
+    subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def _write_pack(folder: Path) -> None:
+    maps = folder / "fifty" / "maps"
+    maps.mkdir(parents=True)
+    (folder / "fifty" / "pack.yaml").write_text("id: fifty\nname: Fifty\nversion: 1.0.0\nrequires: [base]\n")
+    terrains = ("farmland", "forest", "hill", "swamp", "mountain", "hill", "forest")
+    rows = [
+        f"  - {{id: r{x}{y}, terrain: {terrains[(x + 3 * y) % 7]}, outline: "
+        f'"{x * 9},{y * 9} {x * 9 + 9},{y * 9} {x * 9 + 9},{y * 9 + 9} {x * 9},{y * 9 + 9}"}}'
+        for y in range(7)
+        for x in range(7)
+    ]
+    head = "id: quilt\nname: Quilt\nplayers: [5]\nturns: 8\nboard: {width: 63, height: 63}\nregions:\n"
+    (maps / "quilt.yaml").write_text(head + "\n".join(rows) + "\n")
+
+
+def report() -> None:
+    """Print one line for each measure."""
+    compare("neighbours of 10,000 Voronoi regions", voronoi(10_000), 8, 3)
+    compare("neighbours of 100,000 Voronoi regions", voronoi(100_000), 8, 1)
+    compare("neighbours of 10,000 bricks", bricks(100), 4, 3, brick_pairs(100))
+    growth()
+    graphs()
+    building()
