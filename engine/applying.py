@@ -193,7 +193,8 @@ def _retry(s: State, queue: Queue, change: c.Retry) -> None:
 
 
 def _send_into_decline(s: State, queue: Queue, change: c.SendIntoDecline) -> None:
-    decline(s, queue, change.nation)
+    boosts = s.profiles[change.nation].boosts
+    decline(s, queue, change.nation, tuple(boosts[name] for name in change.boosts))
 
 
 def _sacrifice(s: State, queue: Queue, change: c.Sacrifice) -> None:

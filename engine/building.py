@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.bits import mask_of
@@ -317,7 +318,7 @@ class _HookReader:
             return self._by_ruling(parameter, words, path)
         return self._value(parameter, parameter.type, words, path)
 
-    def _by_ruling(self, parameter: Parameter, words: dict[str, Any], path: Path) -> ByRuling | None:
+    def _by_ruling(self, parameter: Parameter, words: Mapping[str, Any], path: Path) -> ByRuling | None:
         """Read a parameter that a ruling chooses: one value for each of the ruling's, all of them checked."""
         for key in words:
             if key not in CHOICE_KEYS:
@@ -335,7 +336,7 @@ class _HookReader:
         return ByRuling(ruling.id, values)
 
     def _values_by_ruling(
-        self, parameter: Parameter, words: dict[str, Any], ruling: Ruling, path: Path
+        self, parameter: Parameter, words: Mapping[str, Any], ruling: Ruling, path: Path
     ) -> dict[str, Any]:
         path = (*path, "values")
         values = values_by_ruling(words, parameter, ruling.values)
@@ -348,7 +349,8 @@ class _HookReader:
             self.builder.wrong((*path, answer), said, "reference/unknown")
         missing = [answer for answer in ruling.values if answer not in values]
         if missing:
-            said = f"'values' leaves out {', '.join(missing)} of the ruling '{ruling.id}'"
+            listed = ", ".join(f"'{answer}'" for answer in missing)
+            said = f"'values' leaves out {listed} of the ruling '{ruling.id}'"
             self.builder.wrong(path, said, "hook/bad-parameter")
         return {answer: value for answer, value in values.items() if answer in ruling.values}
 

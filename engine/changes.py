@@ -136,9 +136,10 @@ class Strike(NamedTuple):
 
 
 class SendIntoDecline(NamedTuple):
-    """The nation declines now."""
+    """The nation declines now, with what it names for that."""
 
     nation: int
+    boosts: tuple[str, ...] = ()
 
 
 class Retry(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 if TYPE_CHECKING:
     from engine.registry import Parameter
@@ -21,7 +21,7 @@ class ByRuling:
     values: dict[str, Any]
 
 
-def is_by_ruling(words: Any) -> bool:
+def is_by_ruling(words: Any) -> TypeGuard[Mapping[str, Any]]:
     """Whether the words of a parameter leave it to a ruling."""
     return isinstance(words, Mapping) and "ruling" in words
 

@@ -33,6 +33,12 @@ def kept(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> Keep:
     return Keep(tokens, counts, most)
 
 
+def makes_room(s: State, nation: int) -> bool:
+    """Tell whether a declined nation is the one its player may have; what a piece lends it may save it."""
+    lent = tuple(boost for boost in s.profiles[nation].boosts.values() if not boost.is_for_attacks)
+    return kept(s, nation, lent).counts
+
+
 def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ()) -> None:
     """Send a nation into decline, after the older declined race has made room for it."""
     player = s.player_of[nation]
@@ -40,7 +46,7 @@ def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ())
     keep = kept(s, nation, boosts)
     if keep.counts:
         for older in nations_of(s, player):
-            if s.status[older] == Status.DECLINED and kept(s, older).counts:
+            if s.status[older] == Status.DECLINED and makes_room(s, older):
                 clear(s, older)
     raise_own(s, queue, nation, "on_decline", Declining(nation))
     for boost in boosts:

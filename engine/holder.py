@@ -370,6 +370,11 @@ class Holder:
 
         return not strike_reasons(self._s, self.nation, piece, region, self._bound)
 
+    @property
+    def decline_choices(self) -> list[str]:
+        """What the nation may name when it declines, such as a power that keeps more tokens."""
+        return [name for name, boost in self.profile.boosts.items() if not boost.is_for_attacks]
+
     def coins_from(self, kind: str) -> int:
         """What the nation's regions would earn now through relics or places, in decline too."""
         from engine.scoring import coins_of

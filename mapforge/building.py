@@ -26,7 +26,7 @@ class BadWorld(Exception):  # noqa: N818 - it says what the file is
 
 @dataclass(frozen=True)
 class Built:
-    """What a build did: the files it wrote, or the report about why it could not; neither when all was known."""
+    """What a build made: its files, whether they were there already; or the report about why there are none."""
 
     files: tuple[Path, ...] = ()
     report: Report | None = None
@@ -54,7 +54,7 @@ def build(folders: Sequence[Path], out: Path, *, only: str = "", trust: Collecti
     hashes = {name: _hash(text) for name, text in texts.items()}
     record = {"wanted": wanted, "folders": used, "state": state, "files": hashes}
     _write(out, {RECORD: json.dumps(record, indent=1) + "\n"})
-    return Built(written, report)
+    return Built(written)
 
 
 def _known(out: Path, wanted: str) -> tuple[Path, ...] | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mapforge import __version__
+from mapforge.archives import ENDING, inside
 from mapforge.shipped import schemas_folder
 from mapforge.walking import walk
 
@@ -79,6 +80,8 @@ def state_of(folders: Iterable[str]) -> str:
     """A name for the present content of some packs, and for which packs stand beside them."""
     found = blake2b(digest_size=20)
     for folder in folders:
+        if ENDING in folder.lower() and (place := inside(Path(folder))) is not None:
+            found.update(digest(folder, _content(str(place[0].path))).encode())
         for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
             found.update(digest(path, _content(path)).encode())
     for parent in sorted({os.path.dirname(os.path.realpath(folder)) for folder in folders}):
@@ -99,4 +102,4 @@ def _packs_in(parent: str) -> list[str]:
         names = sorted(os.listdir(parent))
     except OSError:
         return []
-    return [name for name in names if os.path.exists(os.path.join(parent, name, "pack.yaml"))]
+    return [n for n in names if n.endswith(ENDING) or os.path.exists(os.path.join(parent, n, "pack.yaml"))]

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.kinds import COLLECTIONS, FOLDERS, MANIFEST
 
 
@@ -17,7 +18,7 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
     """The folders of all packs that some paths mean, in the order named."""
     folders: dict[Path, Path] = {}
     for path in paths:
-        if not path.exists():
+        if not archives.exists(path):
             raise NoSuchPath(f"there is no file or folder '{path}'")
         for folder in _packs(path):
             folders.setdefault(folder.resolve(), folder)
@@ -31,6 +32,8 @@ def _packs(path: Path) -> list[Path]:
         inside = sorted(folder for folder in path.iterdir() if folder.is_dir() and _looks_like_a_pack(folder))
         # A folder inside a pack means that pack; any other folder without packs is told to be none.
         return inside or [pack_around(path) or path]
+    if archives.is_archive(path):
+        return [archives.pack_folder(path)]
     return [pack_around(path) or path.parent]
 
 
@@ -44,6 +47,6 @@ def pack_around(path: Path) -> Path | None:
     """The folder of the pack that a path lies in."""
     absolute = Path(os.path.abspath(path))
     for parent in (absolute, *absolute.parents):
-        if (parent / MANIFEST).is_file():
+        if archives.is_file(parent / MANIFEST):
             return parent if path.is_absolute() else Path(os.path.relpath(parent))
     return None

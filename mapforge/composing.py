@@ -107,6 +107,8 @@ _PLAIN_WORDS = {
     "expected <block end>": "this line is not indented like its neighbours",
     "expected '-' indicator": "this line is not indented like its neighbours",
     "unexpected end of stream": "the file ends inside a text whose closing quote is missing",
+    "expected node content": "a value is missing here",
+    "Unicode character escape": "there is no character with this number",
     "cannot start any token": "no value can start with this character; text with it needs quotes",
 }
 

@@ -47,8 +47,8 @@ def create_pack(text: str, parent: Path) -> list[Path]:
         raise CannotCreate(f"there is something called '{folder}' already")
     path = folder / MANIFEST
     schemas = folder / SCHEMAS_FOLDER
-    words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": _quoted(name_of(text))}
-    _write(path, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
+    words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": quoted(name_of(text))}
+    write(path, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
     write_schemas(load_library([folder]), schemas)
     return [path, schemas]
 
@@ -65,19 +65,20 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
         raise CannotCreate(f"'{other.pack}' has a {kind} called '{id}' already; choose another name")
     schemas = pack / SCHEMAS_FOLDER
     template = TEMPLATES[kind]
-    words: dict[str, object] = {"schema": schema_line(path, kind, schemas), "id": id, "name": _quoted(name_of(text))}
+    words: dict[str, object] = {"schema": schema_line(path, kind, schemas), "id": id, "name": quoted(name_of(text))}
     if kind == "map":
-        words["land"] = _land(library)
+        words["land"] = land(library)
     else:
         hook = _example_hook(kind, library)
         template = template if hook else template.replace("hooks:\n  {hook}", "hooks: []")
         words |= {"hook": hook, "supply": 6 + max(5, _largest_badge(library))}
-    _write(path, template.format(**words))
+    write(path, template.format(**words))
     write_schemas(load_library([pack]), schemas)
     return [path]
 
 
-def _write(path: Path, text: str) -> None:
+def write(path: Path, text: str) -> None:
+    """Write a new file, or say why that is not possible."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -85,7 +86,7 @@ def _write(path: Path, text: str) -> None:
         raise CannotCreate(f"cannot write '{path}': {error.strerror}") from error
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
     """A name as YAML may have it."""
     is_plain = re.fullmatch(r"[A-Za-z][\w' -]*", name) and name.lower() not in _NO_WORDS
     return name if is_plain else "'" + name.replace("'", "''") + "'"
@@ -105,7 +106,7 @@ def _largest_badge(library: Library) -> int:
     return max((number for number in numbers if type(number) is int), default=0)
 
 
-def _land(library: Library) -> list[str]:
+def land(library: Library) -> list[str]:
     """Four terrains for a first map, repeated when the packs have fewer."""
     closed = ("water", "closed", "impassable", "left_empty", "piece")
     terrains = library.items("terrain").values()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.findings import Fix, Severity
 from mapforge.packs import load_library
 from mapforge.report import Report
@@ -32,7 +33,7 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
     texts: dict[Path, str] = {}
     done: list[str] = []
     for _ in range(MOST_ROUNDS):
-        repairs = [repair for repair in _repairs(report) if any(repair.file.is_relative_to(f) for f in folders)]
+        repairs = [repair for repair in _repairs(report) if _may_change(repair.file, folders)]
         changed = _repaired(repairs, texts)
         if not changed:
             break
@@ -49,6 +50,11 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
         except OSError as error:
             return found, [f"{shown(path)}: cannot be written: {error.strerror}"]
     return report, done
+
+
+def _may_change(file: Path, folders: Sequence[Path]) -> bool:
+    """Tell whether a file belongs to a named pack; what lies in a zip stays as it is."""
+    return archives.inside(file) is None and any(file.is_relative_to(folder) for folder in folders)
 
 
 def _badness(report: Report) -> tuple[int, ...]:

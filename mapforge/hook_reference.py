@@ -146,11 +146,17 @@ hooks:
 [How the engine thinks](engine.md) says when hooks are asked and how their answers become one result.
 """
 
+_BY_RULING = """\
+A parameter of any hook can be left to a ruling: `{ruling: NAME}` takes over the value of the ruling, where `yes` and
+`no` are true and false, and `{ruling: NAME, values: {...}}` says a value of the parameter for each value of the ruling.
+"""
+
 
 def _modifiers() -> str:
     values = {name: ", ".join(CHOICES.get(name, ())) or "–" for name in MODIFIERS}
     rows = [f"| `{name}` | {values[name]} | {MODIFIER_MEANINGS[name]} |" for name in MODIFIERS]
-    return "\n".join(["## Modifiers\n", "| beside a hook | values | what it means |", "|---|---|---|", *rows, ""])
+    table = ["| beside a hook | values | what it means |", "|---|---|---|", *rows, ""]
+    return "\n".join(["## Modifiers\n", *table, _BY_RULING])
 
 
 def _filters() -> str:

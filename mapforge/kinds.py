@@ -23,8 +23,6 @@ TRANSLATED_KINDS = ("race", "power", "relic", "place", "map", "terrain", "symbol
 HOOKED_KINDS = ("race", "power", "relic", "place", "piece", "terrain")
 """Kinds whose items may have hooks."""
 
-FILE_KINDS = ("pack", *FOLDERS, *COLLECTIONS.values(), "locale", "scenario")
-
 
 def folder_of(kind: str) -> str:
     """The folder or file of a pack that holds the items of a kind."""

@@ -126,7 +126,11 @@ def _parameters(hook: Hook, library: Library) -> Schema:
 
 def _parameter(parameter: Parameter, library: Library) -> Schema:
     plain = _value(parameter, parameter.type, library)
-    by_ruling = [_BY_RULING, {"properties": {"values": {"additionalProperties": plain}}}, _short_form(parameter, library)]
+    by_ruling = [
+        _BY_RULING,
+        {"properties": {"values": {"additionalProperties": plain}}},
+        _short_form(parameter, library),
+    ]
     described: Schema = {"if": {"type": "object", "required": ["ruling"]}, "then": {"allOf": by_ruling}, "else": plain}
     if parameter.summary:
         described = {"description": parameter.summary, **described}

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from engine import Registry
+from mapforge import archives
 from mapforge.checks import relations
 from mapforge.checks.relations import OVERRIDE_WITHOUT_TARGET
 from mapforge.findings import Finding
@@ -59,9 +60,8 @@ def load_library(
 def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding]) -> Iterator[Pack]:
     seen: dict[str, Pack] = {}
     for folder in folders:
-        if not (folder / MANIFEST).exists():
-            said = f"there is no pack.yaml in '{folder.name}'" if folder.is_dir() else f"'{folder}' is no folder"
-            findings.append(relations.NO_MANIFEST.in_file(folder, said))
+        if not archives.exists(folder / MANIFEST):
+            findings.append(_no_pack(folder))
             continue
         pack = read(folder)
         other = seen.get(pack.id)
@@ -72,6 +72,14 @@ def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding
             said = f"'{other.folder.name}' is called '{pack.id}' as well, so this pack is not used"
             place = other.document.place(("id",), "the pack that is used")
             findings.append(relations.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place]))
+
+
+def _no_pack(folder: Path) -> Finding:
+    if why := archives.refusal(folder):
+        return relations.UNSAFE_ARCHIVE.in_file(folder, f"'{folder.name}' is not read: {why}")
+    is_there = folder.is_dir() or archives.is_archive(folder)
+    said = f"there is no pack.yaml in '{folder.name}'" if is_there else f"'{folder}' is no folder"
+    return relations.NO_MANIFEST.in_file(folder, said)
 
 
 def _add_requirements(loaded: dict[str, Pack], finder: PackFinder, read: ReadPack) -> None:

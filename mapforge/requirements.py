@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from mapforge import __version__
+from mapforge import __version__, archives
 from mapforge.checks import relations
 from mapforge.findings import Finding
 from mapforge.kinds import MANIFEST
@@ -26,15 +26,17 @@ class PackFinder:
     """Finds packs by id next to the named ones and among the shipped ones."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        parents = dict.fromkeys(folder.resolve().parent for folder in folders)
+        parents = dict.fromkeys(_place_of(folder.resolve()).parent for folder in folders)
         self.parents = [*parents, content_folder()]
 
     def find(self, id: str) -> Path | None:
         """The folder of a pack, or None."""
         for parent in self.parents:
-            path = parent / id / MANIFEST
-            if path.is_file() and read_manifest(read(path), id).id == id:
-                return path.parent
+            for folder in (parent / id, parent / f"{id}{archives.ENDING}"):
+                folder = archives.pack_folder(folder) if archives.is_archive(folder) else folder
+                path = folder / MANIFEST
+                if archives.is_file(path) and read_manifest(read(path), id).id == id:
+                    return folder
         return self._others.get(id)
 
     @cached_property
@@ -42,9 +44,17 @@ class PackFinder:
         """Packs whose folder is called otherwise."""
         found: dict[str, Path] = {}
         for parent in self.parents:
-            for path in sorted(parent.glob(f"*/{MANIFEST}")):
+            zips = [archives.pack_folder(path) for path in parent.glob(f"*{archives.ENDING}") if path.is_file()]
+            inside = [folder / MANIFEST for folder in zips if archives.is_file(folder / MANIFEST)]
+            for path in [*sorted(parent.glob(f"*/{MANIFEST}")), *sorted(inside)]:
                 found.setdefault(read_manifest(read(path), path.parent.name).id, path.parent)
         return found
+
+
+def _place_of(folder: Path) -> Path:
+    """The folder, or the zip it lies in."""
+    found = archives.inside(folder)
+    return found[0].path if found else folder
 
 
 def needs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mapforge import archives
 from mapforge.checks import reading
 from mapforge.findings import Check, Finding, Place
 
@@ -111,13 +112,13 @@ def read(path: Path) -> Document:
 def read_bytes(path: Path) -> bytes | Document:
     """The content of a file, or a document that says why there is none."""
     try:
-        if not path.is_file():
+        if not archives.is_file(path):
             return _unread(path, reading.UNREADABLE.in_file(path, "this is no file that could be read"))
-        size = path.stat().st_size
+        size = archives.size(path)
         if size > MOST_BYTES:
             said = f"the file has {size:,} bytes; {MOST_BYTES:,} are the most"
             return _unread(path, reading.TOO_LARGE.in_file(path, said))
-        return path.read_bytes()
+        return archives.read(path)
     except OSError as error:
         return _unread(path, reading.UNREADABLE.in_file(path, f"the file cannot be read: {error.strerror or error}"))
 

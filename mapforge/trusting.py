@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import sys
 import traceback
 from collections.abc import Iterator
@@ -12,20 +11,21 @@ from pathlib import Path
 from types import ModuleType
 
 from engine import RegistrationError, Registry
+from mapforge import archives
 from mapforge.checks import relations
 from mapforge.findings import Finding
 from mapforge.kinds import HOOKS, HOOKS_FOLDER
 from mapforge.library import Pack
 from mapforge.signatures import signatures
 from mapforge.trust_option import MEANING
+from mapforge.walking import walk
 
 
 def hook_files(folder: Path) -> list[Path]:
     """The modules of a pack's Python: hooks.py, and those in the folder hooks."""
-    alone = folder / HOOKS
-    inside = folder / HOOKS_FOLDER
-    modules = sorted(path for path in inside.glob("*.py") if path.is_file() and path.stem.isidentifier())
-    return [*([alone] if alone.is_file() else []), *modules]
+    files = [Path(path) for path in walk(str(folder), (".py",))]
+    inside = [path for path in files if path.parent == folder / HOOKS_FOLDER and path.stem.isidentifier()]
+    return [*(path for path in files if path == folder / HOOKS), *inside]
 
 
 def add_hooks(pack: Pack, registry: Registry, known: Registry) -> Iterator[Finding]:
@@ -81,16 +81,14 @@ def _import(package: str, path: Path) -> ModuleType:
     name = f"{package}.{path.stem}" if path.parent.name == HOOKS_FOLDER else f"{package}.__{path.stem}__"
     if name in sys.modules:
         return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{path.name} cannot be imported")
-    module = importlib.util.module_from_spec(spec)
+    module = ModuleType(name)
+    module.__file__, module.__package__ = str(path), package
     # Annotations are looked up in sys.modules under the module's name.
     sys.modules[name] = module
     try:
         # What a pack prints must not end up in the middle of a report.
         with redirect_stdout(sys.stderr):
-            spec.loader.exec_module(module)
+            exec(compile(archives.read(path), str(path), "exec"), module.__dict__)
     except BaseException:
         del sys.modules[name]
         raise
@@ -104,15 +102,19 @@ def _line_of(error: BaseException, path: Path) -> int:
 
 def _line_named_in(path: Path, message: str) -> tuple[int, int]:
     """The line of the function a message names in quotes."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(_text(path).splitlines(), start=1):
         if line.startswith("def ") and f"'{line[4:].partition('(')[0]}'" in message:
             return number, 5
     return 1, 1
 
 
+def _text(path: Path) -> str:
+    return archives.read(path).decode("utf-8")
+
+
 def _read(pack: Pack, path: Path, known: Registry) -> Iterator[Finding]:
     try:
-        found = signatures(path.read_text(encoding="utf-8"), pack.id)
+        found = signatures(_text(path), pack.id)
     except SyntaxError as error:
         said = f"this is no Python: {error.msg}"
         yield relations.BROKEN_HOOKS.in_file(path, said, error.lineno or 1, error.offset or 1)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+
+from mapforge import archives
 
 
 def walk(folder: str, endings: tuple[str, ...], _above: frozenset[str] = frozenset()) -> Iterator[str]:
-    """All files under a folder with certain endings, in order."""
+    """All files under a folder, which may lie in a zip, with certain endings, in order."""
+    if not _above and (names := archives.names_in(Path(folder))) is not None:
+        yield from (os.path.join(folder, name) for name in names if name.endswith(endings))
+        return
     real = os.path.realpath(folder)
     if real in _above:
         return

@@ -6,6 +6,7 @@ MAPFORGE_WRITE_DOCS=1 writes the table anew.
 import os
 from typing import Any
 
+from engine.choosing import is_by_ruling
 from mapforge.packs import Item, Library, load_library
 from tests import REPOSITORY
 
@@ -46,6 +47,8 @@ def _hook(words: dict[str, Any]) -> str:
     name = next(key for key in words if key not in (*modifiers, "when"))
     said = [f"{key}: {_word(words[key])}" for key in modifiers if key in words]
     said += [f"{ruling}: {value}" for ruling, value in words.get("when", {}).items()]
+    parameters = (words[name] or {}).items()
+    said += [f"{key} by {value['ruling']}" for key, value in parameters if is_by_ruling(value)]
     return f"`{name}`" + (f" ({', '.join(said)})" if said else "")
 
 

@@ -213,6 +213,28 @@ def test_a_mutant_that_no_scenario_notices_survives(folder: Path, capsys: pytest
     ]
 
 
+def test_a_choice_of_a_ruling_that_no_scenario_shows_survives(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "rulings.yaml").write_text(
+        "harvest: {text: How good is it?, default: poor, values: {poor: bad, rich: good}}\n", encoding="utf-8"
+    )
+    (folder / "powers").mkdir()
+    (folder / "powers" / "rich.yaml").write_text(
+        "id: rich\nname: Rich\ntokens: 4\ntext: Coins.\nhooks:\n"
+        "  - coins_per_turn: {coins: {ruling: harvest, values: {poor: 1, rich: 3}}}\n",
+        encoding="utf-8",
+    )
+    text = HILLS.replace("power: mounted", "power: rich") + "  when: [finish turn]\n"
+    (folder / "tests" / "rich.yaml").write_text(text + "  then: {score: {humans regions: 1, humans: 1, rich: 1}}\n")
+    assert main(["test", str(folder), "--mutate"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "arena: 5 mutants, 2 survived",
+        "  arena:power/rich: hook 1, coins_per_turn, with coins/values/rich 4 instead of 3",
+        "  arena:power/rich: hook 1, coins_per_turn, with coins 1 instead of 3 where harvest is rich",
+    ]
+
+
 def test_only_plays_what_is_about_an_item_or_rule(folder: Path) -> None:
     text = HILLS + "  then: {player: 0}\n" + HILLS.replace("hills cost", "hills still cost").replace("X-1", "X-2")
     (folder / "tests" / "hills.yaml").write_text(text + "  then: {player: 0}\n", encoding="utf-8")

@@ -55,3 +55,5 @@ def declines_after_scoring(me: Holder, phase: Phase) -> Iterator[Option]:
     """
     if me.has_own_turn:
         yield Option("use", me.item, "", (SendIntoDecline(me.nation),))
+        for name in me.decline_choices:
+            yield Option("use", me.item, name, (SendIntoDecline(me.nation, (name,)),))

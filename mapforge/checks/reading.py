@@ -55,12 +55,3 @@ UNREADABLE = Check(
     bad="races/giants.yaml is a folder\n",
     good="races/giants.yaml is a file\n",
 )
-TOP_LEVEL = Check(
-    "schema/wrong-type",
-    Severity.ERROR,
-    "A value is of the wrong kind",
-    "A list where a mapping belongs, or a word where a number belongs, cannot be used.",
-    "Write the kind of value that is asked for.",
-    bad="# races/giants.yaml\n- id: giants\n- tokens: six\n",
-    good="# races/giants.yaml\nid: giants\ntokens: 6\n",
-)

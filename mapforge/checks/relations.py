@@ -107,3 +107,12 @@ OVERRIDE_WITHOUT_TARGET = Check(
     bad="# races/gaints.yaml\nid: gaints\noverride: {patch: base, set: {tokens: 5}}\n",
     good="# races/giants.yaml\nid: giants\noverride: {patch: base, set: {tokens: 5}}\n",
 )
+UNSAFE_ARCHIVE = Check(
+    "pack/unsafe-archive",
+    Severity.ERROR,
+    "A zip is not what a pack's zip should be",
+    "Names that reach outside, links and bombs can do harm, so nothing in such a zip is read.",
+    "Make the zip with `mapforge pack`, or ask its author to.",
+    bad="pirates.zip\n  ../../.bashrc\n",
+    good="pirates.zip\n  pack.yaml\n  races/pirates.yaml\n",
+)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapforge.checks.reading import TOP_LEVEL as WRONG_TYPE
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity
 from mapforge.library import Library
@@ -35,6 +34,15 @@ MISSING_KEY = Check(
     "Add the key.",
     bad="# races/giants.yaml\nid: giants\nname: Giants\nsupply: 11\n",
     good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
+)
+WRONG_TYPE = Check(
+    "schema/wrong-type",
+    Severity.ERROR,
+    "A value is of the wrong kind",
+    "A list where a mapping belongs, or a word where a number belongs, cannot be used.",
+    "Write the kind of value that is asked for.",
+    bad="# races/giants.yaml\n- id: giants\n- tokens: six\n",
+    good="# races/giants.yaml\nid: giants\ntokens: 6\n",
 )
 BAD_VALUE = Check(
     "schema/bad-value",

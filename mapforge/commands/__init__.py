@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Protocol, cast
 
 SUMMARIES = {
-    "new": "start a pack, or an item in a pack",
+    "new": "start a pack, or an item or a hook in a pack",
     "validate": "find what is wrong with packs, and say what to do",
     "explain": "explain a check, a hook, or every value of an item",
     "hooks": "find out what items can do, with every parameter and an example",

@@ -31,13 +31,13 @@ def run(arguments: Namespace) -> int:
         return _refused(str(error))
     except OSError as error:
         return _refused(f"'{arguments.out}' cannot be written: {error.strerror or error}")
-    if built.report is not None and not built.files and built.report.findings:
+    if built.report is not None:
         from mapforge.reporting import formatter
 
         sys.stdout.write(formatter("text")(built.report))
+        return Exit.FINDINGS
     if not built.files:
-        has_errors = built.report is not None and bool(built.report.findings)
-        return Exit.FINDINGS if has_errors else _refused("there is no such map in these packs")
+        return _refused("there is no such map in these packs")
     word = "Unchanged" if built.is_known else "Wrote"
     for path in built.files:
         print(f"{word} {shown(path)}")

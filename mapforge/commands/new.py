@@ -1,4 +1,4 @@
-"""`mapforge new`: starts a pack, or an item in a pack, with a file that validates and explains itself."""
+"""`mapforge new`: starts a pack, or an item or hook in a pack, with files that validate and explain themselves."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from pathlib import Path
 
 from mapforge.choosing import pack_around
 from mapforge.creating import KINDS, CannotCreate, create_item, create_pack
+from mapforge.creating_hooks import create_hook
 from mapforge.exits import Exit
 from mapforge.reporting.paths import shown
+from mapforge.trust_option import MEANING
+
+HOOK = "hook"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to make, and its name."""
-    parser.add_argument("kind", choices=KINDS, metavar="KIND", help=f"one of {', '.join(KINDS)}")
+    parser.add_argument("kind", choices=(*KINDS, HOOK), metavar="KIND", help=f"one of {', '.join((*KINDS, HOOK))}")
     parser.add_argument("name", metavar="NAME", help="the name for players; the id is made from it")
     where = "the pack for a new item, or the folder for a new pack (default: where you are)"
     parser.add_argument("--in", dest="folder", type=Path, metavar="FOLDER", help=where)
@@ -30,6 +34,8 @@ def run(arguments: Namespace) -> int:
         return Exit.USAGE
     if arguments.kind == "pack":
         print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
+    if arguments.kind == HOOK:
+        print(f"Next: `mapforge test . --trust PACK` with your pack's id. {MEANING}")
     return Exit.OK
 
 
@@ -39,4 +45,4 @@ def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
     pack = pack_around(folder) if folder and folder.exists() else None if folder else pack_around(Path())
     if pack is None:
         raise CannotCreate(f"'{folder or '.'}' is no pack; go into one, or make one with `mapforge new pack NAME`")
-    return create_item(kind, name, pack)
+    return create_hook(name, pack) if kind == HOOK else create_item(kind, name, pack)

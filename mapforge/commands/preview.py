@@ -46,8 +46,9 @@ def run(arguments: Namespace) -> int:
     tell_trust(arguments.trust)
     if arguments.step is not None and arguments.game is None:
         return _refused("--step needs a game: add --game FILE")
-    if not 0 <= arguments.width <= 20000:
-        return _refused("a PNG can be up to 20000 pixels wide")
+    if not 0 <= arguments.width <= 8000:
+        return _refused("a PNG can be up to 8000 pixels wide")
+    tell_trust(arguments.trust)
     return _watch(arguments) if arguments.watch else _draw(arguments)
 
 

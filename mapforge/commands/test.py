@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.exits import Exit
 from mapforge.scenarios.mutation import mutants_of, survivors
 from mapforge.scenarios.reporting import FORMATS, mutants_left, rules_shown
@@ -43,7 +44,8 @@ def _folders(names: list[str]) -> Iterator[Path]:
     for name in names:
         shipped = content_folder() / name
         is_shipped = (shipped / "pack.yaml").is_file() and not Path(name).is_dir()
-        yield shipped if is_shipped else Path(name)
+        path = Path(name)
+        yield shipped if is_shipped else archives.pack_folder(path) if archives.is_archive(path) else path
 
 
 def _mutate(session: Session) -> int:

@@ -28,20 +28,33 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--fix", action="store_true", help="repair what can be repaired safely")
     add_trust(parser)
+    parser.add_argument("--watch", action="store_true", help="validate again whenever a file is saved")
     parser.add_argument("--no-cache", action="store_true", help="neither read nor write the cache")
 
 
 def run(arguments: Namespace) -> int:
-    """Validate, perhaps repair, and print what was found."""
-    from mapforge.remembering import validate_remembered
-    from mapforge.reporting import formatter
-
+    """Validate, once or whenever the author saves."""
     tell_trust(arguments.trust)
     try:
         folders = packs_at(arguments.paths)
     except NoSuchPath as error:
         print(f"mapforge validate: {error}", file=sys.stderr)
         return Exit.USAGE
+    if not arguments.watch:
+        return _validate(arguments, folders)
+    from mapforge import watching
+
+    for _ in watching.saves(folders):
+        _validate(arguments, folders)
+        sys.stdout.flush()
+    return Exit.OK
+
+
+def _validate(arguments: Namespace, folders: list[Path]) -> int:
+    """Validate, perhaps repair, and print what was found."""
+    from mapforge.remembering import validate_remembered
+    from mapforge.reporting import formatter
+
     report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
     if arguments.fix:
         from mapforge.fixing import fix

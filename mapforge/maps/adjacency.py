@@ -86,7 +86,8 @@ def _shared_sides(segments: Segments) -> _Shared:
     twice = begin[size == 2]
     left, right = order[twice], order[twice + 1]
     same = _is_same(segments, left, right)
-    alone = np.concatenate((order[begin[size == 1]], left[~same], right[~same]))
+    # In the order of the polygons, near sides are near in memory too.
+    alone = np.sort(np.concatenate((order[begin[size == 1]], left[~same], right[~same])))
     opposite = _runs_opposite(segments, left, right)
     is_orderly = bool((size <= 2).all() and opposite[same].all())
     return _Shared(left[same], right[same], alone, is_orderly)

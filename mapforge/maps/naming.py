@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.choosing import pack_around
 from mapforge.findings import Finding
 from mapforge.kinds import MANIFEST
@@ -48,7 +49,7 @@ class NamedMap:
 def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) -> NamedMap:
     """The map that a name means, or UnknownMap with what there is instead."""
     path = Path(name)
-    if path.is_file():
+    if archives.is_file(path) and not archives.is_archive(path):
         return _map_in_file(path, trust, use_cache)
     if path.suffix == ".yaml" or (path.exists() and path.is_dir()):
         raise UnknownMap(f"'{name}' is no file of a map")

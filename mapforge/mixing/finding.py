@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.findings import Severity
 from mapforge.kinds import MANIFEST
 from mapforge.maps.naming import UnknownMap, find_map
@@ -43,7 +44,9 @@ def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], lib
         item = library.packs[item.pack].items["map"][item.id]
     wanted = {folder.resolve() for folder in folders}
     ids = {item.pack, *(pack.id for pack in library.packs.values() if pack.folder.resolve() in wanted)}
-    return Table(library, item, map if Path(map).is_file() else item.full_id, names, _with_requirements(library, ids))
+    return Table(
+        library, item, map if archives.is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids)
+    )
 
 
 def _map(name: str, trust: Collection[str]) -> Item:
@@ -57,7 +60,7 @@ def _loaded_map(library: Library, name: str) -> Item:
     path = Path(name).resolve()
     for pack in library.packs.values():
         for item in pack.items["map"].values():
-            if item.document.path.resolve() == path or name in (item.full_id, item.id):
+            if item.document.path.resolve() == path or name in (item.full_id, item.full_id.replace(":map/", ":")):
                 return item
     raise MixError(f"there is no map '{name}' in the loaded packs")
 
@@ -77,8 +80,9 @@ def pack_folder(name: str) -> Path:
     """The folder of a pack that is named by its shipped id or by its path."""
     if is_shipped(name):
         return content_folder() / name
-    if (Path(name) / MANIFEST).is_file():
-        return Path(name)
+    folder = archives.pack_folder(Path(name)) if archives.is_archive(Path(name)) else Path(name)
+    if archives.is_file(folder / MANIFEST):
+        return folder
     near = closest(name, [path.parent.name for path in content_folder().glob(f"*/{MANIFEST}")])
     raise MixError(f"there is no pack '{name}'" + (f"; did you mean '{near}'?" if near else ": no id and no folder"))
 

@@ -37,8 +37,8 @@ def mix(
     """Make one game of a map, its pack and some more packs.
 
     `monsters` names their regions; without it they are drawn by `seed`. `choose` keeps only the named items of their
-    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. `library` has all packs loaded
-    already.
+    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. `library` has all packs
+    loaded already.
     """
     table = table_for(map, packs, trust, library)
     number = _players(table, players)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import EngineError, Game
+from mapforge import archives
 from mapforge.choosing import pack_around
 from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
 from mapforge.mixing.files import from_data, is_mix
@@ -85,7 +86,7 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
 def find_map(name: str, trust: list[str]) -> tuple[Library, Item]:
     """The map that an id such as `base:map/three_players`, a short id or a path means."""
     path = Path(name)
-    around = pack_around(path) if path.exists() else None
+    around = pack_around(path) if archives.exists(path) else None
     if around is not None:
         library = load_library([around], trust=trust)
         for pack in library.packs.values():
@@ -105,7 +106,7 @@ def find_map(name: str, trust: list[str]) -> tuple[Library, Item]:
 
 
 def _full_name(name: str, item: Item) -> str:
-    return name if Path(name).exists() else item.full_id
+    return name if archives.exists(Path(name)) else item.full_id
 
 
 def _packs_for(library: Library, item: Item) -> set[str]:

@@ -42,7 +42,14 @@ def entries_of(scene: Scene, ground: Ground, marks: list[Mark]) -> list[Entry]:
 
 
 def legend_rows(entries: list[Entry], width: float) -> list[list[Entry]]:
-    """The legend in rows that fit."""
+    """The legend in rows that fit and are about equally long."""
+    count = len(_broken(entries, width))
+    total = sum(entry.width for entry in entries)
+    even = _broken(entries, min(width, total / max(count, 1) + 60))
+    return even if len(even) == count else _broken(entries, width)
+
+
+def _broken(entries: list[Entry], width: float) -> list[list[Entry]]:
     rows: list[list[Entry]] = [[]]
     for entry in entries:
         if rows[-1] and sum(other.width for other in rows[-1]) + entry.width > width:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from svgwrite.container import Defs
@@ -103,16 +103,28 @@ class Ground:
         for terrain, look in self.looks.items():
             if not _is_open(look):
                 continue
-            whole = self._whole(terrain)
             for distance, opacity in WATER_LINES:
-                inner = _inner_path(whole.buffer(-distance * self.unit))
-                if inner and look.is_water:
-                    light = mixed(self.colour(terrain), "#ffffff", 0.75)
-                    words = {"stroke": light, "stroke-width": number(1.8 * self.unit), "stroke-opacity": str(opacity)}
-                    layer.draw("path", {"d": inner, **words, "stroke-dasharray": _dashes(distance, self.unit)})
-                elif inner:
+                if look.is_water:
+                    self._water_line(layer, terrain, distance, opacity)
+                elif inner := _inner_path(self._whole(terrain).buffer(-distance * self.unit)):
                     layer.draw("path", {"d": inner, "fill": "#07040a", "fill-opacity": "0.3", "fill-rule": "evenodd"})
         return layer
+
+    def _water_line(self, layer: Bulk, terrain: str, distance: float, opacity: float) -> None:
+        """A line along the coast; water goes on beyond the edge of the board, so there is none along that."""
+        import shapely
+
+        board = shapely.box(0, 0, self.scene.width, self.scene.height)
+        beyond = shapely.difference(board.buffer(60), board)
+        open_water = shapely.union(self._whole(terrain), beyond).buffer(-distance * self.unit)
+        lines = shapely.line_merge(shapely.intersection(shapely.boundary(open_water), board))
+        parts = [part for part in shapely.get_parts(lines) if part.geom_type == "LineString" and part.length > 4]
+        path = "".join(_open_path(part.simplify(0.6).coords) for part in parts)
+        if path:
+            water = self.colour(terrain)
+            ink = mixed(water, "#ffffff", 0.75) if lightness(water) < 0.65 else mixed(water, "#1d4e6b", 0.5)
+            words = {"stroke": ink, "stroke-width": number(1.8 * self.unit), "stroke-opacity": str(opacity)}
+            layer.draw("path", {"d": path, **words, "stroke-dasharray": _dashes(distance, self.unit)})
 
     def _whole(self, terrain: str) -> Any:
         """All regions of a terrain as one shape, without the borders between them."""
@@ -146,6 +158,10 @@ class Ground:
 
 def _is_open(look: Look) -> bool:
     return look.is_water or look.is_deep
+
+
+def _open_path(points: Iterable[tuple[float, ...]]) -> str:
+    return "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
 
 def _inner_path(shape: Any, tolerance: float = 0.6) -> str:

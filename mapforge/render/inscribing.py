@@ -15,7 +15,7 @@ from mapforge.render.textures import look_of
 from mapforge.render.themes import Theme
 
 # Players' colours differ in lightness as well as in hue.
-PLAYERS = ("#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#8a5aa8", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
+PLAYERS = ("#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#a96fc0", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
 _HALF = 12.0
 
 
@@ -102,7 +102,7 @@ def _lines(layer: Bulk, scene: Scene, theme: Theme, block: Block, top: float) ->
     ground = mixed(
         look_of(block.area.terrain, scene.grounds.get(block.area.terrain)).colour, theme.tint, theme.tint_share
     )
-    is_dark = lightness(ground) < 0.5
+    is_dark = lightness(ground) < 0.56
     ink, halo = ("#fbf3df", mixed(ground, "#000000", 0.45)) if is_dark else ("#2d2118", mixed(ground, "#ffffff", 0.62))
     letter = block.letter
     words = {

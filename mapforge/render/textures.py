@@ -94,7 +94,7 @@ LOOKS = {
             (LIGHT, "M32,14h14M8,38h12M12,42h6"),
         ),
     ),
-    "mountain": Look("#b9b6b1", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "mountain"),
+    "mountain": Look("#c3c0bb", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "mountain"),
     "sea": Look("#4b8abb", (62, 50), _WAVES, is_water=True),
     "lake": Look("#9fd3e6", (62, 50), _WAVES, is_water=True),
     "river": Look(

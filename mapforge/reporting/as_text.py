@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.findings import Finding, Severity
 from mapforge.report import Report
 from mapforge.reporting.paths import shown
@@ -81,6 +82,6 @@ def _excerpt(finding: Finding) -> Iterator[str]:
 @cache
 def _text(path: Path) -> list[str]:
     try:
-        return path.read_text(encoding="utf-8-sig", errors="replace").split("\n") if path.is_file() else []
+        return archives.read(path).decode("utf-8-sig", "replace").split("\n") if archives.is_file(path) else []
     except OSError:
         return []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.naming import nearest
 from mapforge.findings import Check, Finding, Severity
+from mapforge.reading_packs import condition_of
 from mapforge.source import Document, Keys
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Scenario:
     data: dict[str, Any]
     rules: tuple[str, ...]
     items: tuple[str, ...]
+    only_with: str = ""
+    """Another pack that must be there: the file stands under `with/<pack>/`."""
 
     @property
     def id(self) -> str:
@@ -76,10 +79,10 @@ def read_book(pack: Pack) -> Book:
     """Read all scenario files of a pack."""
     scenarios: list[Scenario] = []
     findings: list[Finding] = []
-    for document in pack.scenarios.values():
+    for name, document in pack.scenarios.items():
         for found in _entries(document, pack.id):
             if isinstance(found, Scenario):
-                scenarios.append(found)
+                scenarios.append(replace(found, only_with=condition_of(name)[0]))
             else:
                 findings.append(found)
     return Book(tuple(scenarios), tuple(findings))

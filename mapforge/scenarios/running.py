@@ -61,6 +61,9 @@ def _begin(scenario: Scenario, workshop: Workshop) -> Play:
     given = scenario.data.get("given", {})
     if not isinstance(given, dict):
         raise Unbuildable([Problem((), "what is given is a mapping: regions, players, ...")])
+    if scenario.only_with:
+        packs = given.get("packs", [])
+        given = {**given, "packs": [*(packs if isinstance(packs, list) else [packs]), scenario.only_with]}
     rules = workshop.rules(given, scenario.pack)
     try:
         return Play(stage(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS}))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mapforge.findings import Finding
 from mapforge.packs import Library, load_library
+from mapforge.reading_packs import condition_of
 from mapforge.requirements import PackFinder
 from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.reading import Scenario, read_book
@@ -55,6 +56,8 @@ def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: 
 
 def _packs_named(library: Library) -> Iterator[str]:
     for id in library.named:
+        conditions = {condition_of(name)[0] for name in library.packs[id].documents}
+        yield from conditions - {"", *library.packs}
         for scenario in read_book(library.packs[id]).scenarios:
             given = scenario.data.get("given")
             packs = given.get("packs", []) if isinstance(given, dict) else []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import games, validation
+from tests.bench import games, maps, pictures, validation
 
-PARTS = {"validation": validation.report, "games": games.report}
+PARTS = {"validation": validation.report, "games": games.report, "maps": maps.report, "pictures": pictures.report}
 
 
 def main(names: list[str]) -> None:

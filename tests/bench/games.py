@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from engine import Game, Rules, World
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.worlds import build, plain_map
+from mapforge.mixing import mix
 
 
 @dataclass(frozen=True)
@@ -32,11 +30,20 @@ class Pace:
         return self.seconds / self.actions * 1e6
 
 
-def base_world(players: int) -> World:
-    """The printed base board for a number of players."""
-    library = load_library([content_folder() / "base"])
+KINDS = {
+    "base": ("base", ()),
+    "underground": ("underground", ()),
+    "both on a surface board": ("base", ("underground",)),
+    "both on an underground board": ("underground", ("base",)),
+}
+"""The kinds of games: the pack of the board, and the packs that are mixed in."""
+
+
+def world_of(kind: str, players: int) -> World:
+    """The world of a kind of game, on the shipped board for a number of players."""
+    board, packs = KINDS[kind]
     words = {2: "two", 3: "three", 4: "four", 5: "five"}
-    return build(library, plain_map(library.packs["base"].items["map"][f"{words[players]}_players"]), board="base")
+    return mix(f"{board}:map/{words[players]}_players", packs, players=players).world()
 
 
 def play(rules: Rules, players: int, seed: int) -> tuple[Game, int]:
@@ -114,10 +121,11 @@ def report(rounds: int = 7) -> None:
     """Print one line for each kind of game: the medians of rounds in which catanatron and we take turns."""
     if catanatron_pace(range(1)) is None:
         print("catanatron is not installed: no ratios (make bench installs it)")
-    for players in (2, 3, 4, 5):
-        world = base_world(players)
-        checked = check_against_asking_everything(world, players, range(5))
-        _compare(f"base, {players} random players ({checked} games checked)", world, players, rounds)
+    for kind in KINDS:
+        for players in (2, 3, 4, 5):
+            world = world_of(kind, players)
+            checked = check_against_asking_everything(world, players, range(5))
+            _compare(f"{kind}, {players} random players ({checked} games checked)", world, players, rounds)
 
 
 def _compare(name: str, world: World, players: int, rounds: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 
 import pytest
@@ -97,3 +98,19 @@ def test_the_command_finds_hooks_by_a_word_of_their_text(capsys: pytest.CaptureF
 def test_a_word_that_no_hook_has_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hooks", "cheeper"]) == Exit.USAGE
     assert "did you mean 'cheaper'?" in capsys.readouterr().err
+
+
+def test_every_ready_hook_that_the_page_of_wishes_names_exists() -> None:
+    text = (REPOSITORY / "docs" / "homebrew.md").read_text(encoding="utf-8")
+    wishes = text.partition("## Ideas that reach further")[0]
+    words = set(re.findall(r"`([a-z_]+)`", wishes))
+    names = {hook.name for hook in hooks()}
+    other = {"where", "defence", "immune", "lost", "abandoned", "declined", "limit", "times", "boost"}
+    assert words - names - other == set()
+
+
+def test_the_links_of_the_pages_about_homebrew_lead_somewhere() -> None:
+    for page in ("homebrew.md", "engine.md", "hooks.md"):
+        text = (REPOSITORY / "docs" / page).read_text(encoding="utf-8")
+        for link in re.findall(r"\]\(([^)#]+)\)", text):
+            assert (REPOSITORY / "docs" / link).exists(), f"{page}: {link}"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
@@ -103,19 +105,19 @@ def test_wild_rings_are_as_the_slow_way_finds_them(rings: list[list[tuple[float,
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 6), st.integers(1, 6), st.randoms(use_true_random=False))
-def test_a_torn_grid_is_as_the_slow_way_finds_it(wide: int, high: int, chance: object) -> None:
+def test_a_torn_grid_is_as_the_slow_way_finds_it(wide: int, high: int, chance: Random) -> None:
     polygons = _tiles(wide, high, chance)
     assert_same_as_slow(polygons)
 
 
-def _tiles(wide: int, high: int, chance: object) -> list[Shape]:
+def _tiles(wide: int, high: int, chance: Random) -> list[Shape]:
     """Rows of tiles of different widths, some tiles missing, some cut by a diagonal, in any order."""
     found: list[Shape] = []
     for row in range(high):
-        cuts = sorted({0, 12, *(chance.randrange(1, 12) for _ in range(wide))})  # type: ignore[attr-defined]
-        for left, right in zip(cuts, cuts[1:], strict=False):
+        cuts = sorted({0, 12, *(chance.randrange(1, 12) for _ in range(wide))})
+        for left, right in pairwise(cuts):
             tile = box(left, 3 * row, right, 3 * row + 3)
-            lot = chance.random()  # type: ignore[attr-defined]
+            lot = chance.random()
             if lot < 0.2:
                 found += [
                     Polygon([(left, 3 * row), (right, 3 * row), (right, 3 * row + 3)]),
@@ -123,7 +125,7 @@ def _tiles(wide: int, high: int, chance: object) -> list[Shape]:
                 ]
             elif lot < 0.9:
                 found.append(tile)
-    chance.shuffle(found)  # type: ignore[attr-defined]
+    chance.shuffle(found)
     return found
 
 

@@ -15,13 +15,18 @@ from tests.engine.arena import arena_map
 PACKS = Path(__file__).parent / "packs"
 CAVE = str(PACKS / "cave" / "maps" / "cave.yaml")
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
-BOARDS = ("base", "underground", "surface", "cave", "arena")
-"""Each game alone on its own board, both games on a surface and on an underground board, and on one that has it all."""
+BOARDS = ("base", "underground", "surface", "below", "cave", "arena")
+"""Each game alone on its own board, both games on each game's board, on a small own map, and on one that has it all."""
 
 
 def surface_map(players: int) -> str:
-    """The printed surface board for a number of players."""
+    """The surface board for a number of players."""
     return f"base:map/{WORDS[players]}_players"
+
+
+def deep_map(players: int) -> str:
+    """The underground board for a number of players."""
+    return f"underground:map/{WORDS[players]}_players"
 
 
 @cache
@@ -42,9 +47,11 @@ def mixed(board: str, players: int, seed: int = 0) -> Mix:
     if board == "base":
         return mixing(surface_map(players), players=players)
     if board == "underground":
-        return mixing(CAVE, players=players)
+        return mixing(deep_map(players), players=players)
     if board == "surface":
         return mixing(surface_map(players), ["underground"], players=players, seed=seed)
+    if board == "below":
+        return mixing(deep_map(players), ["base"], players=players)
     return mixing(CAVE, ["base"], players=players)
 
 

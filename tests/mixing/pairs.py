@@ -10,7 +10,7 @@ from engine.state import Phase, Status
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import rules_for
 
-BOARDS = ("surface", "cave", "arena")
+BOARDS = ("surface", "below", "arena")
 KEPT = 3
 LAST_ROUND = 6
 Pair = tuple[str, str, str]

@@ -21,8 +21,9 @@ def out(made: Mix) -> dict[str, str]:
 # U-COMPAT-02, U-COMPAT-03, U-COMPAT-13
 
 
-def test_an_underground_board_has_neither_humans_nor_hill_mounted_or_underworld() -> None:
-    made = mixed("cave", 3)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_an_underground_board_has_neither_humans_nor_hill_mounted_or_underworld(players: int) -> None:
+    made = mixed("below", players)
     assert set(out(made)) == {"race/humans", "power/hill", "power/mounted", "power/underworld"}
     assert (len(made.ids("races")), len(made.ids("powers"))) == (28, 38)
 
@@ -45,7 +46,7 @@ def test_everything_makes_sense_in_each_game_alone() -> None:
 
 
 def test_a_reason_names_what_the_board_lacks() -> None:
-    assert out(mixed("cave", 3))["power/mounted"] == "there is no hill or farmland"
+    assert out(mixed("below", 3))["power/mounted"] == "there is no hill or farmland"
     assert out(mixed("surface", 3))["race/flames"] == "there is no volcano"
     reasons = out(mixing(surface_map(2), ["underground"], with_monsters=False))
     assert reasons["power/magic"] == "there is no relic"
@@ -141,8 +142,8 @@ def test_wrong_monster_regions_are_refused(regions: list[str], why: str) -> None
 
 
 def test_a_board_with_monsters_of_its_own_keeps_them() -> None:
-    assert mixed("cave", 5).recipe.monsters == ()
-    assert len(Game(mixed("cave", 5).world(), players=5).state.markers) == 5
+    assert mixed("below", 5).recipe.monsters == ()
+    assert len(Game(mixed("below", 5).world(), players=5).state.markers) == 7
 
 
 # U-COMPAT-24
@@ -150,7 +151,7 @@ def test_a_board_with_monsters_of_its_own_keeps_them() -> None:
 
 def test_rulings_follow_the_pack_of_the_board_unless_the_mix_has_others() -> None:
     assert Game(mixed("surface", 2).world()).rules.rulings["combo_refill"] == "turn_end"
-    assert Game(mixed("cave", 2).world()).rules.rulings["combo_refill"] == "after_pick"
+    assert Game(mixed("below", 2).world()).rules.rulings["combo_refill"] == "after_pick"
     made = mixing(surface_map(2), ["underground"], rulings={"combo_refill": "after_pick"})
     assert Game(made.world()).rules.rulings["combo_refill"] == "after_pick"
 
@@ -185,7 +186,7 @@ def test_too_few_races_are_refused() -> None:
 @pytest.mark.parametrize(
     ("call", "why"),
     [
-        (lambda: mix("thre_players"), "did you mean 'three_players'"),
+        (lambda: mix("base:map/thre_players"), "did you mean 'base:map/three_players'"),
         (lambda: mix(surface_map(3), ["undergrond"]), "did you mean 'underground'"),
         (lambda: mix(surface_map(3), ["underground"], ban=["orks"]), "did you mean 'orcs'"),
         (lambda: mix(surface_map(3), players=5), "for 3 players, not for 5"),
@@ -263,7 +264,7 @@ def test_a_broken_file_is_refused_in_words(text: str, why: str, tmp_path: Path) 
 
 def test_the_command_tells_what_is_out_and_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mix.yaml"
-    assert main(["mix", "three_players", "underground", "--ban", "orcs", "--out", str(file)]) == 0
+    assert main(["mix", "base:three_players", "underground", "--ban", "orcs", "--out", str(file)]) == 0
     text = capsys.readouterr().out
     assert "out: Spiderines (race): there is no chasm" in text
     assert "out: Orcs (race): you banned it" in text

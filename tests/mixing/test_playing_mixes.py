@@ -27,7 +27,7 @@ def test_the_file_of_a_mix_opens_a_game_for_its_players(file: Path) -> None:
 
 
 def test_packs_can_be_mixed_in_at_the_table() -> None:
-    opening = open_new("two_players", ["Anna", "bot"], 1, {}, [], ["underground"])
+    opening = open_new("base:two_players", ["Anna", "bot"], 1, {}, [], ["underground"])
     world = opening.game.rules.world
     assert {"orcs", "drow"} <= {world.traits[race].id for race in world.races}
 

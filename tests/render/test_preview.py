@@ -121,7 +121,7 @@ def test_a_game_that_somebody_saved_while_playing_knows_its_map(
         ([MAP, "-o", "picture.gif"], "a picture is called .svg, .png or .pdf"),
         ([MAP, "-o", "no/such/folder/x.svg"], "cannot be written"),
         ([MAP, "--step", "1"], "--step needs a game"),
-        ([MAP, "--width", "-3"], "20000 pixels"),
+        ([MAP, "--width", "-3"], "8000 pixels"),
         ([MAP, "--game", "missing.json"], "cannot be read"),
         ([], "name a map"),
     ],
@@ -170,6 +170,19 @@ def test_watching_draws_again_on_save_and_keeps_the_last_good_picture(
     monkeypatch.setattr(watching, "saves", saves)
     assert main(["preview", str(map_file), "-o", str(out), "--watch"]) == Exit.OK
     assert pictures == ["Small", "Small", "Better"]
+
+
+def test_validation_watches_too(
+    map_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def saves(folders: object) -> Iterator[None]:
+        for text in ("regions: [", GOOD):
+            map_file.write_text(text)
+            yield None
+
+    monkeypatch.setattr(watching, "saves", saves)
+    assert main(["validate", "--watch", "--no-cache", str(map_file)]) == Exit.OK
+    assert capsys.readouterr().out.rstrip().endswith("in 1 pack.")
 
 
 def test_a_change_of_a_file_is_noticed(map_file: Path) -> None:

@@ -9,7 +9,7 @@ from mapforge.worlds import build
 from tests.mixing.boards import library, world_of
 from tests.soak.wild_maps import wild_map
 
-BOARDS = ("base", "underground", "surface", "cave", "arena", "wild")
+BOARDS = ("base", "underground", "surface", "below", "cave", "arena", "wild")
 BLOCK = 20
 """So many games share a board and its rulings, and what is prepared for them."""
 MOST_STEPS = 20_000

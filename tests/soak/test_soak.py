@@ -8,8 +8,8 @@ from tests.soak.checks import CHECKS
 from tests.soak.games import BLOCK, BOARDS
 from tests.soak.running import jobs_for, play_one, soak
 
-GAMES = int(os.environ.get("MAPFORGE_SOAK_GAMES", "6000"))
-CHECKED = int(os.environ.get("MAPFORGE_SOAK_CHECKED", "300"))
+GAMES = int(os.environ.get("MAPFORGE_SOAK_GAMES", "10000"))
+CHECKED = int(os.environ.get("MAPFORGE_SOAK_CHECKED", "3000"))
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -174,14 +174,16 @@ def test_signatures_read_without_running_equal_those_of_the_running_code(tmp_pat
 @pytest.mark.parametrize("id", ["common", "base", "underground"])
 def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: str) -> None:
     from mapforge.signatures import signatures
+    from mapforge.trusting import hook_files
 
-    path = content_folder() / id / "hooks.py"
-    if not path.exists():
-        pytest.skip("the pack brings no Python")
-    read = signatures(path.read_text(encoding="utf-8"), id)
-    ran = {name: hook for name, hook in load_library([path.parent]).registry.hooks.items() if hook.pack == id}
-    assert read.keys() == ran.keys()
+    folder = content_folder() / id
+    read = {}
+    for path in hook_files(folder):
+        read |= signatures(path.read_text(encoding="utf-8"), id)
+    ran = {name: hook for name, hook in load_library([folder]).registry.hooks.items() if hook.pack == id}
+    assert read.keys() == ran.keys() != set()
     for name, hook in ran.items():
+        assert (read[name].summary, read[name].example) == (hook.summary, hook.example)
         assert {n: (p.type, p.default) for n, p in read[name].parameters.items()} == {
             n: (p.type, p.default) for n, p in hook.parameters.items()
         }

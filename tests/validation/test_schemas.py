@@ -115,6 +115,18 @@ def test_live_schemas_accept_all_shipped_files(kind: str, shipped: Library) -> N
         "places_on_conquest: {piece: fortres, where: any}",
         "loses_none:",
         "loses_none: {}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_die, values: {'yes': 2, 'no': 1}}}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_die, values: {'yes': two, 'no': 1}}}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_die, values: {'yes': 2}}}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_die, values: {'yes': 2, 'no': 1, maybe: 3}}}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_dye, values: {'yes': 2, 'no': 1}}}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_die, values: {'yes': 2, 'no': 1}, default: 1}}",
+        "cheaper: {where: any, by: {ruling: ghoul_own_die}}",
+        "cheaper: {where: {ruling: ghoul_own_die, values: {'yes': any, 'no': {terrain: hill}}}}",
+        "cheaper: {where: {ruling: ghoul_own_die, values: {'yes': any, 'no': {terrain: hil}}}}",
+        "cheaper: {where: {ruling: ghoul_own_die}}",
+        "dearer: {where: any, on_swaps: {ruling: ghoul_own_die}}",
+        "dearer: {where: any, on_swaps: {ruling: combo_refill}}",
     ],
 )
 def test_the_editor_and_the_validator_agree_about_hooks(hook: str, shipped: Library, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +140,44 @@ def test_trust_runs_the_python_of_a_pack(here: Path, capsys: pytest.CaptureFixtu
     assert run("sample", "--fail-on", "error") == Exit.OK
     assert run("sample", "--trust", "sample") == Exit.FINDINGS
     assert "on purpose" in capsys.readouterr().out
+
+
+def test_text_cannot_steer_the_terminal(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_pack(here, {"races/ants.yaml": ANTS + '"\\e[31mred\\n\\u202E": 1\n'})
+    run("sample")
+    text = capsys.readouterr().out
+    assert "'\\x1b[31mred\\x0a\\x202e' means nothing here" in text
+    assert "\x1b" not in text
+
+
+def test_what_a_pack_prints_does_not_end_up_in_the_report(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_pack(here, {"hooks.py": "print('hello')\n"})
+    assert run("sample", "--trust", "sample", "--format", "json") == Exit.OK
+    assert json.loads(capsys.readouterr().out)["findings"] == []
+
+
+def test_links_that_lead_in_circles_are_followed_once(here: Path) -> None:
+    pack = write_pack(here, {"races/ants.yaml": BAD_HOOK})
+    (pack / "loop").symlink_to(pack)
+    (pack / "races" / "up").symlink_to(pack / "races")
+    assert run("sample") == Exit.FINDINGS
+
+
+def test_a_folder_that_would_be_a_pack_is_not_skipped_beside_others(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_pack(here, {"races/ants.yaml": ANTS})
+    write_files(here / "forgotten", {"races/bees.yaml": ANTS})
+    assert run(".") == Exit.FINDINGS
+    assert "there is no pack.yaml in 'forgotten'" in capsys.readouterr().out
+
+
+def test_a_path_upwards_never_means_the_pack_one_is_in(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = write_pack(here, {})
+    (here / "empty").mkdir()
+    os.chdir(pack)
+    assert run("../empty") == Exit.FINDINGS
+    assert "pack/no-manifest" in capsys.readouterr().out
 
 
 def test_five_mistakes_of_a_newcomer_are_all_found_in_one_run(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ LONG_SIDE = 1000.0
 """How long the longer side of an imported map is."""
 DIGITS = 3
 KEPT_PROPERTIES = ("number", "symbols", "pieces", "edge", "label")
+_ID = re.compile("[a-z][a-z0-9_]{0,59}")
 _WORDS = re.compile(r"[^a-z0-9]+")
 
 
@@ -75,7 +76,7 @@ class _Maker:
     def __init__(self, features: Features, choices: Choices) -> None:
         self.features, self.choices = features, choices
         self.notes: list[str] = []
-        self.ids = list(_unique_ids(features.features))
+        self.ids = list(_unique_ids(features))
         self.place = self._placing()
         self.quiet = len(self.notes)
         """So many notes are about no change of an outline."""
@@ -257,12 +258,12 @@ def _slug(text: str) -> str:
     return _WORDS.sub("_", plain).strip("_")[:50]
 
 
-def _unique_ids(features: list[Feature]) -> Iterator[str]:
-    """An id for each region: its own, or one made of its name."""
+def _unique_ids(features: Features) -> Iterator[str]:
+    """An id for each region: the one that mapforge wrote, or one made of its name."""
     taken: set[str] = set()
-    for index, feature in enumerate(features):
-        own = feature.properties.get("id")
-        slug = own if isinstance(own, str) and re.fullmatch("[a-z][a-z0-9_]{0,59}", own) else _slug(feature.name)
+    for index, feature in enumerate(features.features):
+        own = feature.properties.get("id") if features.map_data else None
+        slug = own if isinstance(own, str) and _ID.fullmatch(own) else _slug(feature.name)
         slug = slug if slug[:1].isalpha() else f"region_{slug or index + 1}"
         id, number = slug, 2
         while id in taken:
