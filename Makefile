@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_TO_BENCH := $(VENV)/.ready-to-bench
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
-HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py)
+HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
 .PHONY: help demo test lint bench soak clean
 

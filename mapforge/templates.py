@@ -7,7 +7,7 @@ PACK = """\
 # A pack is a folder. This file names it; everything else in the folder is optional:
 #   races/ powers/ relics/ places/ maps/   one file per item, called like its id
 #   terrains.yaml symbols.yaml pieces.yaml rulings.yaml
-#   locales/ (translations)  tests/ (scenarios)  hooks.py (your own effects in Python)
+#   locales/ (translations)  tests/ (scenarios)  hooks.py or hooks/ (your own effects in Python)
 id: {id}
 name: {name}
 version: 0.1.0

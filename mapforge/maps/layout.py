@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mapforge.maps.layout_mesh import NotPlanar
 
-__all__ = ["Layout", "NotPlanar", "lay_out", "neighbours_of"]
+__all__ = ["CannotLayOut", "Layout", "NotPlanar", "lay_out", "neighbours_of"]
 
 Point = tuple[float, float]
 Rings = list[tuple[Point, ...]]
 
 WIDTH, HEIGHT = 1200.0, 800.0
 ATTEMPTS = 8
+MOST_REGIONS = 1200
 
 
 class CannotLayOut(ValueError):  # noqa: N818 - it names what could not be done
@@ -45,7 +46,7 @@ def lay_out(
     sizes: Mapping[str, float] | None = None,
     seed: str = "",
 ) -> Layout:
-    """Draw regions with exactly these borders; raises NotPlanar when no drawing has them.
+    """Draw regions with exactly these borders; raises NotPlanar when no drawing has them, CannotLayOut beyond our means.
 
     edge: the regions that touch the edge of the board
     regions: all regions in reading order, where that is not the order in which the borders name them
@@ -56,6 +57,8 @@ def lay_out(
     order = list(dict.fromkeys((*regions, *(id for pair in pairs for id in pair), *flagged)))
     if not order:
         return Layout({}, width, height)
+    if len(order) > MOST_REGIONS:
+        raise CannotLayOut(f"{len(order)} regions are too many to lay out; {MOST_REGIONS} is the most")
     rings = _drawn(order, pairs, flagged, (width, height), sizes or {}, seed)
     return Layout({id: rings[id] for id in order}, width, height)
 
@@ -124,12 +127,3 @@ def neighbours_of(rings: Mapping[str, Rings], size: tuple[float, float]) -> tupl
             if any(x in (0, width) or y in (0, height) for x, y in ring):
                 touching.add(id)
     return {frozenset(pair) for pair in at.values() if len(pair) == 2}, touching
-
-
-def by_region(pairs: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
-    """The neighbours of each region, sorted."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for a, b in pairs:
-        found[a].add(b)
-        found[b].add(a)
-    return {id: sorted(others) for id, others in sorted(found.items())}

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine import EngineError
 from mapforge import archives
 from mapforge.choosing import pack_around
 from mapforge.findings import Finding
@@ -18,7 +19,7 @@ from mapforge.suggesting import closest
 HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
 
 
-class UnknownMap(Exception):  # noqa: N818 - it names what the user typed
+class UnknownMap(EngineError):
     """There is no such map, or it cannot be read."""
 
 
@@ -51,7 +52,7 @@ def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) 
     path = Path(name)
     if archives.is_file(path) and not archives.is_archive(path):
         return _map_in_file(path, trust, use_cache)
-    if path.suffix == ".yaml" or (path.exists() and path.is_dir()):
+    if path.suffix == ".yaml" or (name and path.is_dir()):
         raise UnknownMap(f"'{name}' is no file of a map")
     library = load_library(_packs_for(name), trust=trust, use_cache=use_cache)
     return NamedMap(library, _named(library, name))

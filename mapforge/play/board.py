@@ -28,10 +28,7 @@ def header(game: Game, seats: list[Seat], paint: Paint) -> str:
     coins = f"{s.coins[player]} coins"
     nation = s.active[player]
     hand = f", {s.hand[nation]} tokens in hand" if nation >= 0 and s.hand[nation] else ""
-    return (
-        paint("bold", f"Round {s.round} of {s.rules.world.turns}")
-        + f" - {name} {PHASES[s.phase]} ({coins}{hand})"
-    )
+    return paint("bold", f"Round {s.round} of {s.rules.world.turns}") + f" - {name} {PHASES[s.phase]} ({coins}{hand})"
 
 
 def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:

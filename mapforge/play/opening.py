@@ -8,14 +8,12 @@ from pathlib import Path
 
 from engine import EngineError, Game
 from mapforge import archives
-from mapforge.choosing import pack_around
+from mapforge.maps.naming import find_map
 from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
 from mapforge.mixing.files import from_data, is_mix
-from mapforge.packs import Item, Library, load_library
+from mapforge.packs import Item, Library
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
-from mapforge.shipped import content_folder
-from mapforge.suggesting import closest
 from mapforge.worlds import build, plain_map
 
 
@@ -50,12 +48,13 @@ def open_new(
     if packs:
         made = mix(name, packs, players=len(players) if len(players) > 1 else None, seed=seed, trust=trust)
         return _open_mix(made, players, seed, rulings)
-    library, item = find_map(name, trust)
-    world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
+    named = find_map(name, trust=trust)
+    library, item = named.library, named.item
+    world = build(library, plain_map(item), pack_ids=named.packs, board=item.pack)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings)
-    return Opening(game, seats, _full_name(name, item), sorted(_packs_for(library, item)), _texts(library))
+    return Opening(game, seats, _full_name(name, item), named.packs, _texts(library))
 
 
 def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str]) -> Opening:
@@ -73,8 +72,9 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         made = remake(recipe, trust=trust)
         library, world = made.library, made.world()
     else:
-        library, item = find_map(saved.map, trust)
-        world = build(library, plain_map(item), pack_ids=_packs_for(library, item), board=item.pack)
+        named = find_map(saved.map, trust=trust)
+        library = named.library
+        world = build(library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
     game = Game.from_json(world, json.dumps(saved.game))
     seats = [
         Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
@@ -83,41 +83,8 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
     return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
 
 
-def find_map(name: str, trust: list[str]) -> tuple[Library, Item]:
-    """The map that an id such as `base:map/three_players`, a short id or a path means."""
-    path = Path(name)
-    around = pack_around(path) if archives.exists(path) else None
-    if around is not None:
-        library = load_library([around], trust=trust)
-        for pack in library.packs.values():
-            if pack.folder.resolve() == around.resolve() and path.stem in pack.items.get("map", {}):
-                return library, pack.items["map"][path.stem]
-    shipped = [found.parent for found in sorted(content_folder().glob("*/pack.yaml"))]
-    library = load_library(shipped, trust=trust)
-    maps = {item.full_id: item for pack in library.packs.values() for item in pack.items.get("map", {}).values()}
-    found = [item for id, item in maps.items() if name in (id, id.replace(":map/", ":"), item.id)]
-    if len(found) == 1:
-        return library, found[0]
-    if found:
-        raise EngineError(f"'{name}' is ambiguous; say {' or '.join(sorted(item.full_id for item in found))}")
-    near = closest(name, [*maps, *(item.id for item in maps.values())])
-    hint = f"; did you mean '{near}'?" if near else f"; there are {', '.join(sorted(maps))}"
-    raise EngineError(f"there is no map '{name}'{hint}")
-
-
 def _full_name(name: str, item: Item) -> str:
     return name if archives.exists(Path(name)) else item.full_id
-
-
-def _packs_for(library: Library, item: Item) -> set[str]:
-    """The pack of the map and everything it requires."""
-    wanted, queue = set(), [item.pack]
-    while queue:
-        id = queue.pop()
-        if id in library.packs and id not in wanted:
-            wanted.add(id)
-            queue += [requirement.id for requirement in library.packs[id].manifest.requires]
-    return wanted
 
 
 def _texts(library: Library) -> dict[str, str]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapforge.maps.compiling import compile_map
-from mapforge.maps.layout import Layout, NotPlanar, lay_out
+from mapforge.maps.layout import CannotLayOut, Layout, NotPlanar, lay_out
 from tests.maps.boards import BOARDS, board
 
 Pairs = list[tuple[str, str]]
@@ -100,6 +100,24 @@ def test_a_list_that_is_not_planar_names_what_cannot_be_drawn() -> None:
 def test_the_board_edge_can_be_what_makes_a_list_impossible() -> None:
     with pytest.raises(NotPlanar, match="a - board edge"):
         lay_out([(a, b) for a in "abcd" for b in "abcd" if a < b], list("abcd"))
+
+
+def test_what_cannot_be_drawn_is_found_quickly_on_a_large_board() -> None:
+    grid = nx.relabel_nodes(nx.grid_2d_graph(20, 25), lambda place: f"r{place[0]}_{place[1]}")
+    ends = ["r0_0", "r0_24", "r19_0", "r19_24", "r10_12"]
+    shortcuts = [(a, b) for a in ends for b in ends if a < b]
+    start = time.process_time()
+    with pytest.raises(NotPlanar) as raised:
+        lay_out([*grid.edges, *shortcuts], [])
+    assert time.process_time() - start < 10
+    blamed = nx.Graph(raised.value.borders)
+    assert not nx.check_planarity(blamed)[0]
+    assert all(nx.check_planarity(nx.Graph(set(blamed.edges) - {border}))[0] for border in blamed.edges)
+
+
+def test_a_list_of_thousands_is_refused_at_once() -> None:
+    with pytest.raises(CannotLayOut, match="too many to lay out"):
+        lay_out([(f"r{n}", f"r{n + 1}") for n in range(5000)], [])
 
 
 def test_no_regions_are_no_layout() -> None:
