@@ -33,7 +33,7 @@ bench: $(READY_TO_BENCH)
 	$(BIN)/python -m tests.bench
 
 soak: $(READY)
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -m soak -s
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

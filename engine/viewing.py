@@ -49,11 +49,11 @@ def _pieces(s: State, player: int) -> dict[str, list[str]]:
     for kind in s.rules.world.kinds:
         if any(s.where[piece] not in (STACK, OUT) for piece in bits(kind.mask)):
             for piece in bits(kind.mask):
-                found.setdefault(_name(s, piece, player), []).append(_place(s, piece))
+                found.setdefault(seen_as(s, piece, player), []).append(_place(s, piece))
     return found
 
 
-def _name(s: State, piece: int, player: int) -> str:
+def seen_as(s: State, piece: int, player: int) -> str:
     """What a player sees of a piece: its kind, or its back when somebody else has laid it face down."""
     kind, owner = s.rules.world.kind_of[piece], s.belongs[piece]
     is_covered = kind.face_down and owner >= 0 and s.player_of[owner] != player
@@ -66,7 +66,7 @@ def _region(s: State, region: int, player: int) -> dict[str, Any]:
         "holder": s.player_of[owner] if owner >= 0 else None,
         "race": s.rules.world.traits[s.race[owner]].id if owner >= 0 else None,
         "tokens": s.tokens[region],
-        "pieces": [_name(s, piece, player) for piece in bits(s.here[region])],
+        "pieces": [seen_as(s, piece, player) for piece in bits(s.here[region])],
     }
 
 

@@ -57,7 +57,11 @@ def _parser(words: list[str]) -> ArgumentParser:
     parser.add_argument("--version", action="version", version=f"mapforge {__version__}")
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     chosen = next((word for word in words if not word.startswith("-")), None)
+    # A command that comes first needs no word about the others, and saying it takes time.
+    is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
     for name, summary in SUMMARIES.items():
+        if is_first and name != chosen:
+            continue
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             command(name).add_arguments(subparser)

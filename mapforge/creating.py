@@ -49,7 +49,7 @@ def create_pack(text: str, parent: Path) -> list[Path]:
     schemas = folder / SCHEMAS_FOLDER
     words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": quoted(name_of(text))}
     write(path, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
-    write_schemas(load_library([folder]), schemas)
+    write_schemas(load_library([folder], use_cache=True), schemas)
     return [path, schemas]
 
 
@@ -59,7 +59,7 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
     path = pack / FOLDERS[kind] / f"{id}.yaml"
     if path.exists():
         raise CannotCreate(f"there is a {kind} in '{path}' already")
-    library = load_library([pack])
+    library = load_library([pack], use_cache=True)
     other = library.items(kind).get(id)
     if other is not None:
         raise CannotCreate(f"'{other.pack}' has a {kind} called '{id}' already; choose another name")
@@ -73,7 +73,7 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
         template = template if hook else template.replace("hooks:\n  {hook}", "hooks: []")
         words |= {"hook": hook, "supply": 6 + max(5, _largest_badge(library))}
     write(path, template.format(**words))
-    write_schemas(load_library([pack]), schemas)
+    write_schemas(load_library([pack], use_cache=True), schemas)
     return [path]
 
 

@@ -33,7 +33,8 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
     texts: dict[Path, str] = {}
     done: list[str] = []
     for _ in range(MOST_ROUNDS):
-        repairs = [repair for repair in _repairs(report) if _may_change(repair.file, folders)]
+        mine = (repair for repair in _repairs(report) if _may_change(repair.file, folders))
+        repairs = list(dict.fromkeys(mine))
         changed = _repaired(repairs, texts)
         if not changed:
             break

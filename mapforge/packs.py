@@ -19,8 +19,7 @@ from mapforge.overriding import link
 from mapforge.reading_packs import condition_of, read_pack
 from mapforge.requirements import PackFinder, missing_requirements, needs, troubles_between
 from mapforge.resolving import resolve_references
-from mapforge.shipped import content_folder
-from mapforge.trusting import add_hooks
+from mapforge.trusting import add_hooks, is_shipped
 
 __all__ = ["Item", "Library", "Pack", "load_library"]
 
@@ -98,7 +97,7 @@ def _hooks(packs: Mapping[str, Pack], trust: Collection[str], findings: list[Fin
     """The hooks that can be run, and all whose signature is known."""
     runnable, known = Registry(), Registry()
     for pack in packs.values():
-        pack.is_trusted = pack.id in trust or pack.folder.resolve().parent == content_folder().resolve()
+        pack.is_trusted = pack.id in trust or is_shipped(pack)
         findings += [replace(finding, pack=pack.id) for finding in add_hooks(pack, runnable, known)]
     known.hooks.update(runnable.hooks)
     return runnable, known

@@ -18,7 +18,7 @@ def read_pack(
     folder: Path, *, with_scenarios: bool = True, use_cache: bool = False, texts: Mapping[Path, str] | None = None
 ) -> Pack:
     """Read all YAML files of a pack; `texts` stand for the content of files."""
-    shelf = Shelf(folder, is_used=use_cache)
+    shelf = Shelf(folder, is_used=use_cache, is_whole=with_scenarios)
     names = pack_files(folder)
     paths = {name: folder / name for name in names if with_scenarios or kind_of_file(name) != "scenario"}
     documents = {

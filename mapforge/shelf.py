@@ -12,8 +12,9 @@ from mapforge.source import Document, from_bytes, read_bytes
 class Shelf:
     """The parsed files of one pack."""
 
-    def __init__(self, folder: Path, *, is_used: bool = True) -> None:
-        self.is_used = is_used
+    def __init__(self, folder: Path, *, is_used: bool = True, is_whole: bool = True) -> None:
+        self.is_used, self.is_whole = is_used, is_whole
+        """Whether the cache is used at all, and whether all files of the pack are going to be read."""
         self._name = cache.digest("shelf", cache.program(), str(folder.resolve())) if is_used else ""
         found = cache.load(self._name) if is_used else None
         self._kept: dict[str, Any] = found if isinstance(found, dict) else {}
@@ -38,6 +39,7 @@ class Shelf:
     def keep(self) -> None:
         """Write down what was read and had sound YAML."""
         sound = {key: [d.data, d.is_well_formed] for key, d in self._documents.items() if not d.findings}
-        known = {key: [data, is_well_formed] for key, (data, is_well_formed) in self._kept.items()}
-        if self.is_used and sound != known:
+        if not self.is_whole:
+            sound = {**self._kept, **sound}
+        if self.is_used and sound != self._kept:
             cache.keep(self._name, sound)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
-from engine import Hook, Parameter, PieceKind, RegionFilter, Trait
+from engine import POINTS, Hook, Parameter, PieceKind, RegionFilter, Trait
 from engine.registry import REQUIRED, documented_in, example_in
 
 _PLAIN_TYPES: dict[str, Any] = {
@@ -21,25 +21,36 @@ _PLAIN_TYPES: dict[str, Any] = {
 
 
 def signatures(text: str, pack: str) -> dict[str, Hook]:
-    """The hooks a module declares, with parameters but without functions; SyntaxError when it is no Python."""
+    """The hooks a module declares, with parameters and points but none to run; SyntaxError when it is no Python."""
     found: dict[str, Hook] = {}
     for function in ast.parse(text).body:
         if isinstance(function, ast.FunctionDef):
-            for name in _hook_names(function):
+            for name, point, side in _marks(function):
                 text = ast.get_docstring(function) or ""
                 hook = found.setdefault(
                     name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text)))
                 )
                 hook.example = hook.example or example_in(text)
+                if point in POINTS:
+                    hook.functions[point], hook.sides[point] = _not_run, side
     return found
 
 
-def _hook_names(function: ast.FunctionDef) -> Iterator[str]:
+def _not_run(*_: Any, **__: Any) -> NoReturn:
+    raise RuntimeError("the Python of this pack is not trusted, so it does not run")
+
+
+def _marks(function: ast.FunctionDef) -> Iterator[tuple[str, str, str]]:
+    """The name, point and side of each hook that a function is marked as."""
     for decorator in function.decorator_list:
         if isinstance(decorator, ast.Call) and _last_name(decorator.func) == "hook":
-            names = [keyword.value for keyword in decorator.keywords if keyword.arg == "name"]
-            said = names[0].value if names and isinstance(names[0], ast.Constant) else None
-            yield said if isinstance(said, str) and said else function.name
+            said = {keyword.arg: _word(keyword.value) for keyword in decorator.keywords}
+            point = _word(decorator.args[0]) if decorator.args else said.get("point", "")
+            yield said.get("name") or function.name, point, said.get("side") or "own"
+
+
+def _word(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def _last_name(node: ast.expr | None) -> str:

@@ -76,12 +76,18 @@ class Teller:
         return f"{self.player(player)} gets {_tokens(tokens)}."
 
     def _put(self, player: int, piece: str, region: str) -> str:
-        return f"{self.item(piece)} goes to {self.region(region)}."
+        what = "Something face down" if piece == "face_down" else self.item(piece)
+        return f"{what} goes to {self.region(region)}."
 
     def _give(self, player: int, piece: str, to: int) -> str:
         return f"{self.player(player)} lays {self.item(piece)} before {self.player(to)}."
 
+    def _lay(self, player: int, piece: str, race: str) -> str:
+        return f"{self.player(player)} lays {self.item(piece)} on the {self.item(race)} on offer."
+
     def _pay(self, player: int, coins: int, payer: int) -> str:
+        if coins < 0:
+            return f"{self.player(player)} pays {_coins(-coins)} to the bank."
         source = "the bank" if payer < 0 else self.player(payer)
         return f"{self.player(player)} gets {_coins(coins)} from {source}."
 

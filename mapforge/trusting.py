@@ -16,9 +16,19 @@ from mapforge.checks import relations
 from mapforge.findings import Finding
 from mapforge.kinds import HOOKS, HOOKS_FOLDER
 from mapforge.library import Pack
+from mapforge.shipped import content_folder
 from mapforge.signatures import signatures
 from mapforge.trust_option import MEANING
 from mapforge.walking import walk
+from mapforge.watchdog import TooLong, time_limit
+
+LIMIT = 10.0
+"""Seconds that running a pack's Python may take before its hooks are asked anything."""
+
+
+def is_shipped(pack: Pack) -> bool:
+    """Tell whether a pack comes with mapforge, and is trusted for that."""
+    return pack.folder.resolve().parent == content_folder().resolve()
 
 
 def hook_files(folder: Path) -> list[Path]:
@@ -64,7 +74,9 @@ def _fresh_package(pack: Pack) -> ModuleType:
 
 def _run(pack: Pack, path: Path, registry: Registry) -> Iterator[Finding]:
     try:
-        registry.add_module(_import(f"mapforge_pack_{pack.id}", path), pack.id)
+        registry.add_module(_imported(pack, path), pack.id)
+    except TooLong:
+        yield relations.BROKEN_HOOKS.in_file(path, f"running it did not end within {LIMIT:g} seconds")
     except RegistrationError as error:
         yield relations.BROKEN_HOOKS.in_file(path, str(error), *_line_named_in(path, str(error)))
     except SyntaxError as error:
@@ -74,6 +86,14 @@ def _run(pack: Pack, path: Path, registry: Registry) -> Iterator[Finding]:
     except (Exception, SystemExit) as error:
         said = f"running it failed: {type(error).__name__}: {error}".splitlines()[0]
         yield relations.BROKEN_HOOKS.in_file(path, said, _line_of(error, path))
+
+
+def _imported(pack: Pack, path: Path) -> ModuleType:
+    name = f"mapforge_pack_{pack.id}"
+    if is_shipped(pack):
+        return _import(name, path)
+    with time_limit(LIMIT, lambda: f"the Python of '{pack.id}' did not end"):
+        return _import(name, path)
 
 
 def _import(package: str, path: Path) -> ModuleType:

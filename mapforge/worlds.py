@@ -90,6 +90,9 @@ def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if lender is not None and lender is not race and "supply" in lender:
             race["supply"] = lender["supply"]
             lenders.add(lender["id"])
+        elif "supply" not in race and "tokens" in race:
+            # Nobody to borrow from is in play: enough for any printed badge (B-RACE-BLANK-05).
+            race["supply"] = race["tokens"] + 5
     return [race for race in races if race["id"] not in lenders]
 
 

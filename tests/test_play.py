@@ -12,7 +12,7 @@ from mapforge.play.seats import seats_for
 
 
 def played(
-    lines: list[str], map_name: str = "two_players", players: tuple[str, ...] = ("Anna", "bot")
+    lines: list[str], map_name: str = "base:two_players", players: tuple[str, ...] = ("Anna", "bot")
 ) -> tuple[str, Console]:
     opening = open_new(map_name, list(players), 1, {}, [])
     output = io.StringIO()
@@ -43,7 +43,7 @@ def test_a_person_can_let_a_bot_choose_until_the_end() -> None:
 
 
 def test_lines_fit_into_eighty_columns_and_have_no_colour_codes_outside_a_terminal() -> None:
-    output, _ = played(["auto"] * 60, "five_players", ("Anna", "bot", "bot", "random", "bot"))
+    output, _ = played(["auto"] * 60, "base:five_players", ("Anna", "bot", "bot", "random", "bot"))
     shown = [line for line in output.splitlines() if not line.startswith(("> ", "  "))]
     assert max(len(line) for line in shown) <= 80
     assert "\033[" not in output

@@ -213,9 +213,7 @@ def test_a_mutant_that_no_scenario_notices_survives(folder: Path, capsys: pytest
     ]
 
 
-def test_a_choice_of_a_ruling_that_no_scenario_shows_survives(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_choice_of_a_ruling_that_no_scenario_shows_survives(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "rulings.yaml").write_text(
         "harvest: {text: How good is it?, default: poor, values: {poor: bad, rich: good}}\n", encoding="utf-8"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from engine import Registry
 from engine.building import MODIFIERS
@@ -12,11 +13,14 @@ from engine.errors import Problem
 from mapforge.checks.references import UNKNOWN, unknown_name
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity
-from mapforge.kinds import HOOKED_KINDS
+from mapforge.kinds import HOOKED_KINDS, MANIFEST
 from mapforge.library import Item, Library
 from mapforge.rulings import ruling_values
+from mapforge.shipped import content_folder
+from mapforge.signatures import signatures
 from mapforge.source import Document, Keys
 from mapforge.suggesting import closest
+from mapforge.trusting import hook_files
 from mapforge.trying import Trial, strange_names, try_hooks
 
 _RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
@@ -135,7 +139,25 @@ def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
         yield from _not_one_hook(place, entry)
     elif place.item.pack not in library.incomplete:
         name = place.name
-        yield _unknown_name(UNKNOWN_HOOK, place, name, f"there is no hook '{name}'", known, root=name)
+        said = f"there is no hook '{name}'"
+        owner = shipped_hooks().get(name)
+        if owner:
+            help = f"It is in the pack '{owner}': say 'requires: [{owner}]' in pack.yaml."
+            yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help, root=name)
+        else:
+            yield _unknown_name(UNKNOWN_HOOK, place, name, said, known, root=name)
+
+
+@cache
+def shipped_hooks() -> dict[str, str]:
+    """The pack of every hook that is shipped, read without running anything."""
+    folders = [path.parent for path in sorted(content_folder().glob(f"*/{MANIFEST}"))]
+    return {
+        name: folder.name
+        for folder in folders
+        for path in hook_files(folder)
+        for name in signatures(path.read_text(encoding="utf-8"), folder.name)
+    }
 
 
 def _not_one_hook(place: _Place, entry: dict[str, object]) -> Iterator[Finding]:

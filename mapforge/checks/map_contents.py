@@ -106,12 +106,15 @@ def _proportions(library: Library, item: Item) -> Iterator[Finding]:
     terrains = {id: found.fields for id, found in library.items("terrain").items()}
     own = totals(item.fields, terrains)
     players = item.fields.get("players")
-    for number in players if isinstance(players, list) else []:
-        board = printed_board(library, item, number) if type(number) is int else None
-        if board is None or board.document is item.document:
-            continue
-        found = list(differences(own, totals(board.fields, terrains)))
-        if found:
-            more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-            said = f"beside {board.full_id}: {', '.join(found[:4])}{more}"
-            yield PROPORTIONS.at(item.document, item.keys("players"), said)
+    boards = [
+        board
+        for number in (players if isinstance(players, list) else [])
+        if type(number) is int and (board := printed_board(library, item, number)) is not None
+    ]
+    # A map for several numbers of players can be like one printed board only: the nearest.
+    told = [(board.full_id, list(differences(own, totals(board.fields, terrains)))) for board in boards]
+    name, found = min(told, key=lambda each: len(each[1]), default=("", []))
+    if found:
+        more = f" and {len(found) - 4} more" if len(found) > 4 else ""
+        said = f"beside {name}: {', '.join(found[:4])}{more}"
+        yield PROPORTIONS.at(item.document, item.keys("players"), said)

@@ -97,9 +97,12 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
     for area in faults.overlaps(geometry):
         one, other = (outline.id for outline in area.regions)
         yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
-    for gap in faults.gaps(geometry):
-        yield _gap(item, gap)
+    gaps = list(faults.gaps(geometry))
+    yield from (_gap(item, gap) for gap in gaps)
+    cracked = [set(gap.regions) for gap in gaps]
     for touch in faults.touches(geometry):
+        if set(touch.regions) in cracked:
+            continue
         names = " and ".join(f"'{outline.id}'" for outline in touch.regions)
         said = f"{names} touch only in the point {_spot(touch.spot)}"
         yield replace(_at(POINT_TOUCH, item, touch.regions[-1], said, [touch.spot]), root=item.full_id)
@@ -137,7 +140,8 @@ def _gap(item: Item, gap: Gap) -> Finding:
     help = f"{GAP.help} `tolerance: {gap.tolerance:.3g}` would be enough."
     related = (_place(item, one, f"the outline of '{one.id}'", _fix(item, one, gap)),)
     finding = _at(GAP, item, other, said, [gap.spot])
-    return replace(finding, related=related, help=help, fix=_fix(item, other, gap))
+    root = f"{item.full_id} {_spot(gap.spot)}"
+    return replace(finding, related=related, help=help, fix=_fix(item, other, gap), root=root)
 
 
 def _fix(item: Item, outline: Outline, gap: Gap) -> Fix | None:
@@ -153,9 +157,9 @@ def _fix(item: Item, outline: Outline, gap: Gap) -> Fix | None:
 def _text(text: str, drawing: Drawing | None, after: Ring) -> str:
     """The corners of a ring; those that stay keep the words they were written with."""
     names = drawing.points if drawing else {}
-    words: dict[Point | None, str] = {}
+    words: dict[Point | None, str] = {point: name for name, point in names.items()}
     for word in text.split():
-        words.setdefault(names.get(word) or parse_pair(word), word)
+        words[names.get(word) or parse_pair(word)] = word
     return " ".join(words.get((x, y), f"{x:.12g},{y:.12g}") for x, y in after.corners)
 
 

@@ -29,6 +29,7 @@ MODULES = (
     "mapforge.checks.pending",
     "mapforge.checks.locales",
     "mapforge.checks.strays",
+    "mapforge.checks.portability",
     "mapforge.checks.suppression",
     "mapforge.checks.scenarios",
     "mapforge.scenarios.reading",

@@ -22,6 +22,10 @@ SUMMARIES = {
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "test": "play the scenarios of packs",
+    "pack": "validate and test a pack, and write it as one zip to share",
+    "diff": "tell in game terms what changed between two versions of a pack",
+    "matrix": "tell which races and powers can be played on which maps",
+    "docs": "make a page for players out of a pack",
 }
 
 

@@ -51,7 +51,7 @@ def _library(paths: list[Path]) -> Library:
     named = packs_at(paths) if paths else [here] if here else []
     shipped = packs_at([content_folder()])
     names = {folder.resolve() for folder in named}
-    return load_library([*named, *(folder for folder in shipped if folder.resolve() not in names)])
+    return load_library([*named, *(folder for folder in shipped if folder.resolve() not in names)], use_cache=True)
 
 
 def _unknown(what: str, library: Library) -> str:

@@ -14,7 +14,7 @@ from mapforge.trust_option import add_trust, tell_trust
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the players and the rulings."""
     parser.add_argument(
-        "map", nargs="?", metavar="MAP", help="a map (its id, such as three_players, or its file), or a mix"
+        "map", nargs="?", metavar="MAP", help="a map (its id, such as base:three_players, or its file), or a mix"
     )
     parser.add_argument(
         "--players",
@@ -63,7 +63,7 @@ def _open(arguments: Namespace) -> Opening:
     if arguments.resume:
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
-        raise EngineError("name a map, such as three_players, or a game with --resume")
+        raise EngineError("name a map, such as base:three_players, or a game with --resume")
     players = [word.strip() for word in arguments.players.split(",") if word.strip()]
     return open_new(arguments.map, players, arguments.seed, rulings(arguments.ruling), arguments.trust, arguments.packs)
 

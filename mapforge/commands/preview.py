@@ -48,7 +48,6 @@ def run(arguments: Namespace) -> int:
         return _refused("--step needs a game: add --game FILE")
     if not 0 <= arguments.width <= 8000:
         return _refused("a PNG can be up to 8000 pixels wide")
-    tell_trust(arguments.trust)
     return _watch(arguments) if arguments.watch else _draw(arguments)
 
 

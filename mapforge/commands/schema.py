@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> int:
     except NoSuchPath as error:
         print(f"mapforge schema: {error}", file=sys.stderr)
         return Exit.USAGE
-    library = load_library(folders)
+    library = load_library(folders, use_cache=True)
     workspace = folders[0] if len(folders) == 1 and folders[0].parent != content_folder() else Path()
     schemas = arguments.out or workspace / SCHEMAS_FOLDER
     try:

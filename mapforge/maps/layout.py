@@ -46,7 +46,7 @@ def lay_out(
     sizes: Mapping[str, float] | None = None,
     seed: str = "",
 ) -> Layout:
-    """Draw regions with exactly these borders; raises NotPlanar when no drawing has them, CannotLayOut beyond our means.
+    """Draw regions with exactly these borders; raises NotPlanar when no drawing has them.
 
     edge: the regions that touch the edge of the board
     regions: all regions in reading order, where that is not the order in which the borders name them
@@ -80,13 +80,14 @@ def _drawn(
     drawing = evened(placed(embed(order, pairs, edge), order, sizes, np.array(size)))
     digits = _digits(len(order), max(size))
     calm: dict[str, float] = {}
-    for _ in range(ATTEMPTS):
+    for attempt in range(ATTEMPTS):
         rings = rings_of(drawing, calm, seed, max(size), digits)
         wrong = _wrong(rings, {frozenset(pair) for pair in pairs}, set(edge), size)
         if not wrong:
             return rings
-        calm |= {id: calm.get(id, 1.0) * 0.5 if calm.get(id, 1.0) > 0.1 else 0.0 for id in wrong}
-        digits += 1 if all(calm[id] == 0 for id in wrong) else 0
+        calm |= {id: calm.get(id, 1.0) * 0.4 if calm.get(id, 1.0) > 0.1 else 0.0 for id in wrong}
+        # Lines that cross want to be calmer; points that fall together want more digits.
+        digits += attempt % 2
     raise CannotLayOut(f"{len(order)} regions are too many, or too nested, for this board")
 
 

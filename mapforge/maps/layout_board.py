@@ -11,8 +11,8 @@ import numpy as np
 from mapforge.maps.layout_mesh import OUTSIDE, Triangulation
 from mapforge.maps.layout_relaxing import Floats, Integers, Mesh, barycentric, relax
 
-FILLER_SIZE = 0.15
-"""How large a filler should be, beside a region of size one."""
+FILLER_SIZE, GAP_SIZE = 0.15, 0.05
+"""How large a filler should be, beside a region of size one, when it belongs to a region and when it is a gap."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,9 @@ def placed(found: Triangulation, order: Sequence[str], sizes: Mapping[str, float
     start, is_mirrored = _turned(found, rim, order, size)
     points = np.zeros((len(found.triangles) + 4 + len(vertices), 2))
     free = np.ones_like(points)
-    corners = _place_rim(points, free, rim, junctions, size, start, is_mirrored)
+    stations = _stations(_shares(found, rim), start, is_mirrored, size)
+    numbers = [junctions[OUTSIDE, vertex] for vertex in rim]
+    corners = _place_rim(points, free, numbers, len(found.triangles), stations, is_mirrored, size)
     fans = [
         (vertex, other, corner, following)
         for vertex in vertices
@@ -45,9 +47,15 @@ def placed(found: Triangulation, order: Sequence[str], sizes: Mapping[str, float
     if _signed_areas(points, triangles)[0] < 0:
         triangles = triangles[:, [0, 2, 1]]
     cells = np.array([vertices.index(vertex) for vertex, *_ in fans])
-    areas = np.array([sizes.get(vertex, FILLER_SIZE if vertex in found.owners else 1.0) for vertex in vertices])
+    areas = np.array([sizes.get(vertex, _size(found, vertex)) for vertex in vertices])
     mesh = Mesh(triangles, cells, areas * size.prod() / areas.sum(), free)
     return Drawing(mesh, points, tuple(_owner(found, vertex, other) for vertex, other, *_ in fans))
+
+
+def _size(found: Triangulation, vertex: str) -> float:
+    if vertex not in found.owners:
+        return 1.0
+    return GAP_SIZE if found.owners[vertex] is None and vertex not in found.shared else FILLER_SIZE
 
 
 def evened(drawing: Drawing, rounds: int = 3) -> Drawing:
@@ -90,17 +98,21 @@ def _on_rim(along: Floats, size: Floats) -> Floats:
     return np.stack((x, y), axis=1)
 
 
-def _stations(count: int, start: float, is_mirrored: bool, size: Floats) -> Floats:
-    """Where the junctions of the rim go: evenly along the edge, and away from the corners."""
+def _stations(shares: Floats, start: float, is_mirrored: bool, size: Floats) -> Floats:
+    """Where the junctions of the rim go: each region of the rim gets its share of the edge."""
     width, height = size
     lengths = np.array([0, width, width + height, 2 * width + height, 2 * (width + height)])
-    steps = (np.arange(count) + start) / count % 1 * lengths[-1]
+    steps = (shares + start) % 1 * lengths[-1]
     along = np.interp(steps, lengths, np.arange(5))
-    room = min(0.2, 2 / count)
-    near = np.round(along)
-    along = np.where(np.abs(along - near) < room / 2, near + np.where(along < near, -room, room) / 2, along)
     stations: Floats = (4 - along) % 4 if is_mirrored else along
     return stations
+
+
+def _shares(found: Triangulation, rim: list[str]) -> Floats:
+    """How much of the edge has been passed at each junction of the rim, up to the whole of it."""
+    weights = np.array([1.0 if vertex not in found.owners else 0.25 for vertex in rim])
+    shares: Floats = (np.cumsum(weights) - weights[0]) / weights.sum()
+    return shares
 
 
 def _turned(found: Triangulation, rim: list[str], order: Sequence[str], size: Floats) -> tuple[float, bool]:
@@ -116,13 +128,16 @@ def _turned(found: Triangulation, rim: list[str], order: Sequence[str], size: Fl
     inner = slice(len(rim), None)
     pull = np.linalg.solve(laplacian[inner, inner], -laplacian[inner, : len(rim)])
     listed = np.array([index[region] for region in order if region in index])
-    best, choice = -np.inf, (0.5, False)
+    shares = _shares(found, rim)
+    best, choice = -np.inf, (0.0, False)
     for is_mirrored in (False, True):
-        for start in np.arange(0, len(rim), 0.5):
-            stations = _stations(len(rim), float(start), is_mirrored, size)
+        for start in (np.arange(0, len(rim), 0.3) + 0.13) / len(rim):
+            stations = _stations(shares, float(start), is_mirrored, size)
             ends = _on_rim(stations, size)
             outer = (ends + np.roll(ends, 1, axis=0)) / 2
             value = _reads_well(np.concatenate((outer, pull @ outer))[listed])
+            # A junction in a corner of the board could not move, and one beside it has little room.
+            value -= 100 * max(0.0, 0.1 / len(rim) - float(np.abs(stations - np.round(stations)).min())) * len(rim)
             if value > best + 1e-9:
                 best, choice = value, (float(start), is_mirrored)
     return choice
@@ -141,21 +156,18 @@ def _reads_well(places: Floats) -> float:
 def _place_rim(
     points: Floats,
     free: Floats,
-    rim: list[str],
-    junctions: dict[tuple[str, str], int],
-    size: Floats,
-    start: float,
+    numbers: list[int],
+    first_corner: int,
+    along: Floats,
     is_mirrored: bool,
+    size: Floats,
 ) -> dict[tuple[int, int], list[int]]:
     """Fix the junctions of the rim and the corners of the board; returns the corners between junctions."""
-    along = _stations(len(rim), start, is_mirrored, size)
-    numbers = [junctions[OUTSIDE, vertex] for vertex in rim]
     points[numbers] = _on_rim(along, size)
     horizontal = np.floor(along).astype(int) % 2 == 0
     free[numbers] = np.stack((horizontal, ~horizontal), axis=1)
     corners: dict[tuple[int, int], list[int]] = {}
-    first = max(junctions.values()) + 1
-    corner_points = list(range(first, first + 4))
+    corner_points = list(range(first_corner, first_corner + 4))
     points[corner_points] = _on_rim(np.arange(4.0), size)
     free[corner_points] = 0
     for index, number in enumerate(numbers):

@@ -19,7 +19,7 @@ from mapforge.suggesting import closest
 HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
 
 
-class UnknownMap(EngineError):
+class UnknownMap(EngineError):  # noqa: N818 - it names what the user typed
     """There is no such map, or it cannot be read."""
 
 
@@ -54,14 +54,14 @@ def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) 
         return _map_in_file(path, trust, use_cache)
     if path.suffix == ".yaml" or (name and path.is_dir()):
         raise UnknownMap(f"'{name}' is no file of a map")
-    library = load_library(_packs_for(name), trust=trust, use_cache=use_cache)
-    return NamedMap(library, _named(library, name))
+    here = pack_around(Path())
+    library = load_library(_packs_for(name, here), trust=trust, use_cache=use_cache)
+    return NamedMap(library, _named(library, name, here))
 
 
-def _packs_for(name: str) -> list[Path]:
+def _packs_for(name: str, here: Path | None) -> list[Path]:
     """The shipped packs and, inside a pack, that one too."""
     shipped = [path.parent for path in sorted(content_folder().glob(f"*/{MANIFEST}"))]
-    here = pack_around(Path())
     # Loading one pack is quicker than loading all of them.
     named = [folder for folder in shipped if folder.name == name.partition(":")[0]] if ":" in name else []
     own = [here] if here is not None and here.resolve() not in [folder.resolve() for folder in shipped] else []
@@ -89,11 +89,13 @@ def _why_no_map(library: Library, path: Path) -> str:
     return f"'{path}' is no map: maps of a pack stand in its folder 'maps'"
 
 
-def _named(library: Library, name: str) -> Item:
+def _named(library: Library, name: str, here: Path | None) -> Item:
     maps = {item.full_id: item for pack in library.packs.values() for item in pack.items["map"].values()}
     found = [item for id, item in maps.items() if name in (id, id.replace(":map/", ":"), f"map/{item.id}", item.id)]
-    if len(found) == 1:
-        return found[0]
+    # Inside a pack, a short id means its own map.
+    own = [item for item in found if here is not None and library.packs[item.pack].folder.resolve() == here.resolve()]
+    if len(found) == 1 or len(own) == 1:
+        return (own or found)[0]
     if found:
         raise UnknownMap(f"'{name}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which")
     near = closest(name, [*maps, *(item.id for item in maps.values())])

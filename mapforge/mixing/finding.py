@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapforge import archives
 from mapforge.findings import Severity
-from mapforge.kinds import MANIFEST
+from mapforge.kinds import HOOKS, HOOKS_FOLDER, MANIFEST
 from mapforge.maps.naming import UnknownMap, find_map
 from mapforge.mixing.recipe import MixError
 from mapforge.packs import Item, Library, load_library
@@ -102,3 +102,6 @@ def _refuse_broken(library: Library) -> None:
         first = errors[0]
         more = f" (and {len(errors) - 1} more; try `mapforge validate`)" if len(errors) > 1 else ""
         raise MixError(f"{first.file}:{first.line}:{first.column}: {first.message}{more}")
+    for pack in library.packs.values():
+        if not pack.is_trusted and any((pack.folder / name).exists() for name in (HOOKS, HOOKS_FOLDER)):
+            raise MixError(f"the pack '{pack.id}' has Python of its own; it runs when you say `--trust {pack.id}`")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine import Game
 from engine.bits import bits
-from engine.state import Phase, Status
+from engine.state import ON_BANNER, Phase, Status
+from engine.viewing import seen_as
 from mapforge.play.paint import Paint
 from mapforge.play.seats import Seat
 from mapforge.telling import Teller
@@ -76,7 +77,7 @@ def _holder(game: Game, region: int, teller: Teller) -> str:
 def _pieces(game: Game, region: int, teller: Teller) -> str:
     kinds: dict[str, int] = {}
     for piece in bits(game.state.here[region]):
-        name = teller.item(game.rules.world.kind_of[piece].id)
+        name = teller.item(seen_as(game.state, piece, game.player))
         kinds[name] = kinds.get(name, 0) + 1
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in kinds.items())
 
@@ -89,5 +90,7 @@ def offer(game: Game, teller: Teller) -> str:
         tokens = world.traits[race].tokens + world.traits[power].tokens
         name = f"{teller.item(world.traits[power].id)} {teller.item(world.traits[race].id)}"
         lying = f", {coins} coins lie on it" if coins else ""
+        pieces = [world.kind_of[piece].id for piece, place in enumerate(game.state.where) if place == ON_BANNER + race]
+        lying += "".join(f", {teller.item(piece)} lies on it" for piece in pieces)
         lines.append(f"  {position}. {name}: {tokens} tokens, costs {position - 1}{lying}")
     return "\n".join(lines)

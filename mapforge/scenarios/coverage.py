@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 
-from engine import Hook, World
+from engine import Hook, HookError, World
+from engine.profile import MOST_ANSWERS
 from engine.registry import HookFunction
 from engine.world import HookUse, Trait
+from mapforge.scenarios.guarding import Guard, changed, looked_at
 
 
 class Use(NamedTuple):
@@ -25,9 +28,12 @@ class Use(NamedTuple):
 
 
 class Coverage:
-    """Counts the answers of every hook in the worlds it watches."""
+    """Counts the answers of every hook in the worlds it watches, and keeps an eye on those of strangers."""
 
-    def __init__(self) -> None:
+    def __init__(self, strangers: Collection[str] = ()) -> None:
+        """Hooks that come from the packs of strangers must leave the game as it is."""
+        self.strangers = strangers
+        self.guard = Guard()
         self.answers: Counter[Use] = Counter()
         self.hooks: dict[Use, Hook] = {}
 
@@ -44,7 +50,8 @@ class Coverage:
     def _watched(self, trait: Trait, use: HookUse) -> Hook:
         key = Use(trait.pack, trait.full_id, use.index + 1, use.hook.name)
         if key not in self.hooks:
-            functions = {point: self._counted(function, key) for point, function in use.hook.functions.items()}
+            counted = self._guarded if use.hook.pack in self.strangers else self._counted
+            functions = {point: counted(function, key) for point, function in use.hook.functions.items()}
             self.hooks[key] = replace(use.hook, functions=functions, reads=dict.fromkeys(functions, "board"))
         return self.hooks[key]
 
@@ -57,6 +64,21 @@ class Coverage:
                 yield answer
 
         return counted
+
+    def _guarded(self, function: HookFunction, key: Use) -> HookFunction:
+        guard = self.guard
+
+        def still(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
+            before = looked_at(me)
+            with guard.working(key):
+                answers = list(islice(function(me, subject, **parameters), MOST_ANSWERS + 1))
+            if names := changed(before, me):
+                said = f"changed {', '.join(names)}; a hook may only read, and answers with changes"
+                raise HookError(key.pack, key.item, key.hook, said)
+            self.answers[key] += len(answers)
+            yield from answers
+
+        return still
 
     def silent(self, packs: Iterable[str]) -> list[Use]:
         """The hooks of some packs that never answered."""

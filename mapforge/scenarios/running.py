@@ -10,11 +10,13 @@ from engine.errors import Problem
 from engine.naming import Path
 from engine.staging import GIVEN_WORDS, StagingError, stage
 from mapforge.findings import Finding
+from mapforge.scenarios import guarding
 from mapforge.scenarios.checks import check
 from mapforge.scenarios.play import FAILURE, MISTAKE, Play, events_in_words
 from mapforge.scenarios.reading import CHECKS, Scenario
 from mapforge.scenarios.steps import take
 from mapforge.scenarios.workshop import Unbuildable, Workshop
+from mapforge.watchdog import TooLong, time_limit
 
 
 @dataclass(frozen=True)
@@ -40,8 +42,21 @@ class Result:
 def run(scenario: Scenario, workshop: Workshop) -> Result:
     """Play one scenario."""
     start = time.perf_counter()
-    problems, events = _played(scenario, workshop)
+    problems, events = _played_in_time(scenario, workshop)
     return Result(scenario, tuple(problems), tuple(events), time.perf_counter() - start)
+
+
+def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:
+    """Play a scenario; where hooks of strangers are at work, they must end."""
+    coverage = workshop.coverage
+    if coverage is None or not coverage.strangers:
+        return _played(scenario, workshop)
+    try:
+        with time_limit(guarding.LIMIT, coverage.guard.stop):
+            return _played(scenario, workshop)
+    except TooLong:
+        said = f"{coverage.guard.stop()} within {guarding.LIMIT:g} seconds"
+        return [Problem(("when",) if "when" in scenario.data else (), said, FAILURE)], []
 
 
 def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:

@@ -14,6 +14,7 @@ from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.reading import Scenario, read_book
 from mapforge.scenarios.running import Result, run
 from mapforge.scenarios.workshop import Workshop
+from mapforge.trusting import is_shipped
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,14 @@ def _is_about(scenario: Scenario, only: str) -> bool:
     return only in (*scenario.rules, *scenario.items, scenario.name)
 
 
+def _strangers(library: Library) -> list[str]:
+    """The packs whose Python does not come with mapforge."""
+    return [id for id, pack in library.packs.items() if pack.hooks is not None and not is_shipped(pack)]
+
+
 def play_all(session: Session) -> Outcome:
     """Play every scenario and watch the hooks."""
-    coverage = Coverage()
+    coverage = Coverage(strangers=_strangers(session.library))
     workshop = Workshop(session.library, coverage=coverage)
     results = tuple(run(scenario, workshop) for scenario in session.scenarios)
     return Outcome(session, results, tuple(coverage.silent(session.packs)))

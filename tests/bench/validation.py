@@ -15,6 +15,8 @@ from mapforge.commands import SUMMARIES
 from mapforge.shipped import content_folder
 
 LIBRARIES = ("engine", "yaml", "jsonschema", "numpy", "shapely", "networkx", "ruamel.yaml", "svgwrite")
+MAPFORGE = ("-c", "import sys; from mapforge.cli import main; sys.exit(main())")
+"""What the installed command runs."""
 PARSING = "import sys, yaml; [yaml.load(open(name, 'rb'), yaml.CSafeLoader) for name in sys.argv[1:]]"
 RACE = """\
 id: race{n}
@@ -66,7 +68,7 @@ class Bench:
         """A run of mapforge against a bare interpreter; they take turns, so that both meet the same machine."""
         taken, bare = [], []
         for _ in range(runs or self.runs):
-            taken.append(self._milliseconds(("-m", "mapforge", *words)))
+            taken.append(self._milliseconds((*MAPFORGE, *words)))
             bare.append(self._milliseconds(("-c", "pass")))
         return Measure(name, min(taken), min(taken) / min(bare), "a bare interpreter", most)
 
@@ -79,9 +81,9 @@ class Bench:
         """Validation of all shipped content, without and with what is remembered."""
         folder = str(content_folder())
         least = self._imports(folder) + self._parsing(content_folder())
-        cold = self.fastest("-m", "mapforge", "validate", "--no-cache", folder)
+        cold = self.fastest(*MAPFORGE, "validate", "--no-cache", folder)
         yield Measure("validate content, cold", cold, cold / least, "bare imports and libyaml", 3)
-        self._milliseconds(("-m", "mapforge", "validate", folder))
+        self._milliseconds((*MAPFORGE, "validate", folder))
         yield self.against_bare("validate content, warm", "validate", folder, most=8)
 
     def _imports(self, folder: str) -> float:
@@ -106,8 +108,8 @@ class Bench:
         taken = {}
         for number in (100, 1000):
             folder = self._races(number)
-            taken[number] = self.fastest("-m", "mapforge", "validate", "--no-cache", str(folder), runs=2)
-            self._milliseconds(("-m", "mapforge", "validate", str(folder)))
+            taken[number] = self.fastest(*MAPFORGE, "validate", "--no-cache", str(folder), runs=2)
+            self._milliseconds((*MAPFORGE, "validate", str(folder)))
             least = self._imports(str(folder)) + self._parsing(folder)
             yield Measure(f"validate {number} races, cold", taken[number], taken[number] / least, "imports and libyaml")
             yield self.against_bare(f"validate {number} races, warm", "validate", str(folder), runs=3)

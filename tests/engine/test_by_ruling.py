@@ -6,6 +6,7 @@ from typing import Any, Literal
 import pytest
 
 from engine import Add, Conquest, Holder, Problem, RegionFilter, Rules, World, WorldError, hook
+from engine.choosing import settled
 from engine.conquest import assess
 from engine.filters import Depends
 from engine.profile import Profile, Source
@@ -124,3 +125,12 @@ def test_values_are_a_mapping_and_nothing_else_stands_beside_them() -> None:
     assert problems(by={"ruling": "tides", "values": 3}) == [(("by", "values"), "hook/bad-parameter")]
     words = {"ruling": "tides", "values": {"low": 1, "high": 2}, "else": 3}
     assert problems(by=words) == [(("by", "else"), "hook/bad-parameter")]
+
+
+def test_words_are_settled_like_the_world_that_is_built_of_them() -> None:
+    use = next(trait for trait in world_with().traits if trait.id == "strange").hooks[0]
+    twice, by = use.hook.parameters["twice"], use.hook.parameters["by"]
+    rulings = {"tides": "high", "ferries": "yes"}
+    assert settled({"ruling": "ferries"}, twice, rulings) is True
+    assert settled({"ruling": "tides", "values": {"low": 2, "high": 5}}, by, rulings) == 5
+    assert settled(3, by, rulings) == 3

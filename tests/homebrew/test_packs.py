@@ -15,7 +15,7 @@ from mapforge.validating import validate
 from tests import REPOSITORY
 from tests.engine.arena import positions
 from tests.engine.invariants import check_everything, coins_from_events
-from tests.homebrew.packs import EXAMPLES, STRESS, TRUSTED, everything, homebrew_rules, name_of
+from tests.homebrew.packs import EXAMPLES, INVENTIONS, STRESS, TRUSTED, everything, homebrew_rules, name_of
 
 
 @pytest.mark.parametrize("folder", [*EXAMPLES, *STRESS], ids=name_of)
@@ -24,7 +24,7 @@ def test_the_pack_validates(folder: Path) -> None:
     assert [str(finding) for finding in report.findings if finding.severity is not Severity.NOTE] == []
 
 
-@pytest.mark.parametrize("folder", [*EXAMPLES, *STRESS], ids=name_of)
+@pytest.mark.parametrize("folder", [*INVENTIONS, *STRESS], ids=name_of)
 def test_the_scenarios_of_the_pack_pass_and_make_every_hook_answer(folder: Path) -> None:
     outcome = play_all(open_session([folder], trust=TRUSTED))
     assert outcome.results
@@ -32,13 +32,13 @@ def test_the_scenarios_of_the_pack_pass_and_make_every_hook_answer(folder: Path)
     assert outcome.silent == ()
 
 
-@pytest.mark.parametrize("folder", EXAMPLES, ids=name_of)
+@pytest.mark.parametrize("folder", INVENTIONS, ids=name_of)
 def test_every_hook_of_an_example_is_held_in_place(folder: Path) -> None:
     session = open_session([folder])
     assert [str(mutant) for mutant in survivors(session.library, folder.name, session.scenarios)] == []
 
 
-@pytest.mark.parametrize("folder", EXAMPLES, ids=name_of)
+@pytest.mark.parametrize("folder", INVENTIONS, ids=name_of)
 def test_an_example_is_yaml_only_and_has_a_picture_of_its_idea(folder: Path) -> None:
     assert list(folder.rglob("*.py")) == []
     picture = ElementTree.parse(folder / "idea.svg").getroot()
@@ -47,8 +47,8 @@ def test_an_example_is_yaml_only_and_has_a_picture_of_its_idea(folder: Path) -> 
 
 
 def test_there_are_at_least_eight_finished_items() -> None:
-    items = [path for folder in EXAMPLES for kind in ("races", "powers", "relics", "places", "maps")
-             for path in folder.glob(f"{kind}/*.yaml")]  # fmt: skip
+    kinds = ("races", "powers", "relics", "places", "maps")
+    items = [path for folder in INVENTIONS for kind in kinds for path in folder.glob(f"{kind}/*.yaml")]
     assert len(items) >= 8
 
 

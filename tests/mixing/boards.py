@@ -15,8 +15,9 @@ from tests.engine.arena import arena_map
 PACKS = Path(__file__).parent / "packs"
 CAVE = str(PACKS / "cave" / "maps" / "cave.yaml")
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
-BOARDS = ("base", "underground", "surface", "below", "cave", "arena")
-"""Each game alone on its own board, both games on each game's board, on a small own map, and on one that has it all."""
+BOARDS = ("base", "underground", "surface", "below", "cave", "arena", "homebrew")
+"""Each game alone on its own board, both games on each game's board, on a small own map and on one that has it all,
+and both with all example packs."""
 
 
 def surface_map(players: int) -> str:
@@ -33,7 +34,12 @@ def deep_map(players: int) -> str:
 def library() -> Library:
     """Both games and the small packs beside this file, loaded once for all tests."""
     shipped = [REPOSITORY / "content" / id for id in ("base", "underground")]
-    return load_library([*shipped, *(PACKS / id for id in ("bare", "cave", "glade"))])
+    return load_library([*shipped, *(PACKS / id for id in ("bare", "cave", "glade")), *example_packs()])
+
+
+def example_packs() -> list[Path]:
+    """The folders of the packs to copy."""
+    return sorted(path.parent for path in (REPOSITORY / "examples").glob("*/pack.yaml"))
 
 
 def mixing(map: str, packs: Sequence[str] = (), **choices: Any) -> Mix:
@@ -50,6 +56,9 @@ def mixed(board: str, players: int, seed: int = 0) -> Mix:
         return mixing(deep_map(players), players=players)
     if board == "surface":
         return mixing(surface_map(players), ["underground"], players=players, seed=seed)
+    if board == "homebrew":
+        packs = ["underground", *map(str, example_packs())]
+        return mixing(surface_map(players), packs, players=players, seed=seed)
     if board == "below":
         return mixing(deep_map(players), ["base"], players=players)
     return mixing(CAVE, ["base"], players=players)

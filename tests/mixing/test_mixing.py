@@ -9,7 +9,7 @@ from engine import Game, bits
 from mapforge.cli import main
 from mapforge.mixing import Mix, MixError, mix, read_mix, remake, write_mix
 from mapforge.mixing.monsters import native_regions
-from tests.mixing.boards import CAVE, PACKS, mixed, mixing, surface_map
+from tests.mixing.boards import CAVE, PACKS, deep_map, example_packs, mixed, mixing, surface_map
 
 GLADE = str(PACKS / "glade" / "maps" / "glade.yaml")
 
@@ -86,6 +86,14 @@ def test_a_homebrew_race_joins_a_mix_on_another_board() -> None:
     made = mixing(surface_map(3), [str(PACKS / "glade"), "underground"])
     assert {"fireflies", "drow", "orcs"} <= set(made.ids("races"))
     assert "race/glaziers" in out(made)
+
+
+@pytest.mark.parametrize("folder", example_packs(), ids=lambda folder: folder.name)
+def test_every_example_pack_joins_a_mix_on_either_board(folder: Path) -> None:
+    for board in (surface_map(3), deep_map(3)):
+        made = mixing(board, ["base", "underground", str(folder)])
+        assert folder.name in made.pack_ids
+        assert len(made.world().races) >= 27
 
 
 # U-COMPAT-07 to U-COMPAT-11, U-COMPAT-23
@@ -197,6 +205,22 @@ def test_too_few_races_are_refused() -> None:
 def test_what_does_not_exist_is_refused_in_words(call: object, why: str) -> None:
     with pytest.raises(MixError, match=why):
         call()  # type: ignore[operator]
+
+
+def test_a_pack_that_cannot_be_read_is_refused_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "pack.yaml").write_text("id: [broken\n", "utf-8")
+    with pytest.raises(MixError, match=r"pack.yaml:\d+:\d+: "):
+        mix(surface_map(3), [str(tmp_path / "broken")])
+
+
+def test_a_pack_whose_hooks_are_not_trusted_is_refused(tmp_path: Path) -> None:
+    pack = tmp_path / "odd"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("id: odd\nname: Odd\nversion: 0.1.0\nrequires: [base]\n", "utf-8")
+    (pack / "hooks.py").write_text("raise SystemExit('this must not run')\n", "utf-8")
+    with pytest.raises(MixError, match="--trust odd"):
+        mix(surface_map(3), [str(pack)])
 
 
 # The file.

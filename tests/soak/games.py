@@ -9,7 +9,7 @@ from mapforge.worlds import build
 from tests.mixing.boards import library, world_of
 from tests.soak.wild_maps import wild_map
 
-BOARDS = ("base", "underground", "surface", "below", "cave", "arena", "wild")
+BOARDS = ("base", "underground", "surface", "below", "cave", "arena", "homebrew", "wild")
 BLOCK = 20
 """So many games share a board and its rulings, and what is prepared for them."""
 MOST_STEPS = 20_000
@@ -32,7 +32,7 @@ def rules_of(board: str, block: int) -> Rules:
 def _world(board: str, players: int, block: int) -> World:
     if board == "wild":
         return build(library(), wild_map(block), pack_ids=("base", "common", "underground"))
-    return world_of(board, players, block % 8 if board == "surface" else 0)
+    return world_of(board, players, block % 8 if board in ("surface", "homebrew") else 0)
 
 
 def _rulings(world: World, block: int) -> dict[str, str]:

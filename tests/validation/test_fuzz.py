@@ -111,7 +111,7 @@ def check_all(files: dict[str, Any], folder: Path) -> None:
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 @given(files=mutated_files())
 def test_mutated_packs_end_in_findings_and_never_in_a_traceback(files: dict[str, Any], tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_very_many_mutated_packs_end_in_findings(files: dict[str, Any], tmp_path
 TEXT = (content_folder() / "base" / "races" / "ghouls.yaml").read_text(encoding="utf-8")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=IN_ONE_FOLDER)
+@settings(max_examples=30, deadline=None, suppress_health_check=IN_ONE_FOLDER)
 @given(start=st.integers(0, len(TEXT)), length=st.integers(0, 9), new=st.text(max_size=5))
 def test_mutated_text_ends_in_findings_and_never_in_a_traceback(
     start: int, length: int, new: str, tmp_path: Path

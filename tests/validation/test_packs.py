@@ -184,6 +184,7 @@ def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: st
     assert read.keys() == ran.keys() != set()
     for name, hook in ran.items():
         assert (read[name].summary, read[name].example) == (hook.summary, hook.example)
+        assert read[name].sides == hook.sides
         assert {n: (p.type, p.default) for n, p in read[name].parameters.items()} == {
             n: (p.type, p.default) for n, p in hook.parameters.items()
         }

@@ -215,6 +215,20 @@ def test_a_missing_requirement_does_not_make_everything_else_unknown(tmp_path: P
     assert places(report_on(tmp_path, files).findings) == ["pack/missing-requirement pack.yaml:4:12"]
 
 
+def test_names_of_a_pack_that_is_not_required_are_told_with_that_pack(tmp_path: Path) -> None:
+    race = ANTS + "hooks:\n  - cheaper: {where: {terrain: hill}}\n"
+    bare = "id: sample\nname: Sample\nversion: 1.0.0\n"
+    (finding,) = report_on(tmp_path, {"pack.yaml": bare, "races/ants.yaml": race}).findings
+    assert (finding.check, finding.help) == (
+        "hook/unknown", "It is in the pack 'common': say 'requires: [common]' in pack.yaml.",
+    )  # fmt: skip
+    only_common = bare + "requires: [common]\n"
+    (finding,) = report_on(tmp_path, {"pack.yaml": only_common, "races/ants.yaml": race}).findings
+    assert (finding.check, finding.help) == (
+        "reference/unknown", "It is in the pack 'base': say 'requires: [base]' in pack.yaml.",
+    )  # fmt: skip
+
+
 def test_findings_about_packs_that_were_not_named_are_not_shown(tmp_path: Path) -> None:
     write_files(tmp_path / "other", {"pack.yaml": "id: other\nname: Other\nversion: 1.0.0\nnonsense: 1\n"})
     files = {"pack.yaml": PACK.format(id="sample").replace("base", "other")}

@@ -22,16 +22,22 @@ from engine import (
 
 @hook("suppress", side="target")
 def silences(
-    me: Holder, attempt: Attempt, *, hooks: tuple[str, ...] = (), except_hooks: tuple[str, ...] = ()
+    me: Holder,
+    attempt: Attempt,
+    *,
+    hooks: tuple[str, ...] = (),
+    except_hooks: tuple[str, ...] = (),
+    points: tuple[str, ...] = (),
 ) -> Iterator[Silence]:
     """Other players' traits do not help them to conquer the race's regions.
 
     hooks: the hooks that are not heard; all, unless some are named
     except_hooks: hooks that are heard all the same
+    points: the kinds of help that are not heard, such as `adjacency` for reach; all, unless some are named
 
     example: silences: {hooks: [swaps, rolls_at]}
     """
-    is_meant = not hooks or attempt.trait in hooks
+    is_meant = (not hooks or attempt.trait in hooks) and (not points or attempt.point in points)
     if is_meant and attempt.trait not in except_hooks and me.player_of(attempt.attacker) != me.player:
         yield Silence()
 

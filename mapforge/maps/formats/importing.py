@@ -22,6 +22,9 @@ from mapforge.maps.snapping import snap
 LONG_SIDE = 1000.0
 """How long the longer side of an imported map is."""
 DIGITS = 3
+SIZES = ((26, 2, 10), (34, 3, 10), (43, 4, 9), (MOST_FEATURES, 5, 8))
+"""Up to how many regions a map is for so many players and turns, as the printed boards are."""
+TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome")
 KEPT_PROPERTIES = ("number", "symbols", "pieces", "edge", "label")
 _ID = re.compile("[a-z][a-z0-9_]{0,59}")
 _WORDS = re.compile(r"[^a-z0-9]+")
@@ -60,7 +63,8 @@ def import_features(features: Features, id: str, choices: Choices) -> Imported:
             f"{count:,} shapes with {points:,} corners are too many; {MOST_FEATURES:,} shapes are the most"
         )
     maker = _Maker(features, choices)
-    data = {"id": id, "name": id.replace("_", " ").capitalize(), "players": [2, 3, 4, 5], "turns": 10}
+    players, turns = next((players, turns) for most, players, turns in SIZES if count <= most)
+    data = {"id": id, "name": id.replace("_", " ").capitalize(), "players": [players], "turns": turns}
     own = {key: value for key, value in features.map_data.items() if key != "id"}
     board = maker.board()
     data |= {**own, **({"board": board} if board else {}), "regions": maker.regions()}
@@ -178,7 +182,8 @@ class _Maker:
         return region
 
     def _terrain(self, feature: Feature) -> str:
-        words = [str(feature.properties.get("terrain", "")), *feature.hints]
+        said = [str(feature.properties[key]) for key in TERRAIN_KEYS if isinstance(feature.properties.get(key), str)]
+        words = [*said, *feature.hints]
         values = [value for value in feature.properties.values() if isinstance(value, str)]
         for word in (*words, *values):
             if word in self.choices.terrains:
@@ -187,7 +192,7 @@ class _Maker:
             slug = _slug(word)
             if slug in self.choices.known_terrains:
                 return slug
-        return _slug(words[0]) if words[0] and self.features.map_data else self.choices.default_terrain
+        return _slug(words[0]) if words and self.features.map_data else self.choices.default_terrain
 
 
 def _changed_borders(before: list[Outline], after: list[Outline]) -> Iterator[str]:

@@ -1,0 +1,31 @@
+"""`mapforge diff`: what changed between two versions of a pack, and what that means for games and other packs."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from mapforge.choosing import NoSuchPath
+from mapforge.comparing import differences, told
+from mapforge.exits import Exit
+from mapforge.naming_packs import HELP, named_library
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The two versions."""
+    parser.add_argument("old", metavar="OLD", help=HELP)
+    parser.add_argument("new", metavar="NEW", help="the other version of it")
+
+
+def run(arguments: Namespace) -> int:
+    """Print what changed."""
+    try:
+        old, new = named_library([arguments.old]), named_library([arguments.new])
+    except NoSuchPath as error:
+        print(f"mapforge diff: {error}", file=sys.stderr)
+        return Exit.USAGE
+    if len(old.named) != 1 or len(new.named) != 1:
+        print("mapforge diff: name one pack, twice", file=sys.stderr)
+        return Exit.USAGE
+    print(told(list(differences(old, new))))
+    return Exit.OK

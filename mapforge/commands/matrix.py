@@ -1,0 +1,39 @@
+"""`mapforge matrix`: which races and powers can be played on which maps, as a table or a page."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from mapforge.choosing import NoSuchPath
+from mapforge.commands.graph import write_out
+from mapforge.exits import Exit
+from mapforge.matrix import as_page, as_text, matrix
+from mapforge.naming_packs import HELP, named_library
+from mapforge.trust_option import add_trust, tell_trust
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The packs, and the page."""
+    parser.add_argument("packs", nargs="+", metavar="PACK", help=HELP)
+    parser.add_argument("--html", metavar="FILE", help="also write the table as one HTML page")
+    add_trust(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the table, and write the page when asked."""
+    tell_trust(arguments.trust)
+    try:
+        library = named_library(arguments.packs, arguments.trust)
+    except NoSuchPath as error:
+        print(f"mapforge matrix: {error}", file=sys.stderr)
+        return Exit.USAGE
+    found = matrix(library)
+    if not found.columns:
+        print("mapforge matrix: these packs have no map; name one that has, too", file=sys.stderr)
+        return Exit.USAGE
+    print(as_text(found))
+    if not arguments.html:
+        return Exit.OK
+    title = " + ".join(library.packs[id].manifest.name for id in library.named)
+    return write_out(as_page(found, title), arguments.html, "matrix")

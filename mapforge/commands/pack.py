@@ -1,0 +1,73 @@
+"""`mapforge pack`: validates and tests a pack, and writes it as one zip to share."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.choosing import NoSuchPath, packs_at
+from mapforge.exits import Exit
+from mapforge.findings import Severity
+from mapforge.manifest import read_manifest
+from mapforge.packing import CannotPack, write_zip
+from mapforge.reporting.paths import shown
+from mapforge.source import read
+from mapforge.trust_option import add_trust, tell_trust
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The pack, and where its zip goes."""
+    parser.add_argument("pack", type=Path, metavar="PACK", help="the folder of a pack")
+    where = "the zip to write (default: the id and version of the pack, where you are)"
+    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=where)
+    add_trust(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Write the zip of a pack that is sound."""
+    tell_trust(arguments.trust)
+    try:
+        folders = packs_at([arguments.pack])
+    except NoSuchPath as error:
+        return _refuse(str(error))
+    if len(folders) != 1:
+        return _refuse(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
+    (folder,) = folders
+    if not _is_sound(folder, arguments.trust):
+        print("mapforge pack: nothing was written", file=sys.stderr)
+        return Exit.FINDINGS
+    manifest = read_manifest(read(folder / "pack.yaml"), folder.resolve().name)
+    path = arguments.out or Path(f"{manifest.id}-{manifest.version}.zip")
+    try:
+        names = write_zip(folder, path)
+    except CannotPack as error:
+        return _refuse(str(error))
+    print(f"Wrote {shown(path)} with {len(names)} files. Every command takes it as it is.")
+    return Exit.OK
+
+
+def _refuse(why: str) -> int:
+    print(f"mapforge pack: {why}", file=sys.stderr)
+    return Exit.USAGE
+
+
+def _is_sound(folder: Path, trust: list[str]) -> bool:
+    """Validate and test a pack, and print what is wrong or how much is proved."""
+    from mapforge.reporting import formatter
+    from mapforge.scenarios.reporting import as_text
+    from mapforge.scenarios.session import open_session, play_all
+    from mapforge.validating import validate
+
+    report = validate([folder], trust=trust)
+    if report.has(Severity.ERROR):
+        sys.stdout.write(formatter("text")(report))
+        return False
+    outcome = play_all(open_session([folder], trust=trust))
+    failed = [result for result in outcome.results if not result.passed]
+    if failed:
+        print(as_text(outcome))
+        return False
+    warnings = report.count(Severity.WARNING)
+    print(f"{', '.join(report.packs)}: valid, {warnings} warnings; {len(outcome.results)} scenarios, all passed")
+    return True

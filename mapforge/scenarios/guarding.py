@@ -1,0 +1,57 @@
+"""Watches hooks while scenarios run: which one is at work, whether it ends, and whether it keeps its hands still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from engine import HookError
+from engine.state import DICTS, LISTS, VALUES, State
+
+if TYPE_CHECKING:
+    from mapforge.scenarios.coverage import Use
+
+LIMIT = 10.0
+"""Seconds that one scenario may take; shipped ones take some milliseconds."""
+
+
+class Guard:
+    """Knows the hook at work, and the ones that were stopped."""
+
+    def __init__(self) -> None:
+        self.at_work: Use | None = None
+        self.stopped: set[Use] = set()
+
+    @contextmanager
+    def working(self, use: Use) -> Iterator[None]:
+        """Note that a hook is at work; one that was stopped once is not asked again."""
+        if use in self.stopped:
+            raise HookError(use.pack, use.item, use.hook, "was stopped before, because it did not end")
+        before, self.at_work = self.at_work, use
+        yield
+        self.at_work = before
+
+    def stop(self) -> str:
+        """Note that the hook at work did not end, and say so."""
+        use, self.at_work = self.at_work, None
+        if use is None:
+            return "the scenario did not end"
+        self.stopped.add(use)
+        return f"{use.pack}:{use.item}: the hook '{use.hook}' did not end"
+
+
+def looked_at(me: Any) -> tuple[Any, ...]:
+    """The present values of everything in a game that a hook may only read."""
+    s: State = me._s
+    return (
+        *(tuple(getattr(s, name)) for name in LISTS),
+        *(dict(getattr(s, name)) for name in DICTS),
+        *(getattr(s, name) for name in VALUES),
+    )
+
+
+def changed(before: tuple[Any, ...], me: Any) -> list[str]:
+    """The names of what is not as it was."""
+    names = (*LISTS, *DICTS, *VALUES)
+    return [name for name, old, new in zip(names, before, looked_at(me), strict=True) if old != new]

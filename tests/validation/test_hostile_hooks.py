@@ -1,0 +1,80 @@
+"""Hooks of strangers: they need trust, must end, and must leave the game as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mapforge import trusting
+from mapforge.packs import load_library
+from mapforge.scenarios import guarding
+from mapforge.scenarios.session import open_session, play_all
+from tests.validation import ANTS, write_pack
+
+HOOK = '''\
+from collections.abc import Iterator
+
+from engine import Add, Conquest, Holder, hook
+
+
+@hook("conquest_cost")
+def odd(me: Holder, conquest: Conquest) -> Iterator[Add]:
+    """Something odd."""
+{body}
+    yield Add(-1)
+'''
+SCENARIO = """\
+- scenario: ants pay less
+  given:
+    regions: {meadow: farmland edge, wood: forest}
+    players:
+      - {race: ants, power: stout, regions: {meadow: 1}, hand: 5}
+  then:
+    cost: {wood: 1}
+"""
+
+
+def failures(folder: Path, body: str, *, trust: bool = True) -> list[str]:
+    files = {
+        "hooks.py": HOOK.format(body=body),
+        "races/ants.yaml": ANTS + "hooks: [odd]\n",
+        "tests/ants.yaml": SCENARIO,
+    }
+    session = open_session([write_pack(folder, files)], trust=["sample"] if trust else [])
+    return [finding.message for result in play_all(session).results for finding in result.findings]
+
+
+def test_a_hook_that_only_reads_is_fine(tmp_path: Path) -> None:
+    assert failures(tmp_path, "    me.regions") == []
+
+
+@pytest.mark.parametrize("body", ["    while True: pass", "    for _ in iter(int, 1):\n        pass"])
+def test_a_hook_that_loops_for_ever_is_stopped_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
+) -> None:
+    monkeypatch.setattr(guarding, "LIMIT", 0.3)
+    (said,) = failures(tmp_path, body)
+    assert said == "sample:race/ants: the hook 'odd' did not end within 0.3 seconds"
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [("    me._s.coins[0] += 5", "coins"), ("    me._s.round = 9", "round"), ("    me._s.uses[(1,)] = 1", "uses")],
+)
+def test_a_hook_that_changes_what_it_may_only_read_is_found_out(tmp_path: Path, body: str, name: str) -> None:
+    said = failures(tmp_path, body)
+    assert any("sample:race/ants: the hook 'odd'" in line and f"changed {name}" in line for line in said), said
+
+
+def test_a_hook_without_trust_does_not_run(tmp_path: Path) -> None:
+    said = failures(tmp_path, f"    open({str(tmp_path / 'written')!r}, 'w')", trust=False)
+    assert said
+    assert not (tmp_path / "written").exists()
+
+
+def test_python_that_never_finishes_loading_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trusting, "LIMIT", 0.3)
+    pack = write_pack(tmp_path, {"hooks.py": "while True:\n    pass\n"})
+    (finding,) = load_library([pack], trust=["sample"]).findings
+    assert (finding.check, finding.message) == ("pack/broken-hooks", "running it did not end within 0.3 seconds")
