@@ -199,7 +199,8 @@ def _offer_late_help(s: State, queue: Queue, target: int, boosts: tuple[Boost, .
     defender = conquest_of(s, nation, target).defending_player
     options = []
     for late in s.profiles[nation].boosts.values():
-        if "rolls" not in late.hooks or late in boosts or is_boost_spent(s, nation, late, defender):
+        is_in_use = any(late.bearer == boost.bearer >= 0 for boost in boosts)
+        if "rolls" not in late.hooks or late in boosts or is_in_use or is_boost_spent(s, nation, late, defender):
             continue
         found = assess(s, nation, target, (*boosts, late))
         if found.source == "hand" and found.available + result >= found.cost:

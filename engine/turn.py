@@ -121,6 +121,10 @@ def _pick(s: State, queue: Queue) -> Choice | None:
 
 def _choose(s: State, queue: Queue) -> Choice | None:
     nation = s.actor
+    if s.status[nation] == Status.GONE:
+        # A declined race that acts may have lost its last region to its own player just now.
+        next_actor(s)
+        return None
     offers = offers_of(s, s.alive[s.turn], "choose", nation)
     if s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE:
         if offers:
@@ -144,6 +148,9 @@ def can_decline(s: State) -> bool:
 
 
 def _conquer(s: State, queue: Queue) -> Choice | None:
+    if s.status[s.actor] == Status.GONE:
+        end_conquests(s, queue)
+        return None
     if attack_phase_ends(s, queue):
         return None
     found = attack_phase(s)
@@ -160,7 +167,7 @@ def end_conquests(s: State, queue: Queue) -> None:
     """Go on to the next nation of the player, or to redeployment."""
     s.die = s.named = -1
     nation = s.actor
-    if s.status[nation] == Status.DECLINED:
+    if s.status[nation] != Status.ACTIVE:
         if s.conquests_over and any(settling.acting(s, nation, "conquer")):
             s.conquests_over = False
         next_actor(s)
@@ -176,6 +183,9 @@ def _settle(s: State, queue: Queue) -> Choice | None:
         s.phase = Phase.DEFEND
         return None
     nation = s.settlers[0]
+    if s.status[nation] == Status.GONE:
+        _next_settler(s, queue)
+        return None
     if s.withdrawn[nation]:
         settling.take_back(s, nation)
     steps, must_go_on = settling.options(s, nation)
@@ -190,7 +200,12 @@ def _settle(s: State, queue: Queue) -> Choice | None:
 
 def finish_settling(s: State, queue: Queue) -> None:
     """End the redeployment of one nation and begin the next one's."""
-    settling.finish(s, queue, s.settlers.pop(0))
+    settling.finish(s, queue, s.settlers[0])
+    _next_settler(s, queue)
+
+
+def _next_settler(s: State, queue: Queue) -> None:
+    s.settlers = [nation for nation in s.settlers[1:] if s.status[nation] != Status.GONE]
     if s.settlers:
         settling.begin(s, queue, s.settlers[0])
 

@@ -85,7 +85,7 @@ def _picture(library: Library, item: Item, language: str) -> str:
 def _rulings(library: Library, pack: Pack, language: str) -> Iterator[str]:
     rulings = pack.items["ruling"].values()
     if rulings:
-        yield "<h2>Rulings</h2>\n<p>Where the rulebooks leave a question open, this pack plays so; a game may choose otherwise.</p>"
+        yield "<h2>Rulings</h2>\n<p>Open questions, and how this pack answers them; a game may choose otherwise.</p>"
     for item in rulings:
         values = item.fields.get("values")
         chosen = library.ruling_defaults(pack.id).get(item.id, str(item.fields.get("default", "")))

@@ -11,6 +11,7 @@ from mapforge.choosing import NoSuchPath, packs_at
 from mapforge.exits import Exit
 from mapforge.reporting.paths import shown
 from mapforge.shipped import content_folder
+from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -18,11 +19,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("packs", nargs="+", metavar="PACK", help="a pack, a folder of packs, or a shipped pack")
     parser.add_argument("--map", default="", metavar="ID", help="build this map only")
     parser.add_argument("--out", type=Path, default=Path("build"), metavar="DIR", help="default: build")
-    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help="run the hooks.py of this pack")
+    add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
+    tell_trust(arguments.trust)
     try:
         built = build(
             packs_at(list(map(_path, arguments.packs))), arguments.out, only=arguments.map, trust=arguments.trust

@@ -55,10 +55,6 @@ class Bench:
         self.folder, self.runs = folder, runs
         self.environment = {**os.environ, "MAPFORGE_CACHE": str(folder / "cache")}
 
-    def fastest(self, *words: str, runs: int = 0) -> float:
-        """The fastest of some runs of Python, in milliseconds."""
-        return min(self._milliseconds(words) for _ in range(runs or self.runs))
-
     def _milliseconds(self, words: tuple[str, ...]) -> float:
         start = time.perf_counter()
         subprocess.run([sys.executable, *words], env=self.environment, stdout=subprocess.DEVNULL, check=False)
@@ -79,42 +75,45 @@ class Bench:
 
     def shipped(self) -> Iterator[Measure]:
         """Validation of all shipped content, without and with what is remembered."""
-        folder = str(content_folder())
-        least = self._imports(folder) + self._parsing(content_folder())
-        cold = self.fastest(*MAPFORGE, "validate", "--no-cache", folder)
-        yield Measure("validate content, cold", cold, cold / least, "bare imports and libyaml", 3)
-        self._milliseconds((*MAPFORGE, "validate", folder))
-        yield self.against_bare("validate content, warm", "validate", folder, most=8)
+        yield self.against_least("validate content, cold", content_folder(), most=3)
+        self._milliseconds((*MAPFORGE, "validate", str(content_folder())))
+        yield self.against_bare("validate content, warm", "validate", str(content_folder()), most=8)
 
-    def _imports(self, folder: str) -> float:
-        """A bare interpreter that imports the libraries which the command needs, and nothing else."""
+    def against_least(self, name: str, folder: Path, *, runs: int = 0, most: float | None = None) -> Measure:
+        """A validation against the least it could take: importing the libraries, and libyaml alone; they take turns."""
+        imports = "; ".join(f"import {name}" for name in self._libraries(str(folder)))
+        files = [str(path) for path in folder.rglob("*.yaml")]
+        programs = {
+            "cold": (*MAPFORGE, "validate", "--no-cache", str(folder)),
+            "imports": ("-c", imports),
+            "parsing": ("-c", PARSING, *files),
+            "no parsing": ("-c", PARSING),
+        }
+        rounds = [{key: self._milliseconds(words) for key, words in programs.items()} for _ in range(runs or self.runs)]
+        best = {key: min(round[key] for round in rounds) for key in programs}
+        least = best["imports"] + best["parsing"] - best["no parsing"]
+        return Measure(name, best["cold"], best["cold"] / least, "bare imports and libyaml", most)
+
+    def _libraries(self, folder: str) -> list[str]:
+        """The libraries that a validation needs."""
         program = (
             "import sys; from mapforge.cli import main; main(['validate', '--no-cache', sys.argv[1]])\n"
             f"print(*(name for name in {LIBRARIES} if name in sys.modules))"
         )
-        output = subprocess.run(
-            [sys.executable, "-c", program, folder], capture_output=True, text=True, check=True
-        ).stdout
-        names = output.splitlines()[-1].split()
-        return self.fastest("-c", "; ".join(f"import {name}" for name in names))
-
-    def _parsing(self, folder: Path) -> float:
-        """What libyaml alone takes for all files under a folder."""
-        names = [str(path) for path in folder.rglob("*.yaml")]
-        return self.fastest("-c", PARSING, *names) - self.fastest("-c", PARSING)
+        words = [sys.executable, "-c", program, folder]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()[-1].split()
 
     def homebrew(self) -> Iterator[Measure]:
         """100 and 1,000 races, and how the time grows from one to the other."""
         taken = {}
         for number in (100, 1000):
             folder = self._races(number)
-            taken[number] = self.fastest(*MAPFORGE, "validate", "--no-cache", str(folder), runs=2)
+            cold = self.against_least(f"validate {number} races, cold", folder, runs=3)
+            taken[number] = cold.milliseconds
+            yield cold
             self._milliseconds((*MAPFORGE, "validate", str(folder)))
-            least = self._imports(str(folder)) + self._parsing(folder)
-            yield Measure(f"validate {number} races, cold", taken[number], taken[number] / least, "imports and libyaml")
-            yield self.against_bare(f"validate {number} races, warm", "validate", str(folder), runs=3)
-        grown = taken[1000] / taken[100]
-        yield Measure("from 100 to 1,000 races", taken[1000], grown, "the time for 100", 10)
+            yield self.against_bare(f"validate {number} races, warm", "validate", str(folder), runs=4)
+        yield Measure("from 100 to 1,000 races", taken[1000], taken[1000] / taken[100], "the time for 100", 10)
 
     def _races(self, number: int) -> Path:
         folder = self.folder / f"homebrew{number}"

@@ -1,0 +1,36 @@
+"""Whatever runs a pack's Python says in one sentence what trusting means."""
+
+import argparse
+
+import pytest
+
+from mapforge.commands import SUMMARIES, command
+from mapforge.trust_option import MEANING, tell_trust
+
+
+def trusting_commands() -> list[argparse.Action]:
+    found = []
+    for name in SUMMARIES:
+        parser = argparse.ArgumentParser()
+        command(name).add_arguments(parser)
+        found += [action for action in parser._actions if "--trust" in action.option_strings]
+    return found
+
+
+def test_every_command_that_can_trust_says_what_it_means() -> None:
+    assert len(trusting_commands()) >= 5
+    assert all("it can do on this machine whatever you can" in str(action.help) for action in trusting_commands())
+
+
+def test_trusting_is_told_once_for_all_packs(capsys: pytest.CaptureFixture[str]) -> None:
+    tell_trust(["river_folk", "sea_folk"])
+    tell_trust([])
+    said = capsys.readouterr()
+    assert said.err == (
+        "The Python of river_folk, sea_folk runs because you trust it: it can do on this machine whatever you can.\n"
+    )
+    assert said.out == ""
+
+
+def test_the_meaning_is_one_sentence() -> None:
+    assert MEANING.count(".") == 1
