@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from engine.bits import mask_of
-from engine.choosing import CHOICE_KEYS, ByRuling, is_by_ruling, values_by_ruling
 from engine.errors import Problem, WorldError
-from engine.filters import FilterCompiler, RegionFilter
-from engine.registry import Hook, Parameter, Registry
+from engine.hook_reading import TRAIT_LISTS, HookReader
+from engine.registry import Registry
 from engine.rulings import ENGINE_RULINGS
 from engine.world import HookUse, PieceKind, Region, Ruling, Settings, Terrain, Trait, World
 
 Path = tuple[str | int, ...]
 
-TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
-MODIFIERS = ("while", "side", "boost", "limit", "times", "suppressible", "when")
 FATES = ("stays", "supply", "owner", "out")
-CHOICES = {
-    "while": ("active", "decline", "always"),
-    "side": ("own", "target", "owner", "any"),
-    "boost": ("turn", "opponent", "combo", "free"),
-    "limit": ("turn", "combo", "game"),
-}
 
 
 def build_world(data: dict[str, Any], registry: Registry) -> World:
@@ -228,7 +217,7 @@ class _Builder:
                 self.wrong(("map",), f"the map needs {used} pieces '{kind.id}', but there are {kind.supply}")
 
     def _attach_hooks(self, world: World, traits: list[Trait]) -> None:
-        reader = _HookReader(self, world)
+        reader = HookReader(world, self.registry, self.problems)
         by_name = {(trait.kind, trait.id): trait for trait in traits}
         lists = {**TRAIT_LISTS, "piece": "pieces", "terrain": "terrains"}
         for kind, listed in lists.items():
@@ -245,152 +234,3 @@ class _Builder:
     def _check_boosts(self, uses: tuple[HookUse, ...], path: Path) -> None:
         if len({use.boost for use in uses if use.boost}) > 1:
             self.wrong(path, "all boost hooks of an item share one limit", "hook/bad-parameter")
-
-
-class _HookReader:
-    def __init__(self, builder: _Builder, world: World) -> None:
-        self.builder, self.world = builder, world
-        self.filters = FilterCompiler(world, builder.problems)
-
-    def read(self, words: Any, path: Path, index: int) -> HookUse | None:
-        if not isinstance(words, dict):
-            words = {words: None}
-        names = [key for key in words if key not in MODIFIERS]
-        if len(names) != 1:
-            self.builder.wrong(path, f"a hook has one name and its modifiers ({', '.join(MODIFIERS)})", "hook/unknown")
-            return None
-        hook = self.builder.registry.hooks.get(names[0])
-        if hook is None:
-            self.builder.wrong((*path, names[0]), f"there is no hook '{names[0]}'", "hook/unknown")
-            return None
-        for modifier, choices in CHOICES.items():
-            if modifier in words and words[modifier] not in choices:
-                said = f"'{modifier}' is one of {', '.join(choices)}, not '{words[modifier]}'"
-                self.builder.wrong((*path, modifier), said, "hook/bad-parameter")
-        return HookUse(
-            hook,
-            self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
-            during=words.get("while", "active"),
-            side=words.get("side", ""),
-            boost=words.get("boost", ""),
-            limit=words.get("limit", ""),
-            times=words.get("times", 1),
-            suppressible=words.get("suppressible", True),
-            when=self._when(words.get("when", {}), path),
-            index=index,
-        )
-
-    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        found = []
-        for name, value in words.items():
-            ruling = self.world.rulings.get(name)
-            values = tuple(str(each) for each in (value if isinstance(value, list) else [value]))
-            for each in values:
-                if ruling is None or each not in ruling.values:
-                    self.builder.wrong(
-                        (*path, "when", name), f"no ruling '{name}' has the value '{each}'", "reference/unknown"
-                    )
-            found.append((name, values))
-        return tuple(found)
-
-    def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
-        if not isinstance(given, dict):
-            self.builder.wrong(path, f"'{hook.name}' takes its parameters as a mapping", "hook/bad-parameter")
-            return {}
-        for name in given:
-            if name not in hook.parameters:
-                known = ", ".join(hook.parameters) or "none"
-                said = f"'{hook.name}' has no parameter '{name}'; it has {known}"
-                self.builder.wrong((*path, name), said, "hook/unknown-parameter")
-        values = {}
-        for parameter in hook.parameters.values():
-            if parameter.name in given:
-                values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
-            elif parameter.is_required:
-                said = f"'{hook.name}' needs its parameter '{parameter.name}'"
-                self.builder.wrong(path, said, "hook/missing-parameter")
-            else:
-                values[parameter.name] = parameter.default
-        return values
-
-    def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
-        if is_by_ruling(words):
-            return self._by_ruling(parameter, words, path)
-        return self._value(parameter, parameter.type, words, path)
-
-    def _by_ruling(self, parameter: Parameter, words: Mapping[str, Any], path: Path) -> ByRuling | None:
-        """Read a parameter that a ruling chooses: one value for each of the ruling's, all of them checked."""
-        for key in words:
-            if key not in CHOICE_KEYS:
-                said = f"a ruling chooses with {' and '.join(CHOICE_KEYS)}, not with '{key}'"
-                self.builder.wrong((*path, key), said, "hook/bad-parameter")
-        name = words["ruling"]
-        ruling = self.world.rulings.get(name) if isinstance(name, str) else None
-        if ruling is None:
-            self.builder.wrong((*path, "ruling"), f"there is no ruling '{name}'", "reference/unknown")
-            return None
-        values = {}
-        for answer, value in self._values_by_ruling(parameter, words, ruling, path).items():
-            place = (*path, "values", answer) if "values" in words else (*path, "ruling")
-            values[answer] = self._value(parameter, parameter.type, value, place)
-        return ByRuling(ruling.id, values)
-
-    def _values_by_ruling(
-        self, parameter: Parameter, words: Mapping[str, Any], ruling: Ruling, path: Path
-    ) -> dict[str, Any]:
-        path = (*path, "values")
-        values = values_by_ruling(words, parameter, ruling.values)
-        if not isinstance(values, dict):
-            said = f"'values' says what '{parameter.name}' is for each value of the ruling '{ruling.id}'"
-            self.builder.wrong(path, said, "hook/bad-parameter")
-            return {}
-        for answer in [answer for answer in values if answer not in ruling.values]:
-            said = f"no ruling '{ruling.id}' has the value '{answer}'"
-            self.builder.wrong((*path, answer), said, "reference/unknown")
-        missing = [answer for answer in ruling.values if answer not in values]
-        if missing:
-            listed = ", ".join(f"'{answer}'" for answer in missing)
-            said = f"'values' leaves out {listed} of the ruling '{ruling.id}'"
-            self.builder.wrong(path, said, "hook/bad-parameter")
-        return {answer: value for answer, value in values.items() if answer in ruling.values}
-
-    def _trait(self, value: Any, path: Path) -> Trait | None:
-        """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
-        kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
-        if not slash or kind not in TRAIT_LISTS:
-            said = f"an item is named with its kind, such as power/NAME, not {value!r}"
-            self.builder.wrong(path, said, "hook/bad-parameter")
-            return None
-        found = next((trait for trait in self.world.traits if (trait.kind, trait.id) == (kind, id)), None)
-        if found is None:
-            self.builder.wrong(path, f"there is no {kind} '{id}'", "reference/unknown")
-        return found
-
-    def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
-        if wanted is RegionFilter:
-            return self.filters.compile(value, path)
-        if wanted is Trait:
-            return self._trait(value, path)
-        if wanted is PieceKind:
-            kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
-            if kind is None:
-                self.builder.wrong(path, f"there is no piece '{value}'", "reference/unknown")
-            return kind
-        if parameter.item_type is not None and wanted is parameter.type:
-            listed = value if isinstance(value, list) else [value]
-            return tuple(self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed))
-        if parameter.choices and value not in parameter.choices:
-            said = f"'{parameter.name}' is one of {', '.join(parameter.choices)}, not '{value}'"
-            self.builder.wrong(path, said, "hook/bad-parameter")
-        elif wanted in (int, bool, str) and type(value) is not wanted:
-            said = f"'{parameter.name}' is {_TYPE_WORDS[wanted]}, not {value!r}"
-            self.builder.wrong(path, said, "hook/bad-parameter")
-        return value
-
-
-_TYPE_WORDS = {int: "a whole number", bool: "true or false", str: "a word"}
-
-
-def regions_of(world: World, names: list[str]) -> int:
-    """Make a set of regions of their ids."""
-    return mask_of(world.region_index[name] for name in names)

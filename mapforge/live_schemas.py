@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine import Hook, Parameter, PieceKind, RegionFilter, Trait
-from engine.building import TRAIT_LISTS
 from engine.choosing import values_by_ruling
 from engine.filters import OCCUPANTS, conditions
+from engine.hook_reading import TRAIT_LISTS
 from mapforge.library import Library
 from mapforge.rulings import ruling_values
 from mapforge.schemas import Schema, schema

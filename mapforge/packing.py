@@ -7,6 +7,8 @@ import zipfile
 from pathlib import Path
 
 from mapforge import archives
+from mapforge.kinds import HOOKS, HOOKS_FOLDER
+from mapforge.reading_packs import kind_of_file
 from mapforge.walking import walk
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
@@ -20,12 +22,19 @@ class CannotPack(Exception):  # noqa: N818 - it says what happened
 def files_of(folder: Path) -> list[str]:
     """Everything of a pack that goes into its zip, as paths inside its folder, in order."""
     found = sorted(Path(path).relative_to(folder).as_posix() for path in walk(str(folder), ("",)))
-    kept = [name for name in found if not Path(name).name.startswith(".") and not name.endswith((".pyc", ".zip"))]
+    kept = [name for name in found if _belongs(name)]
     home = Path(os.path.realpath(folder))
     for name in kept:
         if archives.inside(folder) is None and not Path(os.path.realpath(folder / name)).is_relative_to(home):
             raise CannotPack(f"'{name}' is a link to something outside of the pack")
     return kept
+
+
+def _belongs(name: str) -> bool:
+    """Tell whether a file is part of a pack: what mapforge reads, and what people do."""
+    path = Path(name)
+    is_python = name == HOOKS or (path.parent.name == HOOKS_FOLDER and name.count("/") == 1 and path.suffix == ".py")
+    return bool(kind_of_file(name)) or is_python or path.suffix == ".md" or path.stem in ("LICENSE", "NOTICE")
 
 
 def write_zip(folder: Path, path: Path) -> list[str]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine import Registry
-from engine.building import MODIFIERS
 from engine.errors import Problem
+from engine.hook_reading import MODIFIERS
 from mapforge.checks.references import UNKNOWN, unknown_name
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity

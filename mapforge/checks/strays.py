@@ -10,6 +10,7 @@ from mapforge.checks.relations import STRAY_FILE
 from mapforge.findings import Finding
 from mapforge.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
 from mapforge.library import Library
+from mapforge.mixing.files import is_mix
 from mapforge.reading_packs import kind_of_file
 from mapforge.suggesting import closest
 from mapforge.walking import walk
@@ -24,7 +25,7 @@ def strays(library: Library) -> Iterator[Finding]:
         folder = library.packs[id].folder
         for path in map(Path, walk(str(folder), (".yaml", ".yml", ".json"))):
             inside = path.relative_to(folder).as_posix()
-            if path.suffix != ".yaml" or not kind_of_file(inside):
+            if (path.suffix != ".yaml" or not kind_of_file(inside)) and not is_mix(path):
                 yield _stray(id, path, inside)
 
 

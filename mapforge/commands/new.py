@@ -8,17 +8,19 @@ from pathlib import Path
 
 from mapforge.choosing import pack_around
 from mapforge.creating import KINDS, CannotCreate, create_item, create_pack
+from mapforge.creating_entries import ENTRIES, create_entry, create_scenario
 from mapforge.creating_hooks import create_hook
 from mapforge.exits import Exit
 from mapforge.reporting.paths import shown
 from mapforge.trust_option import MEANING
 
-HOOK = "hook"
+HOOK, SCENARIO = "hook", "scenario"
+ALL_KINDS = (*KINDS, *ENTRIES, SCENARIO, HOOK)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to make, and its name."""
-    parser.add_argument("kind", choices=(*KINDS, HOOK), metavar="KIND", help=f"one of {', '.join((*KINDS, HOOK))}")
+    parser.add_argument("kind", choices=ALL_KINDS, metavar="KIND", help=f"one of {', '.join(ALL_KINDS)}")
     parser.add_argument("name", metavar="NAME", help="the name for players; the id is made from it")
     where = "the pack for a new item, or the folder for a new pack (default: where you are)"
     parser.add_argument("--in", dest="folder", type=Path, metavar="FOLDER", help=where)
@@ -28,7 +30,7 @@ def run(arguments: Namespace) -> int:
     """Create it and say what to do next."""
     try:
         for path in _create(arguments.kind, arguments.name, arguments.folder):
-            print(f"Created {shown(path)}")
+            print(f"{'Added to' if arguments.kind in ENTRIES else 'Created'} {shown(path)}")
     except CannotCreate as error:
         print(f"mapforge new: {error}", file=sys.stderr)
         return Exit.USAGE
@@ -45,4 +47,7 @@ def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
     pack = pack_around(folder) if folder and folder.exists() else None if folder else pack_around(Path())
     if pack is None:
         raise CannotCreate(f"'{folder or '.'}' is no pack; go into one, or make one with `mapforge new pack NAME`")
-    return create_hook(name, pack) if kind == HOOK else create_item(kind, name, pack)
+    if kind in ENTRIES:
+        return create_entry(kind, name, pack)
+    makers = {HOOK: create_hook, SCENARIO: create_scenario}
+    return makers[kind](name, pack) if kind in makers else create_item(kind, name, pack)

@@ -55,6 +55,7 @@ def _refuse(why: str) -> int:
 def _is_sound(folder: Path, trust: list[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
     from mapforge.reporting import formatter
+    from mapforge.reporting.as_text import summary
     from mapforge.scenarios.reporting import as_text
     from mapforge.scenarios.session import open_session, play_all
     from mapforge.validating import validate
@@ -68,6 +69,6 @@ def _is_sound(folder: Path, trust: list[str]) -> bool:
     if failed:
         print(as_text(outcome))
         return False
-    warnings = report.count(Severity.WARNING)
-    print(f"{', '.join(report.packs)}: valid, {warnings} warnings; {len(outcome.results)} scenarios, all passed")
+    proved = f"{len(outcome.results)} scenarios passed" if outcome.results else "no scenario proves it"
+    print(f"{summary(report)} {proved[:1].upper()}{proved[1:]}.")
     return True

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from engine import GainPieces, GivePiece, Hook, Offer, Option, PieceKind, PlacePiece, RegionFilter, Registry, World
-from engine.building import MODIFIERS
 from engine.choosing import settled
+from engine.hook_reading import MODIFIERS
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.mixing.horizon import Horizon, shown_pieces
 from mapforge.worlds import LISTS

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.commands import SUMMARIES
+from mapforge.exits import Exit
 from mapforge.shipped import content_folder
 
 LIBRARIES = ("engine", "yaml", "jsonschema", "numpy", "shapely", "networkx", "ruamel.yaml", "svgwrite")
@@ -57,8 +58,11 @@ class Bench:
 
     def _milliseconds(self, words: tuple[str, ...]) -> float:
         start = time.perf_counter()
-        subprocess.run([sys.executable, *words], env=self.environment, stdout=subprocess.DEVNULL, check=False)
-        return (time.perf_counter() - start) * 1000
+        done = subprocess.run([sys.executable, *words], env=self.environment, stdout=subprocess.DEVNULL, check=False)
+        taken = (time.perf_counter() - start) * 1000
+        if done.returncode not in (Exit.OK, Exit.FINDINGS):
+            raise RuntimeError(f"{' '.join(words)[:200]} ended with {done.returncode}: there is nothing to measure")
+        return taken
 
     def against_bare(self, name: str, *words: str, runs: int = 0, most: float | None = None) -> Measure:
         """A run of mapforge against a bare interpreter; they take turns, so that both meet the same machine."""

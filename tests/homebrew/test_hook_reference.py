@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from engine import Hook, build_world
-from engine.building import MODIFIERS
 from engine.filters import conditions
+from engine.hook_reading import MODIFIERS
 from mapforge.cli import main
 from mapforge.exits import Exit
 from mapforge.filter_words import FILTER_WORDS

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from engine.building import CHOICES, FATES, MODIFIERS
+from engine.building import FATES
 from engine.filters import conditions
+from engine.hook_reading import CHOICES, MODIFIERS
 from mapforge.cli import main
 from mapforge.exits import Exit
 from mapforge.library import Library

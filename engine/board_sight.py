@@ -1,0 +1,114 @@
+"""What a hook may know about the board."""
+
+from __future__ import annotations
+
+from engine.bits import groups, mask_of, spread
+from engine.sight import Sight, mask_of_nations
+
+
+class BoardSight(Sight):
+    """The nation, the players and the board."""
+
+    __slots__ = ()
+
+    @property
+    def everywhere(self) -> int:
+        """All regions."""
+        return self.world.everywhere
+
+    @property
+    def own_regions(self) -> int:
+        """Regions of all the player's nations."""
+        return mask_of_nations(self._s, [n for n, p in enumerate(self._s.player_of) if p == self.player])
+
+    @property
+    def opponents_regions(self) -> int:
+        """Regions of all other players' nations."""
+        return mask_of_nations(self._s, [n for n, p in enumerate(self._s.player_of) if p != self.player])
+
+    @property
+    def active_regions(self) -> int:
+        """Regions of all active nations."""
+        return mask_of_nations(self._s, [n for n in self._s.active if n >= 0])
+
+    @property
+    def natives(self) -> int:
+        """Regions where pieces live that belong to nobody."""
+        return mask_of(region for region, count in enumerate(self._s.dwell) if count)
+
+    @property
+    def occupied(self) -> int:
+        """Regions with a token or a native."""
+        return self.natives | mask_of(region for region, count in enumerate(self._s.tokens) if count)
+
+    @property
+    def empty(self) -> int:
+        """Regions with neither token nor native."""
+        return self.everywhere & ~self.occupied
+
+    def owner(self, region: int) -> int:
+        """The nation that holds a region, or -1."""
+        return self._s.owner[region]
+
+    def tokens(self, region: int) -> int:
+        """The tokens in a region."""
+        return self._s.tokens[region]
+
+    def regions_with_tokens(self, low: int, high: int) -> int:
+        """Regions whose number of tokens lies within bounds."""
+        return mask_of(region for region, count in enumerate(self._s.tokens) if low <= count <= high)
+
+    def regions_with(self, pieces: int) -> int:
+        """Regions with at least one of these pieces."""
+        return mask_of(region for region, here in enumerate(self._s.here) if here & pieces)
+
+    def is_lone_token(self, region: int) -> bool:
+        """Whether exactly one token stands there and no piece that counts as one."""
+        return self._s.tokens[region] == 1 and not self._s.here[region] & self.world.token_like
+
+    def conquered(self, *, occupied: bool) -> int:
+        """Regions the nation conquered this turn: all, or those that were occupied."""
+        return mask_of(a[1] for a in self._s.attacks if a[0] == self.nation and a[4] and (a[5] or not occupied))
+
+    def conquests_this_turn(self, *, occupied: bool) -> int:
+        """How many conquests the nation made this turn: all, or those of occupied regions."""
+        return sum(1 for a in self._s.attacks if a[0] == self.nation and a[4] and (a[5] or not occupied))
+
+    def has_attacked_active(self, player: int) -> bool:
+        """Whether the nation attacked the active race of a player this turn."""
+        return any(a[0] == self.nation and a[3] == player and a[2] == self._s.active[player] for a in self._s.attacks)
+
+    def adjacent(self, mask: int) -> int:
+        """Regions adjacent to some others, with the adjacency the nation's traits make."""
+        from engine.reach import linked
+
+        return linked(self._s, self.nation, mask)
+
+    @property
+    def reached_from_anywhere(self) -> int:
+        """Regions that the nation's traits reach wherever it stands."""
+        from engine.reach import adjacent
+
+        return adjacent(self._s, self.nation, 0, "reach")
+
+    def bordering(self, mask: int) -> int:
+        """Regions that share a printed border with some others."""
+        return spread(self.world.neighbours, mask)
+
+    def linked(self, mask: int, through: int = -1) -> int:
+        """Regions adjacent to these, or to a chain of the nation's regions that starts beside them, never broken."""
+        chain = mask
+        while True:
+            found = self.adjacent(chain)
+            grown = chain | (found & self.regions & through)
+            if grown == chain:
+                return found
+            chain = grown
+
+    def groups(self, kind: str) -> int:
+        """Into how many groups the nation's regions fall, by printed borders or, for `group`, by its traits too."""
+        from engine.reach import adjacency_table
+
+        if kind == "border":
+            return len(groups(self.world.neighbours, self.regions))
+        return len(groups(adjacency_table(self._s, self.nation, "group"), self.regions))
