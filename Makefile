@@ -17,8 +17,17 @@ help:
 	@echo "make clean   remove the virtual environment and everything generated"
 
 demo: $(READY)
+	@echo "== What is shipped, and is it all right?"
 	$(BIN)/mapforge --version
 	$(BIN)/mapforge packs
+	$(BIN)/mapforge validate content
+	@echo "== The scenarios that prove the rules"
+	$(BIN)/mapforge test base underground
+	@echo "== Two maps, compiled and drawn"
+	$(BIN)/mapforge build base underground --map three_players --out build/demo
+	@echo "== A short game: three bots on the board for three players"
+	$(BIN)/mapforge play base:three_players --players bot,random,bot --seed 3 | tail -n 25
+	@echo "The pictures are in build/demo; open the .svg files in a browser."
 
 test: $(READY)
 	$(BIN)/python -m pytest

@@ -10,8 +10,8 @@ from mapforge.checks.relations import STRAY_FILE
 from mapforge.findings import Finding
 from mapforge.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
 from mapforge.library import Library
-from mapforge.mixing.files import is_mix
 from mapforge.reading_packs import kind_of_file
+from mapforge.source import read
 from mapforge.suggesting import closest
 from mapforge.walking import walk
 
@@ -25,8 +25,14 @@ def strays(library: Library) -> Iterator[Finding]:
         folder = library.packs[id].folder
         for path in map(Path, walk(str(folder), (".yaml", ".yml", ".json"))):
             inside = path.relative_to(folder).as_posix()
-            if (path.suffix != ".yaml" or not kind_of_file(inside)) and not is_mix(path):
+            if (path.suffix != ".yaml" or not kind_of_file(inside)) and not _is_mix(path):
                 yield _stray(id, path, inside)
+
+
+def _is_mix(path: Path) -> bool:
+    """Tell whether a file is a mix, which may lie anywhere."""
+    data = read(path).data if path.suffix in (".yaml", ".yml") else None
+    return isinstance(data, dict) and "mix" in data
 
 
 def _stray(pack: str, path: Path, inside: str) -> Finding:
