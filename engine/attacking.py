@@ -200,7 +200,10 @@ def _offer_late_help(s: State, queue: Queue, target: int, boosts: tuple[Boost, .
     options = []
     for late in s.profiles[nation].boosts.values():
         is_in_use = any(late.bearer == boost.bearer >= 0 for boost in boosts)
-        if "rolls" not in late.hooks or late in boosts or is_in_use or is_boost_spent(s, nation, late, defender):
+        if late in boosts or is_in_use or is_boost_spent(s, nation, late, defender):
+            continue
+        granted = [answer for bound in late.hooks.get("rolls", ()) for answer in _granted(s, nation, bound)]
+        if not any(answer.mask >> target & 1 for answer in granted):
             continue
         found = assess(s, nation, target, (*boosts, late))
         if found.source == "hand" and found.available + result >= found.cost:

@@ -27,7 +27,8 @@ def as_text(outcome: Outcome) -> str:
         told = f"{failed} of them failed" if failed else "all passed" if results else "nothing is proved"
         lines.append(f"{pack}: {len(results)} scenarios, {told} ({seconds:.1f} s)")
     if outcome.silent:
-        lines += ["", f"{len(outcome.silent)} hooks never answered in any scenario:"]
+        hooks = "1 hook" if len(outcome.silent) == 1 else f"{len(outcome.silent)} hooks"
+        lines += ["", f"{hooks} never answered in any scenario:"]
         lines += [f"  {use}" for use in outcome.silent]
     return "\n".join(lines)
 
