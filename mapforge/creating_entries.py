@@ -14,7 +14,7 @@ ENTRIES = {
     "terrain": """
 {id}:
   name: {name}
-  # cost: 1         tokens to conquer it, beyond the usual two
+  # cost: 3         tokens that an empty region costs; two unless said
   # water: true     its shores are coasts; with closed: true nobody enters it
   # equals: [swamp] for the hooks of other packs, it counts as that terrain too
 """,

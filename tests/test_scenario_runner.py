@@ -255,7 +255,7 @@ def test_the_command_ends_with_a_code_that_says_whether_all_passed(
     path = folder / "tests" / "mounted.yaml"
     path.write_text(HILLS + "  then: {hand: {humans: 5}}\n", encoding="utf-8")
     assert main(["test", str(folder)]) == 0
-    assert "arena: 1 scenarios, all passed" in capsys.readouterr().out
+    assert "arena: 1 scenario, all passed" in capsys.readouterr().out
     path.write_text(HILLS + "  then: {hand: {humans: 4}}\n", encoding="utf-8")
     assert main(["test", str(folder)]) == 1
     assert "hand of humans should be 4, but is 5 [scenario/fails]" in capsys.readouterr().out

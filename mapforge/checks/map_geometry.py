@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from mapforge.library import Item, Library
 from mapforge.maps.compiling import CompiledMap, MapError, compile_item
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from mapforge.maps.geometry import Geometry
 
 _KEPT = 32
+_COMPILED: WeakKeyDictionary[Document, tuple[Library, CompiledMap | None]] = WeakKeyDictionary()
 
 
 @lru_cache(_KEPT)
@@ -34,7 +36,15 @@ def geometry_of(document: Document) -> Geometry:
 
 def compiled_or_none(item: Item, library: Library) -> CompiledMap | None:
     """The compiled map; None when something is in the way, which other checks tell."""
+    known = _COMPILED.get(item.document)
+    if known is None or known[0] is not library:
+        known = _COMPILED[item.document] = (library, _compile(item, library))
+    return known[1]
+
+
+def _compile(item: Item, library: Library) -> CompiledMap | None:
     try:
-        return compile_item(item, library)
+        is_whole = drawing_of(item.document) is not None and item.replaces is None
+        return compile_item(item, library, geometry=geometry_of(item.document) if is_whole else None)
     except MapError:
         return None

@@ -69,6 +69,7 @@ def _is_sound(folder: Path, trust: list[str]) -> bool:
     if failed:
         print(as_text(outcome))
         return False
-    proved = f"{len(outcome.results)} scenarios passed" if outcome.results else "no scenario proves it"
-    print(f"{summary(report)} {proved[:1].upper()}{proved[1:]}.")
+    count = len(outcome.results)
+    proved = f"{count} scenario{'' if count == 1 else 's'} passed" if count else "No scenario proves it"
+    print(f"{summary(report)} {proved}.")
     return True

@@ -117,19 +117,24 @@ class CompiledMap:
         return graph_of(self)
 
 
-def compile_item(item: Item, library: Library | None = None) -> CompiledMap:
-    """Compile a map of a library, whose terrains tell coasts and entries."""
+def compile_item(item: Item, library: Library | None = None, *, geometry: Geometry | None = None) -> CompiledMap:
+    """Compile a map of a library, whose terrains tell coasts and entries; its geometry may be known already."""
     terrains = {id: found.fields for id, found in library.items("terrain").items()} if library else {}
-    return compile_map(item.described(), terrains)
+    return compile_map(item.described(), terrains, geometry=geometry)
 
 
-def compile_map(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]] | None = None) -> CompiledMap:
+def compile_map(
+    data: Mapping[str, Any],
+    terrains: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    geometry: Geometry | None = None,
+) -> CompiledMap:
     """Compile the data of a map, or raise MapError with everything that is in the way."""
     if not is_drawn(data):
         pairs = dict.fromkeys(pairs_in(data, "borders"), Border("", ""))
         edge = {region["id"] for region in _regions(data) if region.get("edge") is True}
         return _compiled(data, terrains or {}, pairs, edge, None)
-    geometry = _geometry(data)
+    geometry = _sound(geometry) if geometry is not None else _geometry(data)
     found = geometry.borders
     drawn = zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True)
     ids = geometry.ids
@@ -143,8 +148,13 @@ def _geometry(data: Mapping[str, Any]) -> Geometry:
     drawing = read_drawing(data)
     if drawing.troubles:
         raise MapError(list(drawing.troubles))
-    geometry = measure(drawing)
-    troubles = [Trouble(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
+    return _sound(measure(drawing))
+
+
+def _sound(geometry: Geometry) -> Geometry:
+    """The geometry, unless something is wrong with it."""
+    troubles = list(geometry.drawing.troubles)
+    troubles += [Trouble(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
     troubles += [Trouble((), vanished_words(id)) for id in geometry.snapped.vanished]
     if troubles:
         raise MapError(troubles)

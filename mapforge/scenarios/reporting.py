@@ -25,12 +25,16 @@ def as_text(outcome: Outcome) -> str:
         failed = sum(not result.passed for result in results)
         seconds = sum(result.seconds for result in results)
         told = f"{failed} of them failed" if failed else "all passed" if results else "nothing is proved"
-        lines.append(f"{pack}: {len(results)} scenarios, {told} ({seconds:.1f} s)")
+        lines.append(f"{pack}: {_count(len(results), 'scenario')}, {told} ({seconds:.1f} s)")
     if outcome.silent:
         hooks = "1 hook" if len(outcome.silent) == 1 else f"{len(outcome.silent)} hooks"
         lines += ["", f"{hooks} never answered in any scenario:"]
         lines += [f"  {use}" for use in outcome.silent]
     return "\n".join(lines)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _failed(result: Result) -> list[str]:

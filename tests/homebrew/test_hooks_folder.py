@@ -98,7 +98,7 @@ def test_a_new_hook_comes_with_a_power_and_a_scenario_that_passes(
     assert main(["validate", ".", "--trust", "river_folk", "--fail-on", "note"]) == Exit.OK
     assert main(["test", ".", "--trust", "river_folk"]) == Exit.OK
     said = capsys.readouterr()
-    assert "1 scenarios, all passed" in said.out
+    assert "1 scenario, all passed" in said.out
     assert "it can do on this machine whatever you can" in said.err
 
 

@@ -12,6 +12,7 @@ from mapforge.render.files import pdf, png
 from mapforge.render.picture import Options, draw
 from mapforge.render.scene import scene_of
 from mapforge.render.themes import THEMES
+from tests import REPOSITORY
 from tests.render.looking import SVG, layer, named, picture, scene, texts, two_fields
 
 UNDERGROUND = "underground:map/two_players"
@@ -162,3 +163,11 @@ def test_a_pdf_is_reproducible() -> None:
     content = pdf(svg)
     assert content.startswith(b"%PDF")
     assert content == pdf(svg)
+
+
+@pytest.mark.parametrize("pack", ["base", "underground"])
+@pytest.mark.parametrize("word", ["two", "three", "four", "five"])
+def test_the_documents_show_every_shipped_map_as_it_is(pack: str, word: str) -> None:
+    shown = (REPOSITORY / "docs" / "maps" / f"{pack}_{word}_players.svg").read_text(encoding="utf-8")
+    drawn = {path.get("id"): path.get("d") for path in layer(shown, "ground")}
+    assert drawn == {f"region-{area.id}": area.path for area in scene(f"{pack}:map/{word}_players").areas}

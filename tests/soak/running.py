@@ -33,6 +33,13 @@ class Report:
     seconds: float
     failures: tuple[Failure, ...]
 
+    def __str__(self) -> str:
+        minutes = self.seconds / max(1, self.games) * 100_000 / 60
+        return (
+            f"{self.games:,} games, {self.steps:,} steps, {self.seconds:.0f} s, {len(self.failures)} failed; "
+            f"100,000 such games take about {minutes:.0f} minutes here"
+        )
+
 
 def play_one(checks: str, board: str, seed: int) -> tuple[int, Failure | None]:
     """Play one game; its steps, and what went wrong."""

@@ -62,7 +62,7 @@ def test_an_unsound_pack_is_not_packed(folder: Path, files: Mapping[str, str]) -
 def test_a_link_out_of_the_pack_is_not_packed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = write_pack(folder, FILES)
     (folder / "secret.txt").write_text("mine")
-    (pack / "notes.txt").symlink_to(folder / "secret.txt")
+    (pack / "notes.md").symlink_to(folder / "secret.txt")
     assert main(["pack", "sample"]) == Exit.USAGE
     assert "link to something outside" in capsys.readouterr().err
 
