@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ Keys = tuple[str | int, ...]
 LARGEST = 1e9
 """Coordinates beyond this are mistakes; within it, squares and products keep enough digits."""
 _PAIR = re.compile(r"([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?),([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)")
+_NUMBERS = re.compile(r"[-+0-9.,eE\s]*")
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,17 @@ def parse_pair(text: object) -> Point | None:
     return point if point and all(math.isfinite(c) and abs(c) <= LARGEST for c in point) else None
 
 
+def _plain_points(text: str, words: list[str]) -> list[Point]:
+    """The points of a text that has nothing but numbers, quickly; nothing when a closer look is needed."""
+    if not _NUMBERS.fullmatch(text):
+        return []
+    try:
+        points = [(float(x), float(y)) for x, y in (word.split(",") for word in words)]
+    except ValueError:
+        return []
+    return points if all(-LARGEST <= x <= LARGEST and -LARGEST <= y <= LARGEST for x, y in points) else []
+
+
 def surrounds(corners: tuple[Point, ...], point: Point) -> bool:
     """Tell whether a point lies inside a ring, by counting the sides to its right."""
     x, y = point
@@ -156,14 +169,14 @@ class _Reader:
                 yield ring
 
     def _ring(self, text: str, keys: Keys) -> Ring | None:
-        corners: list[Point] = []
-        for word in text.split():
-            point = self.points.get(word) or parse_pair(word)
-            if point is None:
-                self.troubles.append(Trouble(keys, self._bad_word(word)))
-                return None
-            if not corners or corners[-1] != point:
-                corners.append(point)
+        words = text.split()
+        points: Sequence[Point | None] = _plain_points(text, words) or [
+            self.points.get(word) or parse_pair(word) for word in words
+        ]
+        if None in points:
+            self.troubles.append(Trouble(keys, self._bad_word(words[points.index(None)])))
+            return None
+        corners = [point for point, _ in groupby(point for point in points if point is not None)]
         if len(corners) > 1 and corners[0] == corners[-1]:
             corners.pop()
         if len(set(corners)) < 3:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from collections.abc import Mapping
@@ -62,10 +63,15 @@ def write_mix(mix: Mix, path: Path) -> None:
 
 def text_of(recipe: Recipe, path: Path) -> str:
     """The text of a mix's file."""
-    import yaml
+    from ruamel.yaml import YAML
 
-    text = yaml.safe_dump(as_data(recipe, path), sort_keys=False, allow_unicode=True, width=1000)
-    return HEADER.format(name=path.name) + text
+    # It writes YAML 1.2, as our reader reads it.
+    writer = YAML()
+    writer.width = 1000
+    writer.indent(mapping=2, sequence=4, offset=2)
+    written = io.StringIO()
+    writer.dump(as_data(recipe, path), written)
+    return HEADER.format(name=path.name) + written.getvalue()
 
 
 def as_data(recipe: Recipe, path: Path) -> dict[str, Any]:

@@ -19,7 +19,5 @@ if __name__ == "__main__":
         print(f"{CHECKS[given.checks](given.board, given.seed)} steps, all is well")
     else:
         report = soak(given.checks, given.games, given.first)
-        print(
-            f"{report.games:,} games, {report.steps:,} steps, {report.seconds:.0f} s, {len(report.failures)} failures"
-        )
+        print(report)
         sys.exit(bool(report.failures))

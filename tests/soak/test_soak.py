@@ -43,5 +43,5 @@ def test_all_boards_and_all_games_are_played() -> None:
 @pytest.mark.parametrize(("checks", "games"), [("conserved", GAMES), ("all", CHECKED)])
 def test_many_games_of_every_kind(checks: str, games: int) -> None:
     report = soak(checks, games)
-    print(f"{report.games:,} games with {checks} checked: {report.steps:,} steps in {report.seconds:.0f} s")
+    print(f"{checks}: {report}")
     assert not report.failures, "\n".join(map(str, report.failures))
