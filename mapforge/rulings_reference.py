@@ -36,12 +36,12 @@ ENGINE_QUESTIONS: dict[str, tuple[str, dict[str, str]]] = {
         {"yes": "what you cannot pay you cannot pick", "no": "the coins you find may pay the price"},
     ),
     "banner_reshuffle": (
-        "Do banners of races that left the game come back when the stack is empty?",
-        {"no": "they stay out", "yes": "they are shuffled into a new stack"},
+        "Are the banners of vanished races shuffled when they come back?",
+        {"no": "they go under the stack in order", "yes": "they are shuffled like badges"},
     ),
     "own_stack_overrun": (
-        "What becomes of your declined tokens when your own race takes their region?",
-        {"one_lost": "one goes to the tray, as with an enemy", "all_lost": "all of them leave"},
+        "What becomes of a stack of your declined tokens when your own race takes its region?",
+        {"one_lost": "one goes to the tray, the others move", "all_lost": "all of them go to the tray"},
     ),
     "defender_redeploy": (
         "When do beaten tokens come back to the map?",
@@ -56,8 +56,8 @@ ENGINE_QUESTIONS: dict[str, tuple[str, dict[str, str]]] = {
         {"controller_excepted": "all but him", "absolute": "everybody"},
     ),
     "water_follows_board": (
-        "Does water behave as the pack of the board says, whatever the race is used to?",
-        {"yes": "as the board says", "no": "as the pack of the race says"},
+        "Does water behave as on the board that is played, whatever the race is used to?",
+        {"yes": "rivers may be entered and must be left, sea and lake are closed", "no": "all waters are alike"},
     ),
     "same_terrain_on_surface": (
         "What is the same terrain on a board of the other game?",

@@ -34,6 +34,9 @@ def world_data(
     _drop_absent_equals(data)
     data["races"] = _without_lenders(data["races"])
     data["map"] = dict(map_data)
+    if board and "id" in map_data:
+        # Two packs may have maps of the same name; a saved game must know its own.
+        data["id"] = f"{board}:map/{map_data['id']}"
     data["ruling_defaults"] = library.ruling_defaults(board) if board else {}
     return data
 

@@ -12,7 +12,7 @@ from mapforge.cli import main
 from mapforge.commands import SUMMARIES, command, packs
 from mapforge.exits import Exit
 
-LIBRARIES = ["jsonschema", "networkx", "ruamel", "shapely", "svgwrite"]
+LIBRARIES = ["jsonschema", "networkx", "numpy", "ruamel", "shapely", "svgwrite"]
 WORDS = st.lists(st.sampled_from(["packs", "--help", "--version", "--"]) | st.text(max_size=8), max_size=4)
 
 

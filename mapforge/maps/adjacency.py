@@ -28,6 +28,8 @@ class Borders:
     """The pieces of sides that border on no other polygon."""
     open_region: Ints
     """The polygon that each open piece belongs to."""
+    is_clean: bool = True
+    """No two polygons overlap."""
 
     def pairs(self) -> set[tuple[int, int]]:
         """The neighbours as a set."""
@@ -67,6 +69,7 @@ def borders(polygons: Shapes) -> Borders:
         np.concatenate((starts, lonely.starts)),
         np.concatenate((ends, lonely.ends)),
         np.concatenate((owner, lonely.region)),
+        is_clean,
     )
 
 

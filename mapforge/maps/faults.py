@@ -51,6 +51,8 @@ class Gap:
 
 def overlaps(geometry: Geometry) -> Iterator[Area]:
     """Pairs of regions that lie on each other."""
+    if geometry.borders.is_clean:
+        return
     shapes, outlines = geometry.shapes, geometry.outlines
     first, second = _near_pairs(geometry)
     common = shapely.intersection(shapes[first], shapes[second])
@@ -91,7 +93,7 @@ def touches(geometry: Geometry) -> Iterator[Touch]:
 
 def outside(geometry: Geometry) -> Iterator[Area]:
     """Parts of regions that lie off the board."""
-    if geometry.drawing.board is None:
+    if geometry.drawing.board is None or _is_full(geometry):
         return
     off = shapely.difference(geometry.shapes, geometry.board.buffer(geometry.drawing.tolerance, join_style="mitre"))
     for outline, shape in zip(geometry.outlines, off, strict=True):
@@ -101,10 +103,23 @@ def outside(geometry: Geometry) -> Iterator[Area]:
 
 def uncovered(geometry: Geometry) -> Iterator[Area]:
     """Parts of the board that belong to no region, apart from slivers, which are gaps."""
+    if _is_full(geometry):
+        return
     thin = gap_width(geometry)
     for part in polygons_of(shapely.difference(geometry.board, geometry.union)):
         if part.area > geometry.size**2 * HAIR and 2 * part.area / part.length > thin:
             yield _area((), part)
+
+
+def _is_full(geometry: Geometry) -> bool:
+    """Tell whether regions without overlaps clearly fill a rectangular board."""
+    board = geometry.drawing.board
+    if board is None or not geometry.borders.is_clean or not len(geometry.shapes):
+        return False
+    left, top, right, bottom = shapely.total_bounds(geometry.shapes)
+    is_inside = left >= 0 and top >= 0 and right <= board.width and bottom <= board.height
+    spare = board.width * board.height - float(shapely.area(geometry.shapes).sum())
+    return bool(is_inside and spare <= geometry.size**2 * HAIR)
 
 
 def gap_width(geometry: Geometry) -> float:

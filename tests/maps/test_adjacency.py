@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import numpy as np
@@ -101,6 +101,8 @@ def test_overlapping_boxes_are_as_the_slow_way_finds_them(pairs: list[tuple[tupl
 def test_wild_rings_are_as_the_slow_way_finds_them(rings: list[list[tuple[float, float]]]) -> None:
     polygons = [polygon for ring in rings if (polygon := Polygon(ring)).is_valid and polygon.area > 0]
     assert_same_as_slow(polygons)
+    if borders(polygons).is_clean:
+        assert all(a.intersection(b).area == 0 for a, b in combinations(polygons, 2))
 
 
 @settings(deadline=None, max_examples=60)
