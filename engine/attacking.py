@@ -9,7 +9,7 @@ from engine.answers import Option, Roll
 from engine.bits import bits
 from engine.chance import draw
 from engine.changes import Offer, Retry
-from engine.conquest import Assessment, assess, conquest_of, is_boost_spent
+from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced
 from engine.holder import Holder
 from engine.moments import Queue
 from engine.reach import heard, in_reach
@@ -151,7 +151,10 @@ def attack(s: State, queue: Queue, action: Action) -> None:
         return
     target = s.rules.world.region_index[action.where]
     boosts = boosts_named(s, action.using)
-    found = assess(s, s.actor, target, boosts) if boosts or needs_asking(s, target) else plain_price(s, target)
+    if boosts or needs_asking(s, target):
+        found = priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
+    else:
+        found = plain_price(s, target)
     s.die = -1
     conquer(s, queue, target, found, boosts, False)
 

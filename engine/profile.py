@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from engine.answers import Add, Allow, Fix, Stay
+from engine.answers import Add, Allow, Fix, Ignore, Stay
 from engine.bits import bits, mask_of
 from engine.errors import HookError
 from engine.filters import Depends, RegionFilter
@@ -98,6 +98,7 @@ class FoldedBoost(NamedTuple):
 
     price: int | None
     adds: tuple[int, ...]
+    as_if_empty: bool = False
 
 
 class Source(NamedTuple):
@@ -142,6 +143,7 @@ class Profile:
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
         self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
+        self.lends_by_board = any(bound.depends is Depends.BOARD for bound in self.own.get("lends", ()))
         self.rolls = self.own.get("rolls", _NONE)
         offering = self.own.get("actions", _NONE)
         self.offers = {
@@ -202,7 +204,7 @@ class Profile:
         closed = mask_of(self.static_reasons) if not self.dynamic_legality else 0
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~closed
         for boost in self.boosts.values():
-            if boost.is_for_attacks and not {"legality", "loss"} & set(boost.hooks) and not self.boost_legality:
+            if boost.is_for_attacks and "legality" not in boost.hooks and not self.boost_legality:
                 self._fold_boost(boost, me, known)
 
     def _fold_boost(self, boost: Boost, me: Holder, known: Known) -> None:
@@ -213,8 +215,9 @@ class Profile:
             self.folded_boosts[boost.name] = FoldedBoost(prices.pop(), ())
             return
         table = [0] * len(self.world.regions)
-        if not self.asks_everything and all(self._fold_cost(each, table) for each in answers):
-            self.folded_boosts[boost.name] = FoldedBoost(None, tuple(table))
+        empties = [each for each in answers if all(found == [Ignore("dwellers")] for found in each)]
+        if not self.asks_everything and all(self._fold_cost(each, table) for each in answers if each not in empties):
+            self.folded_boosts[boost.name] = FoldedBoost(None, tuple(table), bool(empties))
 
     def _on_map(self, bound: Bound, me: Holder, known: Known) -> list[list[Any]] | None:
         """The answers for every region, when they depend on the map alone."""

@@ -85,19 +85,22 @@ class Rules:
         found = [Source(s.race[nation])]
         if s.power[nation] >= 0:
             found.append(Source(s.power[nation]))
-        world = self.world
+        world, where, owner = self.world, s.where, s.owner
         for piece in bits(world.trait_pieces):
-            if self._serves(s, piece, nation):
-                found.append(Source(world.kind_of[piece].trait, piece))
+            place = where[piece]
+            if place < 0:
+                continue
+            kind = world.kind_of[piece]
+            is_mine = place < WITH_NATION and owner[place] == nation
+            if is_mine if kind.serves == "holder" else _serves(s, piece, kind.serves, nation):
+                found.append(Source(kind.trait, piece))
         found += [Source(trait) for trait, mask in world.trait_grounds if s.held[nation] & mask]
         return tuple(found)
 
-    def _serves(self, s: State, piece: int, nation: int) -> bool:
-        """Tell whether a piece brings its trait to a nation."""
-        serves, place = self.world.kind_of[piece].serves, s.where[piece]
-        if serves == "nation":
-            return place >= 0 and s.belongs[piece] == nation
-        return 0 <= place < WITH_NATION and (serves == "everybody" or s.owner[place] == nation)
+
+def _serves(s: State, piece: int, whom: str, nation: int) -> bool:
+    """Tell whether a piece in use brings its trait to a nation, whoever holds its region."""
+    return s.belongs[piece] == nation if whom == "nation" else s.where[piece] < WITH_NATION
 
 
 def counter(bound: Bound, nation: int) -> tuple[int, ...]:

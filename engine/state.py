@@ -310,7 +310,7 @@ def _refresh_alone(s: State, nation: int) -> None:
     profile = s.rules.profile(s, nation)
     s.profiles[nation] = profile
     bit = 1 << nation
-    s.lenders = s.lenders | bit if "lends" in profile.own else s.lenders & ~bit
+    s.lenders = s.lenders | bit if profile.lends_by_board else s.lenders & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
     s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
     s.offerers = s.offerers | bit if profile.offers else s.offerers & ~bit

@@ -96,10 +96,15 @@ def _folded_attack(
     found: list[Action],
 ) -> None:
     hand = s.hand[nation]
-    plain = max(1, table_cost(s, nation, target))
-    cost = max(1, table_cost(s, nation, target) + folded.adds[target]) if folded.price is None else folded.price
-    if not hand or (is_near and cost == plain and folded.price is None):
+    if not hand:
         return
+    cost = folded.price or 0
+    if folded.price is None:
+        plain = table_cost(s, nation, target)
+        cost = max(1, plain + folded.adds[target] - (_counted_dwellers(s, nation, target) if folded.as_if_empty else 0))
+        spares = s.tokens[target] and "loss" in boosts[0].hooks
+        if is_near and cost == max(1, plain) and not spares:
+            return
     if cost <= hand:
         found.append(boosted_action("conquer", s.rules.world.regions[target].id, boosts))
     elif folded.price is None and cost <= hand + s.rules.world.settings.reinforcement and not was_tried(s, target):
@@ -154,15 +159,19 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
                 found.append(rules.roll[target])
 
 
+def _counted_dwellers(s: State, nation: int, target: int) -> int:
+    """The natives and tokens in a region that add to its price."""
+    owner = s.owner[target]
+    counts = owner >= 0 and (s.rules.own_tokens_defend or s.player_of[owner] != s.player_of[nation])
+    return s.dwell[target] + (s.tokens[target] if counts else 0)
+
+
 def table_cost(s: State, nation: int, target: int) -> int:
     """The price of a region as the prepared tables have it, before it is raised to one."""
     profile = s.profiles[nation]
-    cost = s.fort[target] + s.dwell[target] + profile.static[target]
+    cost = s.fort[target] + profile.static[target] + _counted_dwellers(s, nation, target)
     if profile.cost_by_holdings:
         cost += cost_of_holdings(s, nation, target)[0]
-    owner = s.owner[target]
-    if owner >= 0 and (s.rules.own_tokens_defend or s.player_of[owner] != s.player_of[nation]):
-        cost += s.tokens[target]
     return cost
 
 

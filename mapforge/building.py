@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mapforge import cache
+from mapforge import archives, cache
 
 if TYPE_CHECKING:
     from mapforge.library import Item, Library
@@ -93,6 +93,7 @@ def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
 
 def world_text(library: Library, item: Item, map_data: dict[str, Any], packs: Sequence[str]) -> str:
     """The compiled world of a map: the same bytes for the same content."""
+    from mapforge.trusting import hook_files
     from mapforge.worlds import world_data
 
     world = world_data(library, map_data, pack_ids=packs, board=item.pack)
@@ -101,11 +102,7 @@ def world_text(library: Library, item: Item, map_data: dict[str, Any], packs: Se
         "version": VERSION,
         "map": item.full_id,
         "packs": {id: library.packs[id].manifest.version for id in packs},
-        "hooks": {
-            id: _hooks_hash(library.packs[id].folder)
-            for id in packs
-            if (library.packs[id].folder / "hooks.py").is_file()
-        },
+        "hooks": {id: _hooks_hash(files) for id in packs if (files := hook_files(library.packs[id].folder))},
         "hash": _hash(_compact(world)),
         "world": world,
     }
@@ -134,8 +131,8 @@ def _hash(text: str) -> str:
     return sha256(text.encode("utf-8")).hexdigest()
 
 
-def _hooks_hash(folder: Path) -> str:
-    return _hash((folder / "hooks.py").read_text("utf-8"))
+def _hooks_hash(files: list[Path]) -> str:
+    return _hash("".join(archives.read(path).decode("utf-8", "replace") for path in files))
 
 
 def _write(out: Path, texts: dict[str, str]) -> tuple[Path, ...]:

@@ -136,7 +136,7 @@ def draw_power_late(me: Holder, conquest: Conquest, *, from_top: bool = False) -
         yield DrawBadge(me.bearer, from_top)
 
 
-@hook("lends", name="lends_drawn_power")
+@hook("lends", name="lends_drawn_power", reads="map")
 def lend_power(me: Holder, lending: Lending, *, from_top: bool = False) -> Iterator[Lend]:
     """The drawn power is in force for the holder."""
     if me.lent_by(me.bearer) >= 0:

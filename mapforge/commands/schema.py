@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge import archives
 from mapforge.choosing import NoSuchPath, pack_around, packs_at
 from mapforge.exits import Exit
 from mapforge.packs import load_library
@@ -33,7 +34,8 @@ def run(arguments: Namespace) -> int:
         print(f"mapforge schema: {error}", file=sys.stderr)
         return Exit.USAGE
     library = load_library(folders, use_cache=True)
-    workspace = folders[0] if len(folders) == 1 and folders[0].parent != content_folder() else Path()
+    is_own = len(folders) == 1 and folders[0].parent != content_folder() and archives.inside(folders[0]) is None
+    workspace = folders[0] if is_own else Path()
     schemas = arguments.out or workspace / SCHEMAS_FOLDER
     try:
         written = write_schemas(library, schemas)

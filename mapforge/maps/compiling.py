@@ -65,7 +65,8 @@ class CompiledMap:
         for border in self.borders:
             found[border.a].add(border.b)
             found[border.b].add(border.a)
-        return {id: [other for other in found if other in near] for id, near in found.items()}
+        order = {id: index for index, id in enumerate(found)}
+        return {id: sorted(near, key=order.__getitem__) for id, near in found.items()}
 
     def is_ground(self, region: str, trait: str) -> bool:
         """Tell whether the terrain of a region is water, impassable, closed or left empty."""

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.outlines import Drawing, Outline, Point
-from mapforge.maps.segments import as_points
+from mapforge.maps.segments import Flags, Floats, as_lines, as_points
 from mapforge.maps.snapping import Snapped, snap
 
 HAIR = 1e-9
@@ -88,13 +88,20 @@ class Geometry:
         """The regions that have a piece of positive length on the edge of the board."""
         found = self.borders
         middles, lengths = (found.open_starts + found.open_ends) / 2, found.open_ends - found.open_starts
-        ring = shapely.boundary(self.board)
-        is_long = np.hypot(*lengths.T) > self.size * HAIR
-        near = [shapely.dwithin(as_points(p), ring, self.slack) for p in (middles, found.open_starts, found.open_ends)]
-        if self.drawing.board is None:
-            near = near[:1]
-        is_edge = np.logical_and.reduce(near) & is_long
+        is_edge = (np.hypot(*lengths.T) > self.size * HAIR) & self._is_at_edge(middles)
+        if self.drawing.board is not None:
+            is_edge &= self._is_at_edge(found.open_starts) & self._is_at_edge(found.open_ends)
         return frozenset(self.ids[region] for region in found.open_region[is_edge].tolist())
+
+    def _is_at_edge(self, places: Floats) -> Flags:
+        """Tell which places lie on the edge of the board."""
+        rings = shapely.get_parts(shapely.boundary(self.board))
+        corners, ring = shapely.get_coordinates(rings, return_index=True)
+        is_side = ring[1:] == ring[:-1]
+        tree = shapely.STRtree(as_lines(corners[:-1][is_side], corners[1:][is_side]))
+        found = np.zeros(len(places), dtype=bool)
+        found[tree.query(as_points(places), predicate="dwithin", distance=self.slack)[0]] = True
+        return found
 
 
 def measure(drawing: Drawing) -> Geometry:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from mapforge import archives
 from mapforge.findings import Severity
-from mapforge.kinds import HOOKS, HOOKS_FOLDER, MANIFEST
+from mapforge.kinds import MANIFEST
 from mapforge.maps.naming import UnknownMap, find_map
 from mapforge.mixing.recipe import MixError
 from mapforge.packs import Item, Library, load_library
 from mapforge.shipped import content_folder
 from mapforge.suggesting import closest
+from mapforge.trusting import hook_files
 
 
 @dataclass(frozen=True)
@@ -103,5 +104,5 @@ def _refuse_broken(library: Library) -> None:
         more = f" (and {len(errors) - 1} more; try `mapforge validate`)" if len(errors) > 1 else ""
         raise MixError(f"{first.file}:{first.line}:{first.column}: {first.message}{more}")
     for pack in library.packs.values():
-        if not pack.is_trusted and any((pack.folder / name).exists() for name in (HOOKS, HOOKS_FOLDER)):
+        if not pack.is_trusted and hook_files(pack.folder):
             raise MixError(f"the pack '{pack.id}' has Python of its own; it runs when you say `--trust {pack.id}`")

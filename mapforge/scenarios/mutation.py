@@ -55,7 +55,7 @@ def mutants_of(library: Library, pack: str) -> Iterator[Mutant]:
 
 
 def _mutants(item: Item, library: Library) -> Iterator[Mutant]:
-    hooks = [words if isinstance(words, dict) else {words: {}} for words in item.data.get("hooks", [])]
+    hooks = [words if isinstance(words, dict) else {words: {}} for words in item.fields.get("hooks", [])]
     for index, words in enumerate(hooks):
         name = next((key for key in words if key not in MODIFIERS), "")
         rest = (*hooks[:index], *hooks[index + 1 :])

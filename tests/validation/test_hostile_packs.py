@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ def huge(folder: Path) -> Path:
 
 def laughing(folder: Path) -> Path:
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
-    lines += [f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]" for before, name in zip("abcdefgh", "bcdefghi")]
+    lines += [f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]" for before, name in pairwise("abcdefghi")]
     return write_pack(folder, {"symbols.yaml": "\n".join(lines)})
 
 
