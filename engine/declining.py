@@ -75,6 +75,8 @@ def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ())
 
 
 def _pieces_decline(s: State, nation: int) -> None:
+    if nation not in s.belongs:
+        return
     world = s.rules.world
     for piece, owner in enumerate(s.belongs):
         if owner == nation:

@@ -145,6 +145,15 @@ def lend_badge(s: State, piece: int, from_top: bool) -> None:
         refresh(s, s.owner[region])
 
 
+def _give_pieces_back(s: State, nation: int) -> None:
+    """Return the nation's pieces to the supply; what another piece lent stays where it is."""
+    for piece, owner in enumerate(s.belongs):
+        if owner == nation and piece in s.source:
+            s.belongs[piece] = -1
+        elif owner == nation:
+            move(s, piece, SUPPLY)
+
+
 def vanish(s: State, nation: int) -> None:
     """Take a nation out of the game: tokens to the tray, banner and badge back, its pieces to the supply."""
     race = s.race[nation]
@@ -156,11 +165,8 @@ def vanish(s: State, nation: int) -> None:
     if s.active[player] == nation:
         s.active[player] = -1
     discard_badge(s, nation)
-    for piece, owner in enumerate(s.belongs):
-        if owner == nation and piece in s.source:
-            s.belongs[piece] = -1
-        elif owner == nation:
-            move(s, piece, SUPPLY)
+    if nation in s.belongs:
+        _give_pieces_back(s, nation)
     s.lenders &= ~(1 << nation)
     s.meddlers &= ~(1 << nation)
     s.talkers &= ~(1 << nation)

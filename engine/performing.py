@@ -11,7 +11,7 @@ from engine.declining import decline
 from engine.market import pick
 from engine.moments import Queue, raise_own
 from engine.rules import note_copy, spend
-from engine.settling import acting, begin, expand
+from engine.settling import acting, begin, expand, place_token
 from engine.state import Phase
 from engine.subjects import Picking
 from engine.taking import leave
@@ -38,12 +38,7 @@ def perform(s: State, queue: Queue, action: Action, offers: Offers) -> None:
 
 
 def _place(s: State, queue: Queue, action: Action) -> None:
-    region = s.rules.world.region_index[action.where]
-    if s.phase == Phase.DEFEND:
-        s.withdrawn[s.defenders[0]] -= 1
-    else:
-        s.hand[s.settlers[0]] -= 1
-    s.tokens[region] += 1
+    place_token(s, s.rules.world.region_index[action.where])
 
 
 def _leave(s: State, queue: Queue, action: Action) -> None:

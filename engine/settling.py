@@ -120,6 +120,15 @@ def options(s: State, nation: int) -> tuple[list[Action], bool]:
     return steps + may_leave, bool(steps)
 
 
+def place_token(s: State, region: int) -> None:
+    """Put one token of whoever settles, or of whoever was beaten, into a region."""
+    if s.phase == Phase.DEFEND:
+        s.withdrawn[s.defenders[0]] -= 1
+    else:
+        s.hand[s.settlers[0]] -= 1
+    s.tokens[region] += 1
+
+
 def is_same_choice(s: State) -> bool:
     """Tell whether the player who has just placed a token must choose among the same regions again."""
     if s.phase == Phase.DEFEND:

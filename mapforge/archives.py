@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 import stat
-import zipfile
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mapforge.kinds import MANIFEST
+
+if TYPE_CHECKING:
+    # Most packs are folders, so these are imported only where a zip is opened.
+    import zipfile
 
 ENDING = ".zip"
 MOST_ENTRIES = 5_000
 MOST_BYTES = 64_000_000
 """The most that all entries together may unpack to."""
 
-_BAD_ZIP = (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError)
 _DRIVE = re.compile(r"^[A-Za-z]:")
 
 
@@ -35,15 +37,25 @@ class Archive:
         info = self.entries.get(name)
         if info is None:
             raise FileNotFoundError(2, "there is no such file in the zip", str(self.path / name))
+        import zipfile
+
         try:
             with zipfile.ZipFile(self.path) as opened, opened.open(info) as file:
                 # What an entry says about its size may be a lie, so no more than that is read.
                 content = file.read(info.file_size + 1)
-        except _BAD_ZIP as error:
+        except _damages() as error:
             raise OSError(5, f"the zip is damaged ({error})", str(self.path / name)) from error
         if len(content) != info.file_size:
             raise OSError(5, "the zip is damaged: a file has another size than it says", str(self.path / name))
         return content
+
+
+def _damages() -> tuple[type[Exception], ...]:
+    """What Python raises when a zip is damaged."""
+    import zipfile
+    import zlib
+
+    return (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError)
 
 
 def inside(path: Path) -> tuple[Archive, str] | None:
@@ -64,10 +76,12 @@ def archive(path: Path) -> Archive:
 
 @lru_cache(32)
 def _open(path: Path, changed: int, size: int) -> Archive:
+    import zipfile
+
     try:
         with zipfile.ZipFile(path) as opened:
             infos = opened.infolist()
-    except (*_BAD_ZIP, OSError) as error:
+    except (*_damages(), OSError) as error:
         return Archive(path, refusal=f"it is no zip that can be read ({error})")
     refusal = next(_refusals(infos), "")
     files = {info.filename: info for info in infos if not info.is_dir()}

@@ -1,5 +1,6 @@
 """`mapforge play`: a game in the terminal, for people and bots at one keyboard."""
 
+import random
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -22,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help="who plays, with commas: `bot` and `random` are bots, other words are people (default: you and bots)",
     )
-    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same shuffles and dice")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice (default: chance)")
     parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
@@ -65,7 +66,8 @@ def _open(arguments: Namespace) -> Opening:
     if not arguments.map:
         raise EngineError("name a map, such as base:three_players, or a game with --resume")
     players = [word.strip() for word in arguments.players.split(",") if word.strip()]
-    return open_new(arguments.map, players, arguments.seed, rulings(arguments.ruling), arguments.trust, arguments.packs)
+    seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
+    return open_new(arguments.map, players, seed, rulings(arguments.ruling), arguments.trust, arguments.packs)
 
 
 def rulings(words: list[str]) -> dict[str, str]:

@@ -131,3 +131,24 @@ def test_what_is_not_known_is_answered_with_the_nearest(
 ) -> None:
     assert main(["explain", word]) == Exit.USAGE
     assert f"did you mean '{meant}'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["terrain", "symbol", "piece"])
+def test_new_entries_are_added_to_the_file_that_has_them_all(kind: str, pack: Path) -> None:
+    assert main(["new", kind, "Reeds"]) == Exit.OK
+    assert main(["new", kind, "Old: reeds"]) == Exit.OK
+    assert main(["new", kind, "reeds"]) == Exit.USAGE
+    assert found_in([pack]).findings == ()
+    text = (pack / f"{kind}s.yaml").read_text(encoding="utf-8")
+    assert "\nreeds:\n" in text
+    assert "\nold_reeds:\n" in text
+
+
+@pytest.mark.parametrize("kind", ["race", "power"])
+def test_a_new_scenario_passes_and_is_about_the_item(kind: str, pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", kind, "Otters"]) == Exit.OK
+    assert main(["new", "scenario", "Otters"]) == Exit.OK
+    assert main(["new", "scenario", "Otters"]) == Exit.USAGE
+    capsys.readouterr()
+    assert main(["test", ".", "--only", "otters"]) == Exit.OK
+    assert "1 scenario, all passed" in capsys.readouterr().out

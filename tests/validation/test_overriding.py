@@ -11,7 +11,7 @@ from mapforge.cli import main
 from mapforge.library import Library
 from mapforge.packs import load_library
 from mapforge.validating import validate
-from mapforge.worlds import world_data
+from mapforge.worlds import plain_map, world_data
 from tests.validation import ANTS, PACK, places, write_files, write_pack
 
 PATCH = """\
@@ -159,3 +159,27 @@ def test_what_lies_under_with_is_checked_with_that_pack(tmp_path: Path) -> None:
     race = ANTS + "hooks:\n  - cheaper: {where: {terrain: mudpol}}\n"
     pack = write_pack(tmp_path, {"with/underground/races/ants.yaml": race})
     assert places(validate([pack]).findings) == ["reference/unknown ants.yaml:6:32"]
+
+
+def test_scenarios_under_with_are_played_with_that_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    race = ANTS + "hooks:\n  - cheaper: {where: {terrain: mudpool}}\n"
+    scenario = """\
+- scenario: mud is cheap
+  given:
+    regions: {camp: hill edge, mud: mudpool}
+    players: [{race: ants, power: stout, regions: {camp: 1}, hand: 5}]
+  then: {cost: {mud: 1}}
+"""
+    files = {"with/underground/races/ants.yaml": race, "with/underground/tests/ants.yaml": scenario}
+    assert main(["test", str(write_pack(tmp_path, files))]) == 0
+    assert "sample: 1 scenario, all passed" in capsys.readouterr().out
+
+
+def test_a_patched_map_is_the_one_that_is_played(tmp_path: Path) -> None:
+    patch = "id: two_players\noverride: {patch: base, set: {turns: 3, regions/barley_reach/terrain: swamp}}\n"
+    pack = write_pack(tmp_path, {"maps/two_players.yaml": patch})
+    assert validate([pack]).findings == ()
+    item = load_library([pack]).packs["sample"].items["map"]["two_players"]
+    plain = plain_map(item)
+    (region,) = [region for region in plain["regions"] if region["id"] == "barley_reach"]
+    assert (plain["turns"], region["terrain"]) == (3, "swamp")
