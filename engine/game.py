@@ -209,7 +209,10 @@ class Game:
         game = cls.__new__(cls)
         game.rules, game.seed, game.state = state.rules, seed, state
         game._origin = state.copy()
-        game._legal, game._offers = advance(state, Queue())
+        try:
+            game._legal, game._offers = advance(state, Queue())
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise EngineError(f"the saved game is damaged: {error!r}") from error
         return game
 
     @classmethod

@@ -47,6 +47,7 @@ class Rules:
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
         self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
+        self.boosted_actions: dict[tuple[str, int, tuple[str, ...]], Action] = {}
         self._known_on_map: Known = {}
         self._place_lists: dict[int, list[Action]] = {}
 

@@ -63,12 +63,14 @@ def load_state(world: World | Rules, text: str) -> tuple[State, int | str]:
         raise EngineError(f"this is not a saved game: {error}") from error
     if saved.get("format") != FORMAT:
         raise EngineError(f"the game was saved in format {saved.get('format')}; this version reads format {FORMAT}")
+    if not isinstance(saved.get("rulings"), dict):
+        raise EngineError("the saved game is damaged: it does not say its rulings")
     rules = world if isinstance(world, Rules) else Rules(world, saved["rulings"])
-    if saved["world"] != rules.world.id:
-        raise EngineError(f"the game was saved on '{saved['world']}', not on '{rules.world.id}'")
+    if saved.get("world") != rules.world.id:
+        raise EngineError(f"the game was saved on '{saved.get('world')}', not on '{rules.world.id}'")
     try:
         return _filled(rules, data), seed
-    except (ValueError, KeyError, TypeError, IndexError) as error:
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise EngineError(f"the saved game is damaged: {error!r}") from error
 
 
@@ -76,6 +78,8 @@ def _filled(rules: Rules, data: dict[str, Any]) -> State:
     s = State()
     s.rules = rules
     for name in (*LISTS, *VALUES):
+        if isinstance(data[name], list) != (name in LISTS):
+            raise TypeError(f"'{name}' cannot be {data[name]!r}")
         setattr(s, name, data[name])
     for name in DICTS:
         pairs = ((tuple(key) if len(key) > 1 else key[0], value) for key, value in data[name])

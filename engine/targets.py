@@ -7,9 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.actions import Action
-from engine.bits import bits, mask_of
+from engine.answers import Forbid
+from engine.bits import bits
 from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings, is_boost_spent, priced
-from engine.reach import heard, immune_to, in_reach
+from engine.holder import Holder
+from engine.reach import heard, immune_to, in_reach, is_guarded
 
 if TYPE_CHECKING:
     from engine.profile import Boost, FoldedBoost
@@ -24,7 +26,11 @@ def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
         if boost.is_for_attacks and (boost.limit == "opponent" or not is_boost_spent(s, nation, boost, -1))
     ]
     for size in range(1, len(ready) + 1):
-        yield from combinations(ready, size)
+        for boosts in combinations(ready, size):
+            bearers = [boost.bearer for boost in boosts if boost.bearer >= 0]
+            # A piece that copies several things is used as one of them.
+            if len(bearers) == len(set(bearers)):
+                yield boosts
 
 
 def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment) -> bool:
@@ -40,9 +46,13 @@ def has_idle_boost(s: State, nation: int, target: int, boosts: tuple[Boost, ...]
     return False
 
 
-def boosted_action(verb: str, region: str, boosts: tuple[Boost, ...]) -> Action:
+def boosted_action(s: State, verb: str, target: int, boosts: tuple[Boost, ...]) -> Action:
     """Name an attack that uses boosts."""
-    return Action(verb, "", region, tuple(boost.name for boost in boosts))
+    names = tuple([boost.name for boost in boosts])
+    known, key = s.rules.boosted_actions, (verb, target, names)
+    if key not in known:
+        known[key] = Action(verb, "", s.rules.world.regions[target].id, names)
+    return known[key]
 
 
 def attack_options(s: State) -> list[Action]:
@@ -66,7 +76,12 @@ def _within_limits(s: State, nation: int, boosts: tuple[Boost, ...]) -> int:
     """Regions where the boosts can be used at all: those limited by opponent need one."""
     if not any(boost.limit == "opponent" for boost in boosts):
         return s.rules.world.everywhere
-    return mask_of(r for r, n in enumerate(s.owner) if n >= 0 and s.player_of[n] != s.player_of[nation])
+    player, found = s.player_of[nation], 0
+    for other, nations in enumerate(s.alive):
+        if other != player:
+            for each in nations:
+                found |= s.held[each]
+    return found
 
 
 def _boosted_attacks(s: State, nation: int, boosts: tuple[Boost, ...], found: list[Action]) -> None:
@@ -106,22 +121,35 @@ def _folded_attack(
         if is_near and cost == max(1, plain) and not spares:
             return
     if cost <= hand:
-        found.append(boosted_action("conquer", s.rules.world.regions[target].id, boosts))
+        found.append(boosted_action(s, "conquer", target, boosts))
     elif folded.price is None and cost <= hand + s.rules.world.settings.reinforcement and not was_tried(s, target):
-        found.append(boosted_action("roll", s.rules.world.regions[target].id, boosts))
+        found.append(boosted_action(s, "roll", target, boosts))
+
+
+def _refused_by(s: State, nation: int, target: int, boosts: tuple[Boost, ...]) -> bool:
+    """Tell whether the boosts' own laws forbid a target, where nobody could allow it all the same."""
+    laws = [bound for boost in boosts for bound in boost.hooks.get("legality", ())]
+    if not laws or s.meddlers or "legality" in s.profiles[nation].own or is_guarded(s, target):
+        return False
+    owner = s.owner[target]
+    if owner >= 0 and "legality" in s.profiles[owner].target:
+        return False
+    conquest = conquest_of(s, nation, target, boosts)
+    return any(type(answer) is Forbid for law in laws for answer in law.ask(Holder(s, nation, law), conquest))
 
 
 def _boosted_attack(
     s: State, nation: int, target: int, boosts: tuple[Boost, ...], reach: int, found: list[Action]
 ) -> None:
+    if _refused_by(s, nation, target, boosts):
+        return
     assessment = assess(s, nation, target, boosts, reach)
     if assessment.reasons not in ((), ("too_few_tokens",)) or has_idle_boost(s, nation, target, boosts, assessment):
         return
-    region = s.rules.world.regions[target].id
     if assessment.is_affordable:
-        found.append(boosted_action("conquer", region, boosts))
+        found.append(boosted_action(s, "conquer", target, boosts))
     elif can_roll(s, assessment, target):
-        found.append(boosted_action("roll", region, boosts))
+        found.append(boosted_action(s, "roll", target, boosts))
 
 
 def can_roll(s: State, assessment: Assessment, target: int) -> bool:

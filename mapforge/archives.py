@@ -51,11 +51,11 @@ class Archive:
 
 
 def _damages() -> tuple[type[Exception], ...]:
-    """What Python raises when a zip is damaged."""
+    """What Python raises when a zip is damaged or cannot be opened."""
     import zipfile
     import zlib
 
-    return (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError)
+    return (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError, OSError)
 
 
 def inside(path: Path) -> tuple[Archive, str] | None:
@@ -81,7 +81,7 @@ def _open(path: Path, changed: int, size: int) -> Archive:
     try:
         with zipfile.ZipFile(path) as opened:
             infos = opened.infolist()
-    except (*_damages(), OSError) as error:
+    except _damages() as error:
         return Archive(path, refusal=f"it is no zip that can be read ({error})")
     refusal = next(_refusals(infos), "")
     files = {info.filename: info for info in infos if not info.is_dir()}

@@ -91,6 +91,9 @@ def state_of(folders: Iterable[str]) -> str:
 
 def _content(path: str) -> bytes:
     try:
+        # Nobody waits here for a pipe, or for the end of a device.
+        if not os.path.isfile(path):
+            return b"unreadable"
         with open(path, "rb") as file:
             return file.read()
     except OSError:

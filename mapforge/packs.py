@@ -77,7 +77,7 @@ def _no_pack(folder: Path) -> Finding:
     if why := archives.refusal(folder):
         return relations.UNSAFE_ARCHIVE.in_file(folder, f"'{folder.name}' is not read: {why}")
     is_there = folder.is_dir() or archives.is_archive(folder)
-    said = f"there is no pack.yaml in '{folder.name}'" if is_there else f"'{folder}' is no folder"
+    said = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is no folder"
     return relations.NO_MANIFEST.in_file(folder, said)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import importlib
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 from types import ModuleType
 
-from engine import RegistrationError, Registry
+from engine import EngineError, RegistrationError, Registry
 from mapforge import archives
 from mapforge.checks import relations
 from mapforge.findings import Finding
 from mapforge.kinds import HOOKS, HOOKS_FOLDER
-from mapforge.library import Pack
+from mapforge.library import Library, Pack
 from mapforge.shipped import content_folder
 from mapforge.signatures import signatures
 from mapforge.trust_option import MEANING
@@ -36,6 +36,13 @@ def hook_files(folder: Path) -> list[Path]:
     files = [Path(path) for path in walk(str(folder), (".py",))]
     inside = [path for path in files if path.parent == folder / HOOKS_FOLDER and path.stem.isidentifier()]
     return [*(path for path in files if path == folder / HOOKS), *inside]
+
+
+def refuse_untrusted(library: Library, packs: Iterable[str]) -> None:
+    """Raise EngineError when some packs cannot be played because nobody trusts their Python."""
+    for id in packs:
+        if not library.packs[id].is_trusted and hook_files(library.packs[id].folder):
+            raise EngineError(f"the pack '{id}' has Python of its own; it runs when you say `--trust {id}`")
 
 
 def add_hooks(pack: Pack, registry: Registry, known: Registry) -> Iterator[Finding]:

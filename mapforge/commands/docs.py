@@ -16,7 +16,7 @@ from mapforge.translating import languages
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack, the language and the file."""
-    parser.add_argument("pack", metavar="PACK", help=HELP)
+    parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{HELP} (default: where you are)")
     parser.add_argument("--language", default="en", metavar="CODE", help="a language the pack has, such as hu")
     parser.add_argument("-o", "--out", metavar="FILE", help="the page to write (default: the pack's id with .html)")
 

@@ -33,6 +33,7 @@ def write_out(text: str, path: str | None, command: str) -> int:
         sys.stdout.write(text)
         return Exit.OK
     try:
+        make_folder_in_pack(Path(path))
         with open(path, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except OSError as error:

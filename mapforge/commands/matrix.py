@@ -15,7 +15,7 @@ from mapforge.trust_option import add_trust, tell_trust
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and the page."""
-    parser.add_argument("packs", nargs="+", metavar="PACK", help=HELP)
+    parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{HELP} (default: where you are)")
     parser.add_argument("--html", metavar="FILE", help="also write the table as one HTML page")
     add_trust(parser)
 

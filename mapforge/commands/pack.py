@@ -18,7 +18,8 @@ from mapforge.trust_option import add_trust, tell_trust
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack, and where its zip goes."""
-    parser.add_argument("pack", type=Path, metavar="PACK", help="the folder of a pack")
+    what = "the folder of a pack (default: where you are)"
+    parser.add_argument("pack", nargs="?", type=Path, default=Path(), metavar="PACK", help=what)
     where = "the zip to write (default: the id and version of the pack, where you are)"
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=where)
     add_trust(parser)

@@ -37,6 +37,7 @@ def run(arguments: Namespace) -> int:
     """Play a game."""
     tell_trust(arguments.trust)
     try:
+        _look_at(arguments.save)
         opening = _open(arguments)
     except EngineError as error:
         print(f"mapforge play: {error}", file=sys.stderr)
@@ -60,8 +61,16 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
+def _look_at(save: str | None) -> None:
+    """Raise EngineError when a game could not be saved there, before anybody has played it."""
+    if save and (Path(save).is_dir() or not Path(save).parent.is_dir()):
+        raise EngineError(f"a game cannot be saved as '{save}': name a file in a folder that is there")
+
+
 def _open(arguments: Namespace) -> Opening:
     if arguments.resume:
+        if arguments.map or arguments.packs or arguments.players or arguments.ruling:
+            raise EngineError("a saved game says its map, packs, players and rulings itself; leave them out")
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
         raise EngineError("name a map, such as base:three_players, or a game with --resume")

@@ -27,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT, help=f"how it looks (default: {DEFAULT})")
     parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
-    parser.add_argument("--width", type=int, default=0, metavar="PIXELS", help="how wide a PNG is")
+    parser.add_argument("--width", type=int, metavar="PIXELS", help="how wide a PNG is")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
     parser.add_argument("--step", type=int, metavar="N", help="show the game as it was after N actions")
     parser.add_argument("--watch", action="store_true", help="draw again whenever a file of the pack is saved")
@@ -46,8 +46,8 @@ def run(arguments: Namespace) -> int:
     tell_trust(arguments.trust)
     if arguments.step is not None and arguments.game is None:
         return _refused("--step needs a game: add --game FILE")
-    if not 0 <= arguments.width <= 8000:
-        return _refused("a PNG can be up to 8000 pixels wide")
+    if arguments.width is not None and not 1 <= arguments.width <= 8000:
+        return _refused(f"a PNG is 1 to 8000 pixels wide, not {arguments.width}")
     return _watch(arguments) if arguments.watch else _draw(arguments)
 
 
@@ -75,7 +75,7 @@ def _draw(arguments: Namespace) -> int:
             sys.stdout.write(picture)
             return Exit.OK
         path = Path(arguments.out or f"{named.item.id}.svg")
-        write_picture(picture, path, width=arguments.width)
+        write_picture(picture, path, width=arguments.width or 0)
     except (CannotPreview, CannotWrite) as error:
         return _refused(str(error))
     print(f"Drew {path}")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mapforge import archives
+from mapforge.choosing import pack_around
 from mapforge.exits import Exit
 from mapforge.scenarios.mutation import mutants_of, survivors
 from mapforge.scenarios.reporting import FORMATS, mutants_left, rules_shown
@@ -16,7 +17,12 @@ from mapforge.trust_option import add_trust, tell_trust
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the packs, what to play, and how to tell."""
-    parser.add_argument("packs", nargs="*", metavar="PACK", help="a folder or a shipped pack; all shipped ones if none")
+    parser.add_argument(
+        "packs",
+        nargs="*",
+        metavar="PACK",
+        help="a folder, a zip or a shipped pack (default: the pack you are in, else all shipped ones)",
+    )
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
     add_trust(parser)
     parser.add_argument("--format", choices=sorted(FORMATS), default="text", help="how results are told")
@@ -43,7 +49,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _folders(names: list[str]) -> Iterator[Path]:
-    if not names:
+    here = pack_around(Path()) if not names else None
+    if here is not None:
+        yield here
+    elif not names:
         yield from (path.parent for path in sorted(content_folder().glob("*/pack.yaml")))
     for name in names:
         shipped = content_folder() / name

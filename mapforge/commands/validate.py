@@ -17,7 +17,12 @@ FORMATS = ("text", "json", "sarif", "github")
 def add_arguments(parser: ArgumentParser) -> None:
     """The paths, and how findings are told."""
     parser.add_argument(
-        "paths", nargs="+", type=Path, metavar="PATH", help="a pack, a folder of packs, or a file in a pack"
+        "paths",
+        nargs="*",
+        type=Path,
+        default=[Path()],
+        metavar="PATH",
+        help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
     )
     parser.add_argument("--format", choices=FORMATS, default="text", help="how findings are told (default: text)")
     parser.add_argument(

@@ -26,15 +26,15 @@ def read_mix(path: Path) -> Recipe:
     if document.findings:
         first = document.findings[0]
         raise MixError(f"{path}:{first.line}:{first.column}: {first.message}")
-    _check_shape(path, document.data, document.position)
+    check_shape(path, document.data, document.position)
     return from_data(document.data, path)
 
 
 def from_data(data: Mapping[str, Any], path: Path) -> Recipe:
     """The recipe that the data of a file say."""
     return Recipe(
-        _from_file(data["map"], path),
-        tuple(_from_file(pack, path) for pack in data.get("packs", [])),
+        from_file(data["map"], path),
+        tuple(from_file(pack, path) for pack in data.get("packs", [])),
         data["players"],
         tuple(data.get("monsters", [])),
         tuple(Out(item, reason) for item, reason in data.get("out", {}).items()),
@@ -78,8 +78,8 @@ def as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
     """A recipe as the data of a file, with paths as seen from there."""
     data: dict[str, Any] = {
         "mix": 1,
-        "map": _to_file(recipe.map, path),
-        "packs": [_to_file(pack, path) for pack in recipe.packs],
+        "map": to_file(recipe.map, path),
+        "packs": [to_file(pack, path) for pack in recipe.packs],
         "players": recipe.players,
     }
     data |= {"monsters": list(recipe.monsters)} if recipe.monsters else {}
@@ -88,7 +88,8 @@ def as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
     return {**data, "digest": recipe.digest}
 
 
-def _check_shape(path: Path, data: Any, position: Any) -> None:
+def check_shape(path: Path, data: Any, position: Any) -> None:
+    """Raise MixError unless some data are a mix; `position` tells the line and column of keys."""
     import jsonschema
 
     schema = json.loads((schemas_folder() / SCHEMA).read_text(encoding="utf-8"))
@@ -108,12 +109,12 @@ def _is_path(name: str) -> bool:
     return not is_shipped(name) and ":" not in name and ("/" in name or name.endswith(YAML_ENDINGS) or name == "..")
 
 
-def _from_file(name: str, file: Path) -> str:
+def from_file(name: str, file: Path) -> str:
     """A name in the file, as seen from the current folder."""
     return os.path.normpath(file.parent / name) if _is_path(name) else name
 
 
-def _to_file(name: str, file: Path) -> str:
+def to_file(name: str, file: Path) -> str:
     """A name as seen from the current folder, as the file says it."""
     if is_shipped(name) or not Path(name).exists():
         return name

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine import EngineError
 from mapforge import archives
 from mapforge.findings import Severity
 from mapforge.kinds import MANIFEST
@@ -14,7 +15,7 @@ from mapforge.mixing.recipe import MixError
 from mapforge.packs import Item, Library, load_library
 from mapforge.shipped import content_folder
 from mapforge.suggesting import closest
-from mapforge.trusting import hook_files
+from mapforge.trusting import refuse_untrusted
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def _refuse_broken(library: Library) -> None:
         first = errors[0]
         more = f" (and {len(errors) - 1} more; try `mapforge validate`)" if len(errors) > 1 else ""
         raise MixError(f"{first.file}:{first.line}:{first.column}: {first.message}{more}")
-    for pack in library.packs.values():
-        if not pack.is_trusted and hook_files(pack.folder):
-            raise MixError(f"the pack '{pack.id}' has Python of its own; it runs when you say `--trust {pack.id}`")
+    try:
+        refuse_untrusted(library, library.packs)
+    except EngineError as error:
+        raise MixError(str(error)) from error

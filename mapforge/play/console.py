@@ -113,7 +113,7 @@ class Console:
         if command is not None:
             command(rest.strip())
         elif line.isdigit():
-            self._choose(actions[int(line) - 1] if 0 < int(line) <= len(actions) else None, line)
+            self._choose(dict(zip(map(str, range(1, len(actions) + 1)), actions, strict=True)).get(line), line)
         elif line:
             self._choose(self._named(line, actions), line)
         return True
@@ -202,6 +202,6 @@ class Console:
         try:
             save(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
         except OSError as error:
-            self.say(f"The game cannot be saved there: {error}")
+            self.say(f"The game cannot be saved as '{file}': {error.strerror or error}.")
         else:
             self.say(f"Saved; `mapforge play --resume {file}` goes on.")

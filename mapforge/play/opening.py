@@ -10,10 +10,11 @@ from engine import EngineError, Game
 from mapforge import archives
 from mapforge.maps.naming import find_map
 from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
-from mapforge.mixing.files import from_data, is_mix
+from mapforge.mixing.files import check_shape, from_data, is_mix
 from mapforge.packs import Item, Library
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
+from mapforge.trusting import refuse_untrusted
 from mapforge.worlds import build, plain_map
 
 
@@ -50,6 +51,7 @@ def open_new(
         return _open_mix(made, players, seed, rulings)
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
+    refuse_untrusted(library, named.packs)
     world = build(library, plain_map(item), pack_ids=named.packs, board=item.pack)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
@@ -67,19 +69,24 @@ def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str])
 def open_saved(path: Path, trust: list[str]) -> Opening:
     """Go on with a saved game."""
     saved = read(path)
-    recipe = from_data(saved.mix, path) if saved.mix else None
+    if saved.mix is not None:
+        check_shape(path, saved.mix, lambda keys: (1, 1))
+    recipe = from_data(saved.mix, path) if saved.mix is not None else None
     if recipe is not None:
         made = remake(recipe, trust=trust)
         library, world = made.library, made.world()
     else:
         named = find_map(saved.map, trust=trust)
         library = named.library
+        refuse_untrusted(library, named.packs)
         world = build(library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
     game = Game.from_json(world, json.dumps(saved.game))
     seats = [
         Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
         for number, player in enumerate(saved.players)
     ]
+    if len(seats) != game.state.players:
+        raise EngineError(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.state.players}")
     return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
 
 

@@ -17,7 +17,7 @@ def write_picture(svg: str, path: Path, *, width: int = 0) -> None:
     """Write a picture; the ending of the name says how, and `width` how many pixels wide a PNG is."""
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
-        raise CannotWrite(f"a picture is called .svg, .png or .pdf, not '{path.name}'")
+        raise CannotWrite(f"a picture is called .svg, .png or .pdf, not '{path}'")
     content = svg.encode() if suffix == ".svg" else png(svg, width) if suffix == ".png" else pdf(svg)
     try:
         path.write_bytes(content)

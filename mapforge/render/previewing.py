@@ -88,12 +88,12 @@ def _findings(named: NamedMap) -> Sequence[FindingMark]:
 
 def _saved(path: Path) -> dict[str, Any]:
     """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
+    from mapforge.play.saved import read_json
+
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CannotPreview(f"'{path}' cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise CannotPreview(f"'{path}' is no saved game: {error}") from error
+        data = read_json(path)
+    except EngineError as error:
+        raise CannotPreview(str(error)) from error
     found = data if isinstance(data, dict) and "game" in data else {"game": data}
     if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
         return found
