@@ -151,12 +151,16 @@ def attack(s: State, queue: Queue, action: Action) -> None:
         return
     target = s.rules.world.region_index[action.where]
     boosts = boosts_named(s, action.using)
-    if boosts or needs_asking(s, target):
-        found = priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
-    else:
-        found = plain_price(s, target)
+    found = price_of(s, target, boosts)
     s.die = -1
     conquer(s, queue, target, found, boosts, False)
+
+
+def price_of(s: State, target: int, boosts: tuple[Boost, ...]) -> Assessment:
+    """The price of an attack that is known to be legal."""
+    if boosts or needs_asking(s, target):
+        return priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
+    return Assessment((), max(1, table_cost(s, s.actor, target)), s.hand[s.actor])
 
 
 def needs_asking(s: State, target: int) -> bool:
@@ -164,11 +168,6 @@ def needs_asking(s: State, target: int) -> bool:
     profile = s.profiles[s.actor]
     owner = s.owner[target]
     return bool(profile.dynamic_cost or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].has_a_say))
-
-
-def plain_price(s: State, target: int) -> Assessment:
-    """Read the price of a region from the prepared tables."""
-    return Assessment((), max(1, table_cost(s, s.actor, target)), s.hand[s.actor])
 
 
 def roll(s: State, queue: Queue, action: Action) -> None:
@@ -185,7 +184,7 @@ def roll(s: State, queue: Queue, action: Action) -> None:
 
 
 def _final_attempt(s: State, queue: Queue, target: int, boosts: tuple[Boost, ...]) -> None:
-    found = assess(s, s.actor, target, boosts)
+    found = price_of(s, target, boosts)
     result = roll_die(s)
     s.conquests_over = True
     if found.available + result >= found.cost:

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mapforge import archives, cache
+from mapforge.choosing import NoSuchPath
+from mapforge.suggesting import closest
 
 if TYPE_CHECKING:
     from mapforge.library import Item, Library
@@ -49,6 +51,10 @@ def build(folders: Sequence[Path], out: Path, *, only: str = "", trust: Collecti
     if report.has(Severity.ERROR):
         return Built(report=report)
     maps = [item for item in _maps(library) if not only or only in (item.id, item.full_id, f"{item.pack}:{item.id}")]
+    if not maps:
+        near = closest(only, [item.id for item in _maps(library)])
+        missing = f"there is no map '{only}' in these packs" if only else "these packs have no map"
+        raise NoSuchPath(f"{missing}; did you mean '{near}'?" if near else missing)
     texts = {name: text for item in maps for name, text in _files(library, item)}
     written = _write(out, texts)
     hashes = {name: _hash(text) for name, text in texts.items()}

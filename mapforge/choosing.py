@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mapforge import archives
 from mapforge.kinds import COLLECTIONS, FOLDERS, MANIFEST
+from mapforge.suggesting import closest
 
 
 class NoSuchPath(Exception):  # noqa: N818 - it names what the user typed
@@ -19,7 +20,9 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
     folders: dict[Path, Path] = {}
     for path in paths:
         if not archives.exists(path):
-            raise NoSuchPath(f"there is no file or folder '{path}'")
+            near = closest(path.name, os.listdir(path.parent)) if path.parent.is_dir() else ""
+            hint = f"; did you mean '{path.with_name(near)}'?" if near and path.name else ""
+            raise NoSuchPath(f"there is no file or folder '{path}'{hint}")
         for folder in _packs(path):
             folders.setdefault(folder.resolve(), folder)
     return list(folders.values())

@@ -59,6 +59,12 @@ def _parser(words: list[str]) -> ArgumentParser:
     chosen = next((word for word in words if not word.startswith("-")), None)
     # A command that comes first needs no word about the others, and saying it takes time.
     is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
+    if words and words[0] == chosen and chosen not in SUMMARIES:
+        from mapforge.suggesting import closest
+
+        near = closest(chosen, SUMMARIES)
+        hint = f"did you mean '{near}'?" if near else "`mapforge --help` lists them"
+        parser.error(f"there is no command '{chosen}'; {hint}")
     for name, summary in SUMMARIES.items():
         if is_first and name != chosen:
             continue

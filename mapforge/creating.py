@@ -14,6 +14,8 @@ from mapforge.templates import EXAMPLE_HOOKS, TEMPLATES
 from mapforge.workspace import SCHEMAS_FOLDER, schema_line, write_schemas
 
 KINDS = tuple(TEMPLATES)
+LONGEST_NAME = 80
+"""As the schemas say it."""
 
 
 _NO_WORDS = ("true", "false", "null")
@@ -26,6 +28,8 @@ class CannotCreate(Exception):  # noqa: N818 - it says what happened
 
 def id_of(name: str) -> str:
     """The id for a name: `Will-o'-Wisps` becomes `will_o_wisps`."""
+    if len(name) > LONGEST_NAME:
+        raise CannotCreate(f"a name is at most {LONGEST_NAME} characters long, not {len(name)}")
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not re.match(r"[a-z]", id) or id in _NO_WORDS:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine import EngineError
 from engine.rulings import ENGINE_RULINGS
 from mapforge.library import Library
+from mapforge.suggesting import closest
 
 
 def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:
@@ -13,3 +17,15 @@ def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:
         values = item.fields.get("values")
         known[id] = tuple(values) if isinstance(values, dict) else ()
     return known
+
+
+def check_rulings(said: Mapping[str, str], library: Library) -> None:
+    """Raise EngineError when somebody decides a question nobody asks, or in a way that is not possible."""
+    known = ruling_values(library)
+    for name, value in said.items():
+        if name not in known:
+            near = closest(name, known)
+            hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(known))}"
+            raise EngineError(f"there is no ruling '{name}'; {hint}")
+        if value not in map(str, known[name]):
+            raise EngineError(f"the ruling '{name}' cannot be '{value}'; it can be {' or '.join(map(str, known[name]))}")

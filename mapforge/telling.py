@@ -119,9 +119,14 @@ class Teller:
         return "The game is over."
 
 
+def counted(count: int, noun: str) -> str:
+    """A number of things: `1 coin`, `2 coins`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def _coins(count: int) -> str:
-    return "1 coin" if count == 1 else f"{count} coins"
+    return counted(count, "coin")
 
 
 def _tokens(count: int) -> str:
-    return "1 token" if count == 1 else f"{count} tokens"
+    return counted(count, "token")

@@ -38,8 +38,6 @@ def run(arguments: Namespace) -> int:
 
         sys.stdout.write(formatter("text")(built.report))
         return Exit.FINDINGS
-    if not built.files:
-        return _refused("there is no such map in these packs")
     word = "Unchanged" if built.is_known else "Wrote"
     for path in built.files:
         print(f"{word} {shown(path)}")

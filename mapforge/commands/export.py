@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.graph import write_out
+from mapforge.commands.graph import format_for, write_out
 from mapforge.exits import Exit
 from mapforge.maps.compiling import CompiledMap
 from mapforge.maps.naming import HELP
@@ -18,7 +18,7 @@ FORMATS = ("geojson", "topojson", "svg", "graphml")
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, the format, and where it goes."""
     parser.add_argument("map", metavar="MAP", help=HELP)
-    parser.add_argument("--format", choices=FORMATS, default="geojson", help="default: geojson")
+    parser.add_argument("--format", choices=FORMATS, help="default: as the file is called, else geojson")
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
 
 
@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     if isinstance(opened, Exit):
         return opened
     try:
-        text = exported_text(opened.compiled, arguments.format)
+        text = exported_text(opened.compiled, arguments.format or format_for(arguments.out, FORMATS, "geojson"))
     except ValueError as error:
         print(f"mapforge export: {error}", file=sys.stderr)
         return Exit.FINDINGS

@@ -39,6 +39,9 @@ def run(arguments: Namespace) -> int:
     """Read the file, write the map, and say what was changed and left out."""
     target = Path(arguments.out) if arguments.out else arguments.file
     id = arguments.id or _id(target.stem)
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
+        print(f"mapforge import: '{id}' is no id: use small letters, digits and _", file=sys.stderr)
+        return Exit.USAGE
     try:
         imported = _imported(arguments, id)
     except CannotImport as error:

@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.archives import ENDING
 from mapforge.choosing import NoSuchPath, packs_at
 from mapforge.exits import Exit
 from mapforge.findings import Severity
@@ -35,6 +36,8 @@ def run(arguments: Namespace) -> int:
     if len(folders) != 1:
         return _refuse(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
     (folder,) = folders
+    if arguments.out and (arguments.out.suffix.lower() != ENDING or arguments.out.is_dir()):
+        return _refuse(f"a zip is a file called {ENDING}, not '{arguments.out}'")
     if not _is_sound(folder, arguments.trust):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
@@ -44,7 +47,7 @@ def run(arguments: Namespace) -> int:
         names = write_zip(folder, path)
     except CannotPack as error:
         return _refuse(str(error))
-    print(f"Wrote {shown(path)} with {len(names)} files. Every command takes it as it is.")
+    print(f"Wrote {shown(path)} with {len(names)} file{'' if len(names) == 1 else 's'}. Every command takes it as it is.")
     return Exit.OK
 
 

@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         else:
             print("For VS Code settings that point to them: mapforge schema --vscode")
     except OSError as error:
-        print(f"mapforge schema: cannot write: {error}", file=sys.stderr)
+        print(f"mapforge schema: '{schemas}' cannot be written: {error.strerror or error}", file=sys.stderr)
         return Exit.USAGE
     return Exit.OK
 

@@ -1,5 +1,6 @@
 """`mapforge test`: plays the scenarios of packs, and says which rules, hooks and numbers they hold in place."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,7 +35,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play the scenarios and tell what came of them."""
     tell_trust(arguments.trust)
-    session = open_session(list(_folders(arguments.packs)), trust=arguments.trust, only=arguments.only)
+    folders = list(_folders(arguments.packs))
+    if missing := [folder for folder in folders if not archives.exists(folder)]:
+        print(f"mapforge test: there is no folder and no shipped pack '{missing[0]}'", file=sys.stderr)
+        return Exit.USAGE
+    session = open_session(folders, trust=arguments.trust, only=arguments.only)
+    if arguments.only and not session.scenarios and not session.findings:
+        print(f"mapforge test: no scenario of these packs is about '{arguments.only}'", file=sys.stderr)
+        return Exit.USAGE
     if arguments.coverage:
         print(rules_shown(session.scenarios))
         return Exit.FINDINGS if session.findings else Exit.OK

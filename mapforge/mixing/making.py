@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine import World, build_world
+from engine import EngineError, World, build_world
 from mapforge.mixing import monsters as laying
 from mapforge.mixing.finding import Table, table_for
 from mapforge.mixing.recipe import Mix, MixError, Out, Recipe, fingerprint
 from mapforge.mixing.sense import Sense
 from mapforge.packs import Library
+from mapforge.rulings import check_rulings
 from mapforge.suggesting import closest
 from mapforge.worlds import LISTS, plain_map, world_data
 
@@ -80,6 +81,10 @@ def _players(table: Table, players: int | None) -> int:
 
 def _data(table: Table, players: int, rulings: Mapping[str, str]) -> dict[str, Any]:
     """Everything of all packs on the map, under the rulings of the board's pack unless the mix has others."""
+    try:
+        check_rulings(rulings, table.library)
+    except EngineError as error:
+        raise MixError(str(error)) from error
     map_data = {**plain_map(table.map_item), "players": [players]}
     data = world_data(table.library, map_data, pack_ids=table.pack_ids, board=table.map_item.pack)
     # U-COMPAT-24: one value for the whole game, by default that of the board's pack.
@@ -141,4 +146,4 @@ def _check_enough(data: Mapping[str, Any], players: int) -> None:
     least = 2 * players + 2
     for listed in ("races", "powers"):
         if len(data[listed]) < least:
-            raise MixError(f"only {len(data[listed])} {listed} are left; {players} players need at least {least}")
+            raise MixError(f"{players} players need at least {least} {listed}; in this mix there are {len(data[listed])}")

@@ -8,7 +8,7 @@ from engine.state import ON_BANNER, Phase, Status
 from engine.viewing import seen_as
 from mapforge.play.paint import Paint
 from mapforge.play.seats import Seat
-from mapforge.telling import Teller
+from mapforge.telling import Teller, counted
 
 PHASES = {
     Phase.PICK: "picks a combo",
@@ -26,9 +26,9 @@ def header(game: Game, seats: list[Seat], paint: Paint) -> str:
     s = game.state
     player = game.player
     name = paint.player(player, seats[player].name)
-    coins = f"{s.coins[player]} coins"
+    coins = counted(s.coins[player], "coin")
     nation = s.active[player]
-    hand = f", {s.hand[nation]} tokens in hand" if nation >= 0 and s.hand[nation] else ""
+    hand = f", {counted(s.hand[nation], 'token')} in hand" if nation >= 0 and s.hand[nation] else ""
     return paint("bold", f"Round {s.round} of {s.rules.world.turns}") + f" - {name} {PHASES[s.phase]} ({coins}{hand})"
 
 
@@ -43,7 +43,7 @@ def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
             state = "" if s.status[nation] == Status.ACTIVE else " (in decline)"
             waiting = s.hand[nation] + s.withdrawn[nation] + s.aside[nation]
             rest = f", {waiting} off the map" if waiting else ""
-            text = f"{seat.name}: {power}{race}{state}, {s.held[nation].bit_count()} regions{rest}"
+            text = f"{seat.name}: {power}{race}{state}, {counted(s.held[nation].bit_count(), 'region')}{rest}"
             lines.append("  " + paint.player(player, text))
     return "\n".join(lines)
 
@@ -89,7 +89,7 @@ def offer(game: Game, teller: Teller) -> str:
     for position, (race, power, coins) in enumerate(game.state.combos, start=1):
         tokens = world.traits[race].tokens + world.traits[power].tokens
         name = f"{teller.item(world.traits[power].id)} {teller.item(world.traits[race].id)}"
-        lying = f", {coins} coins lie on it" if coins else ""
+        lying = f", {counted(coins, 'coin')} on it" if coins else ""
         pieces = [world.kind_of[piece].id for piece, place in enumerate(game.state.where) if place == ON_BANNER + race]
         lying += "".join(f", {teller.item(piece)} lies on it" for piece in pieces)
         lines.append(f"  {position}. {name}: {tokens} tokens, costs {position - 1}{lying}")

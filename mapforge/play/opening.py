@@ -14,6 +14,7 @@ from mapforge.mixing.files import check_shape, from_data, is_mix
 from mapforge.packs import Item, Library
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
+from mapforge.rulings import check_rulings
 from mapforge.trusting import refuse_untrusted
 from mapforge.worlds import build, plain_map
 
@@ -52,6 +53,7 @@ def open_new(
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
     refuse_untrusted(library, named.packs)
+    check_rulings(rulings, library)
     world = build(library, plain_map(item), pack_ids=named.packs, board=item.pack)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
@@ -60,6 +62,7 @@ def open_new(
 
 
 def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str]) -> Opening:
+    check_rulings(rulings, made.library)
     seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
     game = Game(made.world(), players=len(seats), seed=seed, rulings=rulings)
     note = "" if made.is_exact else "some pack has changed since this mix was made, so it is not quite the same game"

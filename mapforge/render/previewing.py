@@ -45,6 +45,9 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
         named = find_map(name, trust=wish.trust)
     except UnknownMap as error:
         raise CannotPreview(str(error)) from error
+    languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
+    if wish.language not in languages:
+        raise CannotPreview(f"nobody has translated this into '{wish.language}'; there is {', '.join(languages)}")
     scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
