@@ -36,6 +36,7 @@ class Bound:
         "is_about_boosts",
         "name",
         "only_adds",
+        "only_filter",
         "only_stays",
         "point",
         "trait",
@@ -49,6 +50,7 @@ class Bound:
         self.depends = self._depends()
         self.only_adds = get_args(use.hook.returns[point]) == (Add,)
         self.is_about_boosts = use.hook.reads[point] == "boosts"
+        self.only_filter = self._only_filter()
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self) -> Depends:
@@ -57,6 +59,12 @@ class Bound:
             return Depends.BOARD
         filters = [value for value in self.use.parameters.values() if isinstance(value, RegionFilter)]
         return max((each.depends for each in filters), default=Depends.MAP) if reads == "filters" else Depends.MAP
+
+    def _only_filter(self) -> RegionFilter | None:
+        """The filter that alone decides what a hook adds to a price or ignores in it."""
+        filters = [value for value in self.use.parameters.values() if isinstance(value, RegionFilter)]
+        is_simple = set(get_args(self.use.hook.returns[self.point])) <= {Add, Ignore} and self.point == "conquest_cost"
+        return filters[0] if is_simple and len(filters) == 1 and self.use.hook.reads[self.point] == "filters" else None
 
     def ask(self, me: Holder, subject: Any) -> list[Any]:
         """Ask the hook; whatever it does wrong is reported as the hook's mistake."""
@@ -135,6 +143,7 @@ class Profile:
         self.static: tuple[int, ...] = ()
         self.static_reasons: dict[int, list[str]] = {}
         self.open_ground = 0
+        self.costs_by_filter = False
         self.folded_boosts: dict[str, FoldedBoost] = {}
         self.boost_legality = _NONE
         self.known_costs: dict[tuple[int, int], tuple[int, int]] = {}
@@ -199,6 +208,8 @@ class Profile:
             for bound in laws
             if bound not in self.boost_legality and not self._fold_legality(self._on_map(bound, me, known), reasons)
         )
+        self.costs_by_filter = bool(self.dynamic_cost) and not self.asks_everything
+        self.costs_by_filter &= all(bound.only_filter is not None for bound in self.dynamic_cost)
         self.static = tuple(table)
         self.static_reasons = {region: found for region, found in reasons.items() if found}
         closed = mask_of(self.static_reasons) if not self.dynamic_legality else 0

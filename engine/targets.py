@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.actions import Action
-from engine.answers import Forbid
+from engine.answers import Add, Forbid, Ignore
 from engine.bits import bits
 from engine.conquest import Assessment, assess, conquest_of, cost_of_holdings, is_boost_spent, priced
 from engine.holder import Holder
@@ -176,23 +176,53 @@ def plain_attacks(s: State, nation: int, found: list[Action]) -> None:
     rollable = hand + rules.world.settings.reinforcement
     fort, dwell, tokens, owners, static = s.fort, s.dwell, s.tokens, s.owner, profile.static
     player_of, own_player, own_defend = s.player_of, s.player_of[nation], rules.own_tokens_defend
+    adds, as_if_empty = _costs_by_filter(s, nation) if profile.costs_by_filter else ((), 0)
+    must_price = bool(profile.dynamic_cost) and (adds is None or not profile.costs_by_filter)
     for target in bits(candidates):
         if asked >> target & 1:
             _asked_attack(s, nation, target, reach, found)
-        elif profile.dynamic_cost:
+        elif must_price:
             _priced_attack(s, nation, target, found)
         elif hand:
             # The same as table_cost, written out because nothing is computed more often.
-            cost = fort[target] + static[target] + dwell[target]
-            owner = owners[target]
-            if owner >= 0 and (own_defend or player_of[owner] != own_player):
-                cost += tokens[target]
+            cost = fort[target] + static[target]
+            if not as_if_empty >> target & 1:
+                owner = owners[target]
+                cost += dwell[target]
+                if owner >= 0 and (own_defend or player_of[owner] != own_player):
+                    cost += tokens[target]
             if profile.cost_by_holdings:
                 cost += cost_of_holdings(s, nation, target)[0]
+            for mask, tokens_more in adds or ():
+                if mask >> target & 1:
+                    cost += tokens_more
             if cost <= hand:
                 found.append(rules.conquer[target])
             elif cost <= rollable and not (s.uses and was_tried(s, target)):
                 found.append(rules.roll[target])
+
+
+def _costs_by_filter(s: State, nation: int) -> tuple[tuple[tuple[int, int], ...] | None, int]:
+    """What hooks that look at one filter alone add to prices, and where they ignore dwellers; None when they do more.
+
+    Regions that a filter treats alike get the same answer, so one of each kind is asked.
+    """
+    adds: list[tuple[int, int]] = []
+    as_if_empty = 0
+    for bound in s.profiles[nation].dynamic_cost:
+        me = Holder(s, nation, bound)
+        mask = bound.only_filter(me) if bound.only_filter else 0
+        others = s.rules.world.everywhere & ~mask
+        if others and bound.ask(me, conquest_of(s, nation, bits(others)[0])):
+            return None, 0
+        for answer in bound.ask(me, conquest_of(s, nation, bits(mask)[0])) if mask else ():
+            if type(answer) is Add and not answer.on_fixed:
+                adds.append((mask, answer.tokens))
+            elif answer == Ignore("dwellers"):
+                as_if_empty |= mask
+            else:
+                return None, 0
+    return tuple(adds), as_if_empty
 
 
 def _counted_dwellers(s: State, nation: int, target: int) -> int:

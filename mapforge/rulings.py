@@ -28,4 +28,6 @@ def check_rulings(said: Mapping[str, str], library: Library) -> None:
             hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(known))}"
             raise EngineError(f"there is no ruling '{name}'; {hint}")
         if value not in map(str, known[name]):
-            raise EngineError(f"the ruling '{name}' cannot be '{value}'; it can be {' or '.join(map(str, known[name]))}")
+            raise EngineError(
+                f"the ruling '{name}' cannot be '{value}'; it can be {' or '.join(map(str, known[name]))}"
+            )

@@ -63,8 +63,8 @@ class Teller:
         return f"{self.item(marker)} is uncovered in {self.region(region)}."
 
     def _beaten(self, player: int, race: str, dead: int, withdrawn: int) -> str:
-        rest = f", {_tokens(withdrawn)} withdraw" if withdrawn else ""
-        return f"{self.player(player)}'s {self.item(race)} lose {_tokens(dead)}{rest}."
+        rest = f", {_tokens(withdrawn)} {'withdraws' if withdrawn == 1 else 'withdraw'}" if withdrawn else ""
+        return f"{self.player(player)}'s {self.item(race)} lose {_tokens(dead) if dead else 'nothing'}{rest}."
 
     def _strike(self, player: int, piece: str, region: str) -> str:
         return f"{self.player(player)} sends the {self.item(piece)} to {self.region(region)}."
@@ -113,6 +113,9 @@ class Teller:
 
     def _source(self, source: str) -> str:
         name, _, rest = source.partition(" ")
+        lender, lent, power = name.partition(":")
+        if lent and not rest:
+            return f"from {self.item(power)} of {self.item(lender)}"
         return f"for regions of the {self.item(name)}" if rest else f"from {self.item(name)}"
 
     def _over(self) -> str:

@@ -47,7 +47,9 @@ def run(arguments: Namespace) -> int:
         names = write_zip(folder, path)
     except CannotPack as error:
         return _refuse(str(error))
-    print(f"Wrote {shown(path)} with {len(names)} file{'' if len(names) == 1 else 's'}. Every command takes it as it is.")
+    print(
+        f"Wrote {shown(path)} with {len(names)} file{'' if len(names) == 1 else 's'}. Every command takes it as it is."
+    )
     return Exit.OK
 
 

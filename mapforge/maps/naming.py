@@ -53,7 +53,9 @@ def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) 
     if archives.is_file(path) and not archives.is_archive(path):
         return _map_in_file(path, trust, use_cache)
     if path.suffix == ".yaml" or (name and path.is_dir()):
-        raise UnknownMap(f"'{name}' is a folder, not the file of a map" if path.is_dir() else f"there is no file '{name}'")
+        raise UnknownMap(
+            f"'{name}' is a folder, not the file of a map" if path.is_dir() else f"there is no file '{name}'"
+        )
     here = pack_around(Path())
     library = load_library(_packs_for(name, here), trust=trust, use_cache=use_cache)
     return NamedMap(library, _named(library, name, here))

@@ -146,4 +146,6 @@ def _check_enough(data: Mapping[str, Any], players: int) -> None:
     least = 2 * players + 2
     for listed in ("races", "powers"):
         if len(data[listed]) < least:
-            raise MixError(f"{players} players need at least {least} {listed}; in this mix there are {len(data[listed])}")
+            raise MixError(
+                f"{players} players need at least {least} {listed}; in this mix there are {len(data[listed])}"
+            )

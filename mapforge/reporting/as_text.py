@@ -20,6 +20,8 @@ _WORD = re.compile(r"\"[^\"]*\"|'[^']*'|[^\s,:{}\[\]#]+")
 
 def render(report: Report) -> str:
     """All findings, and how many there are."""
+    # Files change between two reports of one run, as with --watch.
+    _text.cache_clear()
     return "".join(f"{_harmless(line)}\n" for line in (*_all(report), summary(report)))
 
 
