@@ -11,11 +11,14 @@ from typing import Any
 from engine import EngineError, Game
 from mapforge.maps.compiling import CompiledMap, MapError, compile_item
 from mapforge.maps.layout import CannotLayOut, NotPlanar
-from mapforge.maps.naming import NamedMap, UnknownMap, find_map
+from mapforge.maps.naming import NamedMap, find_map
+from mapforge.mixing import Mix, remake
+from mapforge.mixing.files import check_shape, from_data, from_file
 from mapforge.render.picture import FindingMark, Options, draw
 from mapforge.render.playing import Position, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT
+from mapforge.trusting import refuse_untrusted
 
 
 class CannotPreview(Exception):  # noqa: N818 - it names what could not be done
@@ -38,18 +41,21 @@ class Wish:
 def preview(wish: Wish) -> tuple[str, NamedMap]:
     """The picture that somebody wants as SVG, and the map it shows."""
     saved = _saved(wish.game) if wish.game else {}
-    name = wish.map or str(saved.get("map", ""))
+    name = wish.map or (from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
     if not name:
         raise CannotPreview("name a map, such as base:map/three_players")
     try:
         named = find_map(name, trust=wish.trust)
-    except UnknownMap as error:
+        made = _mix(saved, wish)
+    except EngineError as error:
         raise CannotPreview(str(error)) from error
+    if made is not None and named.item.pack in made.library.packs:
+        named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
     languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
     if wish.language not in languages:
         raise CannotPreview(f"nobody has translated this into '{wish.language}'; there is {', '.join(languages)}")
     scene, compiled = _scene(named, wish)
-    position = _position(named, compiled, scene, saved, wish.step) if saved else None
+    position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
     return draw(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
 
@@ -103,8 +109,22 @@ def _saved(path: Path) -> dict[str, Any]:
     raise CannotPreview(f"'{path}' is no saved game")
 
 
+def _mix(saved: dict[str, Any], wish: Wish) -> Mix | None:
+    """The mix that a saved game is played with, if any."""
+    data = saved.get("mix")
+    if data is None or wish.game is None:
+        return None
+    check_shape(wish.game, data, lambda keys: (1, 1))
+    return remake(from_data(data, wish.game), trust=wish.trust)
+
+
 def _position(
-    named: NamedMap, compiled: CompiledMap | None, scene: Scene, saved: dict[str, Any], step: int | None
+    named: NamedMap,
+    compiled: CompiledMap | None,
+    scene: Scene,
+    saved: dict[str, Any],
+    step: int | None,
+    made: Mix | None,
 ) -> Position:
     from mapforge.worlds import build
 
@@ -113,7 +133,13 @@ def _position(
     packs = saved.get("packs")
     known = isinstance(packs, list) and all(id in named.library.packs for id in packs)
     try:
-        world = build(named.library, compiled.plain(), pack_ids=packs if known else named.packs, board=named.item.pack)
+        refuse_untrusted(named.library, named.packs)
+        pack_ids = packs if known else named.packs
+        world = (
+            made.world() if made else build(named.library, compiled.plain(), pack_ids=pack_ids, board=named.item.pack)
+        )
+        if world.id != named.item.full_id:
+            raise EngineError(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")
         game = Game.from_json(world, json.dumps(saved["game"]))
         return position_of(game if step is None else at_step(game, step), scene)
     except EngineError as error:
