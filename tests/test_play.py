@@ -107,3 +107,12 @@ def test_bots_fill_up_the_table() -> None:
         ("bot 3", "bot"),
         ("bot 4", "bot"),
     ]
+
+
+def test_a_race_and_a_power_can_be_put_on_offer_first() -> None:
+    opening = open_new("base:two_players", [], 1, {}, [], offer=["giants", "spirit"])
+    race, power, _ = opening.game.state.combos[0]
+    traits = opening.game.rules.world.traits
+    assert (traits[race].id, traits[power].id) == ("giants", "spirit")
+    with pytest.raises(EngineError, match="did you mean 'giants'"):
+        open_new("base:two_players", [], 1, {}, [], offer=["giant"])

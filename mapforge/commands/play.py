@@ -28,6 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
     )
+    parser.add_argument(
+        "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, with commas"
+    )
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
     add_trust(parser)
@@ -76,7 +79,8 @@ def _open(arguments: Namespace) -> Opening:
         raise EngineError("name a map, such as base:three_players, or a game with --resume")
     players = [word.strip() for word in arguments.players.split(",") if word.strip()]
     seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
-    return open_new(arguments.map, players, seed, rulings(arguments.ruling), arguments.trust, arguments.packs)
+    offer = [word.strip() for word in arguments.offer.split(",") if word.strip()]
+    return open_new(arguments.map, players, seed, rulings(arguments.ruling), arguments.trust, arguments.packs, offer)
 
 
 def rulings(words: list[str]) -> dict[str, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import EngineError, Game
+from engine import EngineError, Game, World
 from mapforge import archives
 from mapforge.maps.naming import find_map
 from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
@@ -15,6 +16,7 @@ from mapforge.packs import Item, Library
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
 from mapforge.rulings import check_rulings
+from mapforge.suggesting import closest
 from mapforge.trusting import refuse_untrusted
 from mapforge.worlds import build, plain_map
 
@@ -40,16 +42,17 @@ def open_new(
     rulings: dict[str, str],
     trust: list[str],
     packs: list[str] | None = None,
+    offer: Sequence[str] = (),
 ) -> Opening:
-    """Start a new game on a map, with more packs if told, or of the file of a mix."""
+    """Start a new game on a map, with more packs if told, or of the file of a mix; `offer` comes first."""
     if is_mix(Path(name)):
         if packs:
             raise EngineError(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
         made = remake(read_mix(Path(name)), trust=trust)
-        return _open_mix(made, players, seed, rulings)
+        return _open_mix(made, players, seed, rulings, offer)
     if packs:
         made = mix(name, packs, players=len(players) if len(players) > 1 else None, seed=seed, trust=trust)
-        return _open_mix(made, players, seed, rulings)
+        return _open_mix(made, players, seed, rulings, offer)
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
     refuse_untrusted(library, named.packs)
@@ -57,14 +60,31 @@ def open_new(
     world = build(library, plain_map(item), pack_ids=named.packs, board=item.pack)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
-    game = Game(world, players=len(seats), seed=seed, rulings=rulings)
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     return Opening(game, seats, _full_name(name, item), named.packs, _texts(library))
 
 
-def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str]) -> Opening:
+def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
+    """Lay races and powers on top of their stacks."""
+    stacks = {"races": world.races, "powers": world.powers}
+    names = {stack: [world.traits[index].id for index in traits] for stack, traits in stacks.items()}
+    order: dict[str, list[str]] = {stack: [] for stack in stacks}
+    for name in offer:
+        found = [stack for stack, ids in names.items() if name in ids]
+        if not found:
+            near = closest(name, [id for ids in names.values() for id in ids])
+            raise EngineError(
+                f"no race or power in play is called '{name}'" + (f"; did you mean '{near}'?" if near else "")
+            )
+        order[found[0]].append(name)
+    return order
+
+
+def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str], offer: Sequence[str]) -> Opening:
     check_rulings(rulings, made.library)
     seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
-    game = Game(made.world(), players=len(seats), seed=seed, rulings=rulings)
+    world = made.world()
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     note = "" if made.is_exact else "some pack has changed since this mix was made, so it is not quite the same game"
     return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
 

@@ -109,7 +109,12 @@ def shapes_of(id: str, *, is_piece: bool) -> tuple[Shape, ...]:
     return known or ((TOKEN if is_piece else DISC, spare_colour(id), INK, 1.3),)
 
 
+_SMALL_WORDS = ("of", "the", "and")
+
+
 def initials(name: str) -> str:
     """The letters that stand on a token nobody has drawn."""
     words = [word for word in name.replace("_", " ").split() if word[0].isalnum()]
+    # Otherwise the Scepter of Avarice and the Sword of the Killer Rabbit would look the same.
+    words = [word for word in words if word not in _SMALL_WORDS] or words
     return "".join(word[0] for word in words[:2]).upper() or "?"
