@@ -28,7 +28,7 @@ def emblem(item: Item, name: str) -> str:
         else ""
     )
     return (
-        f'<svg width="80" height="80" viewBox="0 0 80 80" role="img" aria-label="{text(name)}">'
+        f'<svg width="80" height="80" viewBox="0 0 84 84" role="img" aria-label="{text(name)}">'
         f'<path d="{SHAPES.get(item.kind, OTHER)}" fill="{light}" stroke="{dark}" stroke-width="4"/>'
         f'<text x="40" y="46" font-size="26" font-weight="bold" text-anchor="middle" fill="{dark}">'
         f"{text(_initials(name))}</text>{number}</svg>"
