@@ -19,11 +19,15 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
     """The folders of all packs that some paths mean, in the order named."""
     folders: dict[Path, Path] = {}
     for path in paths:
-        if not archives.exists(path):
+        try:
+            is_there, found = archives.exists(path), _packs(path)
+        except OSError as error:
+            raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
+        if not is_there:
             near = closest(path.name, os.listdir(path.parent)) if path.parent.is_dir() else ""
             hint = f"; did you mean '{path.with_name(near)}'?" if near and path.name else ""
             raise NoSuchPath(f"there is no file or folder '{path}'{hint}")
-        for folder in _packs(path):
+        for folder in found:
             folders.setdefault(folder.resolve(), folder)
     return list(folders.values())
 
@@ -43,7 +47,7 @@ def _packs(path: Path) -> list[Path]:
 def _looks_like_a_pack(folder: Path) -> bool:
     """Tell whether a folder is a pack, or would be one with a manifest, which is then told to be missing."""
     parts = (MANIFEST, *FOLDERS.values(), *COLLECTIONS.values())
-    return not folder.name.startswith((".", "__")) and any((folder / part).exists() for part in parts)
+    return not folder.name.startswith((".", "__")) and any(os.path.exists(folder / part) for part in parts)
 
 
 def pack_around(path: Path) -> Path | None:

@@ -1,5 +1,6 @@
 """The command line: finds the command, runs it and turns what happens into an exit code."""
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -23,6 +24,9 @@ exit codes:
   2  the command line is wrong
   3  mapforge itself is broken; please report it"""
 
+_REFUSALS = (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EROFS)
+"""What a system refuses, whatever we do: permissions, names that are too long, disks that are full."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
@@ -37,6 +41,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _REFUSALS:
+            where = f"'{str(error.filename)[:80]}': " if error.filename else ""
+            print(f"mapforge: {where}{error.strerror}", file=sys.stderr)
+            return Exit.USAGE
         _ask_for_a_report(error)
         return Exit.BUG
 

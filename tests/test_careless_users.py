@@ -4,6 +4,7 @@ import io
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,13 @@ from mapforge.telling import Teller
 from mapforge.worlds import build, plain_map
 from tests import REPOSITORY
 
-RIDDLES = {"map": [5, None, ["x"]], "players": [5, [], [1]], "packs": [None], "game": [[], {}], "mix": [[], {}]}
+RIDDLES: dict[str, list[Any]] = {
+    "map": [5, None, ["x"]],
+    "players": [5, [], [1]],
+    "packs": [None],
+    "game": [[], {}],
+    "mix": [[], {}],
+}
 
 
 def exit_code(*words: str | Path) -> object:
@@ -64,6 +71,17 @@ def test_a_misspelt_command_is_told_with_the_one_that_is_meant(capsys: pytest.Ca
 def test_a_misspelt_folder_is_told_with_the_one_that_is_meant(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new_pack("river_folk")
     assert "'river_fokl'; did you mean 'river_folk'?" in refusal(capsys, "validate", "river_fokl")
+
+
+def test_a_path_that_no_system_can_have_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("validate", "graph", "play", "import", "test", "matrix"):
+        assert "File name too long" in refusal(capsys, command, "x" * 5000)
+
+
+def test_schemas_that_cannot_be_written_are_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "pack.yaml").write_text("id: pond\nname: Pond\nversion: 1.0.0\nauthors: [Ada]\n", encoding="utf-8")
+    (here / ".mapforge").write_text("in the way", encoding="utf-8")
+    assert "cannot be written" in refusal(capsys, "new", "race", "Otters")
 
 
 def test_a_name_that_no_schema_allows_makes_no_file(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -178,7 +196,8 @@ def test_a_damaged_saved_game_is_told(key: str, saved: Path, capsys: pytest.Capt
 @pytest.mark.parametrize("key", ["coins", "actor", "phase", "turn", "owner", "race", "hand", "where"])
 def test_a_damaged_state_is_told(key: str, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(saved.read_bytes())
-    for value in (None, {}, "x"):
+    values: list[Any] = [None, {}, "x"]
+    for value in values:
         data["game"]["state"][key] = value
         saved.write_text(json.dumps(data), encoding="utf-8")
         assert "the saved game is damaged" in refusal(capsys, "play", "--resume", saved)

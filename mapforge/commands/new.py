@@ -34,6 +34,9 @@ def run(arguments: Namespace) -> int:
     except CannotCreate as error:
         print(f"mapforge new: {error}", file=sys.stderr)
         return Exit.USAGE
+    except OSError as error:
+        print(f"mapforge new: '{error.filename}' cannot be written: {error.strerror or error}", file=sys.stderr)
+        return Exit.USAGE
     if arguments.kind == "pack":
         print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
     if arguments.kind == HOOK:
