@@ -35,9 +35,14 @@ def read_pack(
 
 
 def pack_files(folder: Path) -> list[str]:
-    """The YAML files of a pack, as paths inside its folder; hidden folders are not looked into."""
-    found = [Path(path).relative_to(folder).as_posix() for path in walk(str(folder), (".yaml",))]
-    return list(dict.fromkeys([MANIFEST, *found]))
+    """The YAML files of a pack, as paths inside its folder; hidden folders are not looked into.
+
+    A folder that cannot be looked into is listed like a file, so that it is read, and told to be unreadable.
+    """
+    closed: list[str] = []
+    files = list(walk(str(folder), (".yaml",), closed))
+    found = [Path(path).relative_to(folder).as_posix() for path in (*files, *closed)]
+    return list(dict.fromkeys([MANIFEST, *(name for name in found if name != ".")]))
 
 
 def kind_of_file(name: str) -> str:

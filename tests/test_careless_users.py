@@ -246,3 +246,18 @@ def test_a_player_reads_names_and_whole_sentences() -> None:
 def test_small_words_are_no_initials() -> None:
     assert (initials("Scepter of Avarice"), initials("Sword of the Killer Rabbit")) == ("SA", "SK")
     assert (initials("of the"), initials("diamond_fields"), initials("")) == ("OT", "DF", "?")
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "races").mkdir()
+    (tmp_path / "pack.yaml").write_text("id: shut\nname: Shut\nversion: 1.0.0\n", encoding="utf-8")
+    look = os.scandir
+
+    def scandir(folder: str) -> object:
+        if str(folder).endswith("races"):
+            raise PermissionError(13, "Permission denied")
+        return look(folder)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    findings = load_library([tmp_path], use_cache=False).findings
+    assert "pack/unreadable-file" in [finding.check for finding in findings]
