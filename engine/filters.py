@@ -135,7 +135,7 @@ class FilterCompiler:
 
     def _word_occupied_by(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         wanted = value if isinstance(value, list) else [value]
-        unknown = [name for name in wanted if name not in OCCUPANTS]
+        unknown = [name for name in wanted if not isinstance(name, str) or name not in OCCUPANTS]
         if unknown:
             self._wrong(path, f"nobody is called {unknown[0]!r}; say {', '.join(OCCUPANTS)}")
             return self._fixed(value, 0)

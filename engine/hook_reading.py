@@ -45,10 +45,7 @@ class HookReader:
         if hook is None:
             self._wrong((*path, names[0]), f"there is no hook '{names[0]}'", "hook/unknown")
             return None
-        for modifier, choices in CHOICES.items():
-            if modifier in words and words[modifier] not in choices:
-                said = f"'{modifier}' is one of {', '.join(choices)}, not '{words[modifier]}'"
-                self._wrong((*path, modifier), said, "hook/bad-parameter")
+        words = self._known_words(words, path)
         return HookUse(
             hook,
             self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
@@ -61,6 +58,19 @@ class HookReader:
             when=self._when(words.get("when", {}), path),
             index=index,
         )
+
+    def _known_words(self, words: dict[str, Any], path: Path) -> dict[str, Any]:
+        """Leave out modifiers that say something impossible, after noting them."""
+        found = dict(words)
+        for modifier, choices in CHOICES.items():
+            if modifier in words and words[modifier] not in choices:
+                said = f"'{modifier}' is one of {', '.join(choices)}, not '{words[modifier]}'"
+                self._wrong((*path, modifier), said, "hook/bad-parameter")
+                del found[modifier]
+        if not isinstance(words.get("when", {}), dict):
+            self._wrong((*path, "when"), "'when' is a mapping of rulings and their values", "hook/bad-parameter")
+            del found["when"]
+        return found
 
     def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
         found = []
