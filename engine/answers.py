@@ -1,4 +1,7 @@
-"""What hooks answer to questions: small values that a fold can combine in any order."""
+"""What hooks answer to questions: small values that a fold can combine in any order.
+
+An answer about a conquest is for the regions `where`; a hook that does not look at the target is asked once for all.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,18 @@ NOBODY = -1
 
 
 class Add(NamedTuple):
-    """The conquest costs this many tokens more (or fewer, when negative)."""
+    """Conquests cost this many tokens more (or fewer, when negative)."""
 
     tokens: int
     on_fixed: bool = False
+    where: int = EVERYWHERE
 
 
 class Ignore(NamedTuple):
     """The defence of this kind does not count: `dwellers` (tokens and natives) or a kind of piece."""
 
     kind: str
+    where: int = EVERYWHERE
 
 
 class Fix(NamedTuple):
@@ -30,6 +35,7 @@ class Fix(NamedTuple):
     tokens: int
     source: str = "hand"
     kills: bool = False
+    where: int = EVERYWHERE
 
 
 class Tender(NamedTuple):
@@ -37,6 +43,7 @@ class Tender(NamedTuple):
 
     piece: int
     alone: bool = True
+    where: int = EVERYWHERE
 
 
 class Regions(NamedTuple):
@@ -49,12 +56,17 @@ class Forbid(NamedTuple):
     """The attack is refused for this reason."""
 
     reason: str
+    where: int = EVERYWHERE
 
 
 class Allow(NamedTuple):
     """This reason does not stop the attack."""
 
     reason: str
+    where: int = EVERYWHERE
+
+
+ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Tender, Forbid, Allow)
 
 
 class Bounds(NamedTuple):

@@ -9,21 +9,21 @@ from engine.answers import Option, Roll
 from engine.bits import bits
 from engine.chance import draw
 from engine.changes import Offer, Retry
-from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced
+from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced, table_cost
 from engine.holder import Holder
 from engine.moments import Queue
-from engine.reach import heard, in_reach
+from engine.reach import heard
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attack_options, table_cost, was_tried
+from engine.targets import attack_action, attack_options
+from engine.terms import Terms
 
 if TYPE_CHECKING:
-    from engine.profile import Boost, Bound
+    from engine.bound import Boost, Bound
     from engine.state import State
 
 GIVE_UP = Action("pass")
-_TRIED = -1 << 20
 
 
 def roll_die(s: State) -> int:
@@ -70,7 +70,7 @@ def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
     for bound, answer in granted:
         if answer.named:
             found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
-        elif can_aim or _has_target(s, nation):
+        elif can_aim or Terms(s, nation).assessments():
             found.append(Action("roll", using=(bound.name,)))
     return found
 
@@ -79,19 +79,13 @@ def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
     return bound.ask(Holder(s, nation, bound), Reach(s.held[nation], "reach", outside=not s.held[nation]))
 
 
-def _has_target(s: State, nation: int) -> bool:
-    targets = bits(in_reach(s, nation) & ~s.held[nation])
-    return any(assess(s, nation, target).reasons in ((), ("too_few_tokens",)) for target in targets)
-
-
 def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
-    found = []
-    for target in bits(answer.mask & in_reach(s, nation) & ~s.held[nation]):
-        if was_tried(s, target) or not heard(s, (bound,), nation, target):
-            continue
-        if assess(s, nation, target).reasons in ((), ("too_few_tokens",)):
-            found.append(Action("roll", "", s.rules.world.regions[target].id, (bound.name,)))
-    return found
+    open_targets = Terms(s, nation).assessments(among=answer.mask & ~s.tried)
+    return [
+        attack_action(s, "roll", target, (bound.name,))
+        for target in open_targets
+        if heard(s, (bound,), nation, target)
+    ]
 
 
 def attack_phase_ends(s: State, queue: Queue) -> bool:
@@ -160,14 +154,14 @@ def price_of(s: State, target: int, boosts: tuple[Boost, ...]) -> Assessment:
     """The price of an attack that is known to be legal."""
     if boosts or needs_asking(s, target):
         return priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
-    return Assessment((), max(1, table_cost(s, s.actor, target)), s.hand[s.actor])
+    return Assessment((), table_cost(s, s.actor, target), s.hand[s.actor])
 
 
 def needs_asking(s: State, target: int) -> bool:
     """Tell whether the price of a region cannot be read from the prepared tables."""
     profile = s.profiles[s.actor]
     owner = s.owner[target]
-    return bool(profile.dynamic_cost or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].has_a_say))
+    return bool(profile.costs or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].has_a_say))
 
 
 def roll(s: State, queue: Queue, action: Action) -> None:
@@ -177,7 +171,7 @@ def roll(s: State, queue: Queue, action: Action) -> None:
         s.die_source = action.using[0]
         if action.where:
             s.named = s.rules.world.region_index[action.where]
-            s.uses[_TRIED, s.named] = 1
+            s.tried |= 1 << s.named
         s.die = roll_die(s)
         return
     _final_attempt(s, queue, s.rules.world.region_index[action.where], boosts_named(s, action.using))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bits import groups, mask_of, spread
+from engine.bits import bits, groups, mask_of, spread
 from engine.sight import Sight, mask_of_nations
 
 
@@ -62,9 +62,10 @@ class BoardSight(Sight):
         """Regions with at least one of these pieces."""
         return mask_of(region for region, here in enumerate(self._s.here) if here & pieces)
 
-    def is_lone_token(self, region: int) -> bool:
-        """Whether exactly one token stands there and no piece that counts as one."""
-        return self._s.tokens[region] == 1 and not self._s.here[region] & self.world.token_like
+    def lone_tokens(self, among: int) -> int:
+        """Regions among some others where exactly one token stands and no piece that counts as one."""
+        tokens, here, token_like = self._s.tokens, self._s.here, self.world.token_like
+        return mask_of([r for r in bits(among) if tokens[r] == 1 and not here[r] & token_like])
 
     def conquered(self, *, occupied: bool) -> int:
         """Regions the nation conquered this turn: all, or those that were occupied."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
 from engine.bits import bits
+from engine.filters import Depends
 from engine.holder import Holder
 from engine.reach import heard, immune_to, in_reach_of, is_guarded
 from engine.rules import note_copy
@@ -13,11 +15,13 @@ from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Attempt, Conquest
 
 if TYPE_CHECKING:
-    from engine.profile import Boost, Bound
+    from engine.bound import Boost, Bound
     from engine.state import State
 
 
 MOST_KNOWN = 50_000
+OPEN = ((), ("too_few_tokens",))
+"""The reasons against an attack that better luck or more tokens could still overcome."""
 
 
 class Assessment(NamedTuple):
@@ -105,11 +109,12 @@ def _ground_reasons(s: State, nation: int, target: int) -> list[str]:
 def _asked_reasons(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...]) -> list[str]:
     profile = s.profiles[nation]
     if is_guarded(s, conquest.target):
-        forbidden = ["closed"] if s.rules.world.closed >> conquest.target & 1 else []
-        own = profile.own.get("legality", ())
+        closed, own = s.rules.world.closed, profile.own.get("legality", ())
     else:
-        forbidden = profile.static_reasons.get(conquest.target, [])[:]
-        own = profile.dynamic_legality + profile.boost_legality if boosts else profile.dynamic_legality
+        closed, own = profile.closed, profile.laws
+        if boosts:
+            own += tuple(bound for bound in profile.about_boosts if bound.point == "legality")
+    forbidden = ["closed"] if closed >> conquest.target & 1 else []
     answers = _answers(s, nation, conquest, boosts, "legality", own)
     if not answers:
         return forbidden
@@ -127,8 +132,22 @@ def _answers(
     found: list[Any] = []
     if own:
         for bound in heard(s, own, nation, conquest.target):
-            found += bound.ask(Holder(s, nation, bound), conquest)
+            found += ask_about_attack(s, nation, bound, conquest)
+        found = [answer for answer in found if answer.where >> conquest.target & 1]
     return found + others_answers(s, conquest, point)
+
+
+def ask_about_attack(s: State, nation: int, bound: Bound, conquest: Conquest) -> list[Any]:
+    """Ask a nation about its own attack; what depends on nothing but the map and its holdings is remembered."""
+    profile = s.profiles[nation]
+    if bound.depends is Depends.BOARD or profile.asks_everything:
+        return bound.ask(Holder(s, nation, bound), conquest)
+    known, key = profile.known_answers, (bound, s.held[nation])
+    if key not in known:
+        if len(known) > MOST_KNOWN:
+            known.clear()
+        known[key] = bound.ask(Holder(s, nation, bound), conquest)
+    return known[key]
 
 
 def others_answers(s: State, conquest: Conquest, point: str) -> list[Any]:
@@ -145,7 +164,7 @@ def others_answers(s: State, conquest: Conquest, point: str) -> list[Any]:
         for other in bits(s.meddlers):
             for bound in s.profiles[other].sides["any"].get(point, ()):
                 found += bound.ask(Holder(s, other, bound), conquest)
-    return found
+    return [answer for answer in found if answer.where >> conquest.target & 1] if found else found
 
 
 def priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...] = ()) -> Assessment:
@@ -159,9 +178,10 @@ def priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...] 
     if is_guarded(s, target):
         own = profile.own.get("conquest_cost", ())
     else:
-        own = profile.dynamic_cost
-        extra, on_fixed = cost_of_holdings(s, nation, target)
-        extra += profile.static[target]
+        own = profile.costs
+        if boosts:
+            own += tuple(bound for bound in profile.about_boosts if bound.point == "conquest_cost")
+        extra = profile.static[target]
     for answer in _answers(s, nation, conquest, boosts, "conquest_cost", own):
         kind = type(answer)
         if kind is Add:
@@ -174,37 +194,21 @@ def priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...] 
         else:
             tender = answer
     if fixed is not None:
-        return _fixed_price(s, nation, fixed, on_fixed)
-    if s.die > 0 and _die_is_heard(s, nation, target):
+        return fixed_price(s, nation, fixed, on_fixed)
+    if s.die > 0 and heard(s, die_counts(s, nation), nation, target):
         extra -= s.die
-    defence = s.fort[target] + _dwellers(s, nation, target, ignored)
+    defence = s.fort[target] - s.dwell[target] + _dwellers(s, nation, target, ignored)
     if ignored:
-        defence -= _ignored_pieces(s, target, ignored)
+        defence -= ignored_pieces(s, target, ignored)
     hand = s.hand[nation]
     if tender is None:
         return Assessment((), max(1, defence + extra), hand)
     cost = max(1, defence + extra)
-    tendered = _tendered(s, nation, tender, cost)
+    tendered = tenders(s, nation, tender, cost)
     return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)
 
 
-def cost_of_holdings(s: State, nation: int, target: int) -> tuple[int, int]:
-    """What hooks add that look at nothing but the map and what the nation holds: to any price, and to a fixed one."""
-    profile = s.profiles[nation]
-    if not profile.cost_by_holdings:
-        return 0, 0
-    known, key = profile.known_costs, (s.held[nation], target)
-    found = known.get(key)
-    if found is None:
-        conquest = conquest_of(s, nation, target)
-        adds = [add for bound in profile.cost_by_holdings for add in bound.ask(Holder(s, nation, bound), conquest)]
-        if len(known) > MOST_KNOWN:
-            known.clear()
-        found = known[key] = (sum(add.tokens for add in adds), sum(add.tokens for add in adds if add.on_fixed))
-    return found
-
-
-def _tendered(s: State, nation: int, tender: Tender, cost: int) -> int:
+def tenders(s: State, nation: int, tender: Tender, cost: int) -> int:
     """How many pieces can pay; without `alone`, a token from the hand must go along."""
     ready = len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + nation))
     if tender.alone:
@@ -212,7 +216,8 @@ def _tendered(s: State, nation: int, tender: Tender, cost: int) -> int:
     return min(ready, cost - 1) if s.hand[nation] else 0
 
 
-def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
+def fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
+    """What a fixed price is paid with, and whether there is enough of it."""
     hand, tray = s.hand[nation], s.tray[s.race[nation]]
     if fixed.source == "hand":
         return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills, fixed=True)
@@ -224,6 +229,13 @@ def _fixed_price(s: State, nation: int, fixed: Fix, extra: int) -> Assessment:
     return Assessment((), fixed.tokens, available, source, fixed.kills, fixed=True, beside=extra)
 
 
+def table_cost(s: State, nation: int, target: int) -> int:
+    """The price of a region about which no hook need be asked."""
+    owner = s.owner[target]
+    own = owner >= 0 and s.player_of[owner] == s.player_of[nation] and not s.rules.own_tokens_defend
+    return max(1, s.fort[target] + s.profiles[nation].static[target] + (0 if own else s.tokens[target]))
+
+
 def _dwellers(s: State, nation: int, target: int, ignored: set[str]) -> int:
     if "dwellers" in ignored:
         return 0
@@ -232,14 +244,15 @@ def _dwellers(s: State, nation: int, target: int, ignored: set[str]) -> int:
     return s.dwell[target] + (0 if own else s.tokens[target])
 
 
-def _ignored_pieces(s: State, target: int, ignored: set[str]) -> int:
+def ignored_pieces(s: State, target: int, ignored: Collection[str]) -> int:
+    """The defence of the pieces in a region that do not count."""
     world = s.rules.world
     return sum(world.kind_of[p].defence for p in bits(s.here[target]) if world.kind_of[p].id in ignored)
 
 
-def _die_is_heard(s: State, nation: int, target: int) -> bool:
-    rolling = tuple(bound for bound in s.profiles[nation].rolls if bound.name == s.die_source)
-    return bool(heard(s, rolling, nation, target))
+def die_counts(s: State, nation: int) -> tuple[Bound, ...]:
+    """The hooks in force that granted the roll whose result lies on the table."""
+    return tuple(bound for bound in s.profiles[nation].rolls if bound.name == s.die_source)
 
 
 def boost_key(boost: Boost, nation: int, player: int) -> tuple[int, ...]:
@@ -274,7 +287,7 @@ def strike_reasons(s: State, nation: int, piece: int, target: int, bound: Bound 
     answers = [] if strike_lacks(s, conquest, "reactions") else others_answers(s, conquest, "legality")
     for own in s.profiles[nation].own.get("legality", ()):
         if bound is not None and own.bearer == bound.bearer:
-            answers += own.ask(Holder(s, nation, own), conquest)
+            answers += [answer for answer in own.ask(Holder(s, nation, own), conquest) if answer.where >> target & 1]
     reasons += [answer.reason for answer in answers if type(answer) is Forbid]
     owner = s.owner[target]
     if owner >= 0 and bound is not None and "suppress" in s.profiles[owner].target:

@@ -15,7 +15,7 @@ from engine.subjects import Declining
 from engine.taking import end_if_empty, meet_fates
 
 if TYPE_CHECKING:
-    from engine.profile import Boost
+    from engine.bound import Boost
     from engine.state import State
 
 _STRENGTH = {"one": 0, "all": 1, "none": 2}

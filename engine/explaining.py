@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from engine.actions import VERBS, Action
 from engine.conquest import assess
 from engine.state import Phase
-from engine.targets import has_idle_boost
+from engine.targets import has_idle_boost, names_of
 
 if TYPE_CHECKING:
-    from engine.profile import Boost
+    from engine.bound import Boost
     from engine.state import State
 
 REASONS = {
@@ -119,6 +119,8 @@ def _attack_reasons(s: State, action: Action, target: int) -> list[str]:
         found.append("the tokens suffice without the die")
     if action.verb == "roll" and assessment.cost - assessment.available > s.rules.world.settings.reinforcement:
         found.append("even the best roll would not suffice")
-    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment):
+    fewer = [tuple(other for other in boosts if other is not boost) for boost in boosts]
+    tables = {names_of(rest): {target: assess(s, s.actor, target, rest)} for rest in fewer}
+    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment, tables):
         found.append("something it uses would change nothing there")
     return found

@@ -49,6 +49,7 @@ def found_nation(s: State, player: int, race: int, power: int) -> int:
     s.status.append(Status.ACTIVE)
     for counts in (s.hand, s.withdrawn, s.aside, s.conquests, s.held):
         counts.append(0)
+    s.near.append(0)
     s.picked.append(s.round)
     s.profiles.append(s.rules.nothing)
     s.active[player] = nation

@@ -12,7 +12,7 @@ from engine.state import nations_of
 
 if TYPE_CHECKING:
     from engine.changes import Change
-    from engine.profile import Bound
+    from engine.bound import Bound
     from engine.state import State
 
 MOST_CHANGES = 2000

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from engine.bits import bits, spread
 from engine.holder import Holder
-from engine.state import WITH_NATION
+from engine.state import UNKNOWN, WITH_NATION
 from engine.subjects import Attempt, Reach
 
 if TYPE_CHECKING:
-    from engine.profile import Boost, Bound
+    from engine.bound import Boost, Bound
     from engine.state import State
 
 MOST_KNOWN = 50_000
@@ -28,6 +28,14 @@ def adjacent(s: State, nation: int, sources: int, kind: str) -> int:
         if len(known) > MOST_KNOWN:
             known.clear()
         found = known[key] = _ask_adjacent(s, nation, sources, kind, profile.adjacency)
+    return found
+
+
+def near(s: State, nation: int) -> int:
+    """Regions that share a printed border with those of a nation."""
+    found = s.near[nation]
+    if found == UNKNOWN:
+        found = s.near[nation] = spread(s.rules.world.neighbours, s.held[nation])
     return found
 
 
@@ -66,16 +74,12 @@ def adjacency_table(s: State, nation: int, kind: str) -> tuple[int, ...]:
 
 def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
     """Regions a nation can attack next: adjacent to what it holds, or the entries when it holds nothing."""
-    held = s.held[nation]
-    if held:
-        found = adjacent(s, nation, held, "reach")
-        if not boosts:
-            return found
-        extra: tuple[Bound, ...] = ()
+    held, adjacency = s.held[nation], s.profiles[nation].adjacency
+    if not held:
+        found = s.rules.world.entries | asked_reach(s, nation, adjacency, held)
     else:
-        found = s.rules.world.entries
-        extra = s.profiles[nation].adjacency
-    return found | _asked(s, nation, (*extra, *_boosting(boosts)), held)
+        found = adjacent(s, nation, held, "reach") if adjacency else near(s, nation)
+    return found | asked_reach(s, nation, _boosting(boosts), held) if boosts else found
 
 
 def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = ()) -> bool:
@@ -85,14 +89,15 @@ def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = 
     held = s.held[nation]
     found = spread(s.rules.world.neighbours, held) if held else s.rules.world.entries
     bounds = heard(s, (*s.profiles[nation].adjacency, *_boosting(boosts)), nation, target)
-    return bool((found | _asked(s, nation, bounds, held)) >> target & 1)
+    return bool((found | asked_reach(s, nation, bounds, held)) >> target & 1)
 
 
 def _boosting(boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
     return tuple(bound for boost in boosts for bound in boost.hooks.get("adjacency", ()))
 
 
-def _asked(s: State, nation: int, bounds: tuple[Bound, ...], held: int) -> int:
+def asked_reach(s: State, nation: int, bounds: tuple[Bound, ...], held: int) -> int:
+    """What some hooks bring into reach of what a nation holds, or of a race that enters."""
     found = 0
     if not bounds:
         return found

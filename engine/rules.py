@@ -9,7 +9,8 @@ from engine.bits import bits
 from engine.errors import EngineError
 from engine.holder import Holder
 from engine.points import POINTS
-from engine.profile import Bound, Known, Profile, ProfileKey, Source
+from engine.bound import Bound, Brought, Source, brought
+from engine.profile import Known, Profile, ProfileKey
 from engine.state import WITH_NATION, State, Status
 from engine.subjects import Lending
 
@@ -40,7 +41,7 @@ class Rules:
             self.world = world = world.with_waters_alike()
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
-        self.nothing = Profile(world, self.rulings, (True, ()))
+        self.nothing = Profile(world, (True, ()), ())
         self.profiles: dict[ProfileKey, Profile] = {}
         self.conquer = tuple(Action("conquer", "", region.id) for region in world.regions)
         self.roll = tuple(Action("roll", "", region.id) for region in world.regions)
@@ -49,6 +50,7 @@ class Rules:
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
         self.boosted_actions: dict[tuple[str, int, tuple[str, ...]], Action] = {}
         self._known_on_map: Known = {}
+        self._brought: dict[tuple[bool, Source], Brought] = {}
         self._place_lists: dict[int, list[Action]] = {}
 
     def placing(self, mask: int) -> list[Action]:
@@ -78,9 +80,17 @@ class Rules:
         if known is None:
             if len(self.profiles) > MOST_PROFILES:
                 self.profiles.clear()
-            known = self.profiles[key] = Profile(self.world, self.rulings, key, self.asks_everything)
+            parts = [self._brought_by(source, key[0]) for source in sources]
+            known = self.profiles[key] = Profile(self.world, key, parts, self.asks_everything)
             known.fold_static(Holder(s, nation, None, known), self._known_on_map)
         return known
+
+    def _brought_by(self, source: Source, active: bool) -> Brought:
+        found = self._brought.get((active, source))
+        if found is None:
+            found = brought(self.world, self.rulings, source, active=active)
+            self._brought[active, source] = found
+        return found
 
     def _sources(self, s: State, nation: int) -> tuple[Source, ...]:
         found = [Source(s.race[nation])]

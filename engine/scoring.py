@@ -11,7 +11,7 @@ from engine.state import nations_of, tell
 from engine.subjects import Attempt, Scoring
 
 if TYPE_CHECKING:
-    from engine.profile import Bound
+    from engine.bound import Bound
     from engine.state import State
 
 

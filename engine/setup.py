@@ -37,6 +37,7 @@ def blank_state(rules: Rules, players: int, seed: int | str, first: int) -> Stat
     s.phase, s.actor, s.rng, s.die, s.die_source = Phase.PICK, -1, seeded(seed), -1, ""
     s.conquests_over = s.fought = s.refill_due = s.scored = False
     s.expanded = s.abandoned = s.hollow = 0
+    s.tried = 0
     s.entering = s.fading = s.named = -1
     s.events = s.trail = None
     derive(s)

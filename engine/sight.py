@@ -8,7 +8,8 @@ from engine.bits import bits
 from engine.state import FOUND, SETTLED, Status, nations_of
 
 if TYPE_CHECKING:
-    from engine.profile import Bound, Profile
+    from engine.bound import Bound
+    from engine.profile import Profile
     from engine.state import State
     from engine.world import World
 

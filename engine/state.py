@@ -20,6 +20,8 @@ UNCOVERED = -1 << 21
 # And which nations have settled before they readied their troops again.
 SETTLED = -1 << 22
 NOBODY = -1
+# What borders a nation's regions is found when it is asked for, after it has lost one.
+UNKNOWN = -1
 
 
 class Phase:
@@ -51,9 +53,9 @@ LISTS = (
 DICTS = ("lent", "copied", "source", "uses", "lasting")
 VALUES = (
     "players", "first", "round", "turn", "phase", "actor", "rng", "die", "die_source", "conquests_over",
-    "expanded", "fought", "entering", "fading", "named", "abandoned", "hollow", "refill_due", "scored",
+    "expanded", "fought", "entering", "fading", "named", "tried", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
-DERIVED = ("held", "here", "fort", "dwell", "profiles", "alive")
+DERIVED = ("held", "near", "here", "fort", "dwell", "profiles", "alive")
 DERIVED_VALUES = ("shielded", "lenders", "meddlers", "talkers", "offerers")
 
 
@@ -117,11 +119,13 @@ class State:
     entering: int
     fading: int
     named: int
+    tried: int
     abandoned: int
     hollow: int
     refill_due: bool
     scored: bool
     held: list[int]
+    near: list[int]
     here: list[int]
     fort: list[int]
     dwell: list[int]
@@ -175,6 +179,7 @@ class State:
         new.uses = self.uses.copy()
         new.lasting = self.lasting.copy()
         new.held = self.held[:]
+        new.near = self.near[:]
         new.here = self.here[:]
         new.fort = self.fort[:]
         new.dwell = self.dwell[:]
@@ -195,6 +200,7 @@ class State:
         new.entering = self.entering
         new.fading = self.fading
         new.named = self.named
+        new.tried = self.tried
         new.abandoned = self.abandoned
         new.hollow = self.hollow
         new.refill_due = self.refill_due
@@ -238,9 +244,12 @@ def hold(s: State, region: int, nation: int) -> None:
     bit = 1 << region
     if old >= 0:
         s.held[old] &= ~bit
+        s.near[old] = UNKNOWN
     s.owner[region] = nation
     if nation >= 0:
         s.held[nation] |= bit
+        if s.near[nation] != UNKNOWN:
+            s.near[nation] |= s.rules.world.neighbours[region]
     s.stale = s.stale or s.lenders != 0
     if s.source and s.here[region] & s.rules.world.trait_pieces:
         _pass_on(s, region, nation)
@@ -283,7 +292,7 @@ def move(s: State, piece: int, to: int) -> None:
             s.here[region] ^= bit
             if kind.occupant:
                 s.dwell[region] += sign
-            s.fort[region] += sign * kind.defence
+            s.fort[region] += sign * (kind.defence + kind.occupant)
             if kind.immune != "no":
                 shields = s.here[region] & world.immune_pieces
                 s.shielded = s.shielded | 1 << region if shields else s.shielded & ~(1 << region)
@@ -332,6 +341,7 @@ def derive(s: State) -> None:
     for region, nation in enumerate(s.owner):
         if nation >= 0:
             s.held[nation] |= 1 << region
+    s.near = [UNKNOWN] * len(s.race)
     s.here = [0] * len(world.regions)
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
@@ -342,7 +352,7 @@ def derive(s: State) -> None:
         if 0 <= place < WITH_NATION:
             kind = world.kind_of[piece]
             s.here[place] |= 1 << piece
-            s.fort[place] += kind.defence
+            s.fort[place] += kind.defence + kind.occupant
             s.dwell[place] += kind.occupant
             if kind.immune != "no":
                 s.shielded |= 1 << place

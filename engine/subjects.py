@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from engine.answers import NOBODY
 
+NOWHERE = -1
+
 
 class Conquest(NamedTuple):
-    """An attack: who, on what, held by whom, and by which means."""
+    """An attack: who, on what, held by whom, and by which means; without target and defender, all that are possible."""
 
-    target: int
-    attacker: int
+    target: int = NOWHERE
+    attacker: int = NOBODY
     defender: int = NOBODY
     defending_player: int = NOBODY
     entering: bool = False

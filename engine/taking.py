@@ -15,7 +15,7 @@ from engine.state import OUT, SUPPLY, UNCOVERED, WITH_NATION, Status, hold, move
 from engine.subjects import Conquest, Leaving
 
 if TYPE_CHECKING:
-    from engine.profile import Boost, Bound
+    from engine.bound import Boost, Bound
     from engine.state import State
 
 

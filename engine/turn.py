@@ -23,7 +23,7 @@ from engine.subjects import Picking, Turn
 from engine.taking import end_if_empty
 
 if TYPE_CHECKING:
-    from engine.profile import Bound
+    from engine.bound import Bound
     from engine.state import State
 
 EXPAND, PASS, DECLINE, STOP, DONE = (Action(verb) for verb in ("expand", "pass", "decline", "stop", "done"))
@@ -78,7 +78,7 @@ def begin_turn(s: State, queue: Queue) -> None:
     """Start a player's turn with a clean memory of it."""
     s.uses, s.copied, s.attacks = {}, {}, []
     s.conquests_over = s.fought = s.scored = False
-    s.expanded = s.abandoned = 0
+    s.expanded = s.abandoned = s.tried = 0
     s.stale = True
     s.die = s.named = s.fading = s.entering = -1
     s.actor = s.active[s.turn]

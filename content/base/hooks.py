@@ -33,7 +33,7 @@ def offer_peace(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Optio
                 yield Option("use", me.item, f"player_{player}", (GivePiece(piece.index, player, me.nation),))
 
 
-@hook("legality", name="makes_peace", side="target")
+@hook("legality", name="makes_peace", reads="nation", side="target")
 def keep_peace(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[Forbid]:
     """The ally's active race cannot attack."""
     attacker = conquest.attacker

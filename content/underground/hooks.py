@@ -86,13 +86,15 @@ def keep_copy_apart(
     originals = {name for name in conquest.boosts if ":" not in name}
     for name in copies:
         relic = me.world.piece_kinds[name]
-        if name in originals or (beside == "never" and me.place_of(relic.first) >> conquest.target & 1):
+        if name in originals:
             yield Forbid("the_relic_itself_is_there")
+        elif beside == "never":
+            yield Forbid("the_relic_itself_is_there", me.place_of(relic.first))
     for copier in me.on_map(piece):
         copied = me.copied_by(copier)
         same = copied >= 0 and me.world.traits[copied].id in originals
-        if same and beside == "never" and me.place_of(copier) >> conquest.target & 1:
-            yield Forbid("its_copy_is_there")
+        if same and beside == "never":
+            yield Forbid("its_copy_is_there", me.place_of(copier))
 
 
 @hook("on_conquer")
@@ -178,7 +180,7 @@ def send_each_turn(
         yield from _strikes(me, piece, loses)
 
 
-@hook("legality")
+@hook("legality", reads="nation")
 def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
     """The piece it sends does not conquer matching regions.
 
@@ -186,11 +188,11 @@ def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[F
 
     example: spares: {where: {occupied_by: natives}}
     """
-    if conquest.striker >= 0 and where(me) >> conquest.target & 1:
-        yield Forbid("spared")
+    if conquest.striker >= 0:
+        yield Forbid("spared", where(me))
 
 
-@hook("legality")
+@hook("legality", reads="nation")
 def rests_when_taken(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """The piece it sends rests in the turn in which the place is taken, but not when it is found.
 

@@ -9,7 +9,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from engine import Hook, HookError, World
-from engine.profile import MOST_ANSWERS
+from engine.answers import ANSWERS_ABOUT_CONQUESTS
+from engine.bound import MOST_ANSWERS
 from engine.registry import HookFunction
 from engine.world import HookUse, Trait
 from mapforge.scenarios.guarding import Guard, changed, looked_at
@@ -25,6 +26,11 @@ class Use(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.pack}:{self.item}: hook {self.number}, {self.hook}"
+
+
+def _concerns(answer: Any, subject: Any) -> bool:
+    """Tell whether an answer says something about its subject: one about other regions does not."""
+    return not isinstance(answer, ANSWERS_ABOUT_CONQUESTS) or answer.where >> subject.target & 1 == 1
 
 
 class Coverage:
@@ -60,7 +66,7 @@ class Coverage:
 
         def counted(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
             for answer in function(me, subject, **parameters):
-                answers[key] += 1
+                answers[key] += _concerns(answer, subject)
                 yield answer
 
         return counted
@@ -75,7 +81,7 @@ class Coverage:
             if names := changed(before, me):
                 said = f"changed {', '.join(names)}; a hook may only read, and answers with changes"
                 raise HookError(key.pack, key.item, key.hook, said)
-            self.answers[key] += len(answers)
+            self.answers[key] += sum(_concerns(answer, subject) for answer in answers)
             yield from answers
 
         return still

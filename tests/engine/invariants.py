@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Any
 
 from engine import Game
-from engine.state import DERIVED, DERIVED_VALUES, STACK, State, Status, derive
+from engine.reach import near
+from engine.state import DERIVED, DERIVED_VALUES, STACK, UNKNOWN, State, Status, derive
 
 
 def check_tokens(game: Game) -> None:
@@ -51,11 +52,14 @@ def check_derived(game: Game) -> None:
     s = game.state
     fresh: State = s.copy()
     derive(fresh)
+    fresh.near = [near(fresh, nation) for nation in range(len(s.race))]
     for name in (*DERIVED, *DERIVED_VALUES):
         if name != "profiles":
             kept, derived = getattr(s, name), getattr(fresh, name)
             if name == "held":
                 kept = [held if s.status[n] != Status.GONE else 0 for n, held in enumerate(kept)]
+            if name == "near":
+                kept = [derived[n] if borders == UNKNOWN else borders for n, borders in enumerate(kept)]
             assert kept == derived, name
     for nation, status in enumerate(s.status):
         if status != Status.GONE:

@@ -150,7 +150,7 @@ def test_a_question_that_fails_while_a_game_is_set_up_is_named(point: str) -> No
 
 @pytest.mark.parametrize("point", sorted(POINTS))
 def test_nonsense_is_refused_at_every_point(point: str) -> None:
-    from engine.profile import Bound
+    from engine.bound import Bound
     from engine.world import HookUse, Trait
 
     world = tiny_world(at(point, "nonsense"), hooks=["odd"])

@@ -9,7 +9,7 @@ from engine import Add, Conquest, Holder, Problem, RegionFilter, Rules, World, W
 from engine.choosing import settled
 from engine.conquest import assess
 from engine.filters import Depends
-from engine.profile import Profile, Source
+from engine.bound import Source, brought
 from engine.staging import stage
 from tests.engine.tiny import tiny_world
 
@@ -36,8 +36,7 @@ def dearer(
     tide: Literal["low", "high"] = "low",
 ) -> Iterator[Add]:
     """Matching regions cost more."""
-    if where(me) >> conquest.target & 1:
-        yield Add(by * (1 + twice) * (1 + 10 * (tide == "high")))
+    yield Add(by * (1 + twice) * (1 + 10 * (tide == "high")), where=where(me))
 
 
 def world_with(**parameters: Any) -> World:
@@ -79,8 +78,7 @@ def test_a_hook_depends_on_no_more_than_the_filter_that_was_chosen() -> None:
     world = world_with(where={"ruling": "tides", "values": {"low": "any", "high": {"occupied_by": "natives"}}})
     strange = next(trait.index for trait in world.traits if trait.id == "strange")
     for tide, depends in (("low", Depends.MAP), ("high", Depends.BOARD)):
-        profile = Profile(world, {"tides": tide, "ferries": "no"}, (True, (Source(strange),)))
-        (bound,) = profile.own["conquest_cost"]
+        ((_, bound),) = brought(world, {"tides": tide, "ferries": "no"}, Source(strange), active=True).hooks
         assert bound.depends is depends
 
 

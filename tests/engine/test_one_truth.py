@@ -11,9 +11,9 @@ import pytest
 from engine import Game, Rules
 from engine.bits import bits
 from engine.conquest import assess
-from engine.profile import Source
+from engine.bound import Source
 from engine.state import Phase, State, derive
-from engine.targets import can_roll, plain_attacks
+from engine.targets import attack_options, can_roll
 from tests import REPOSITORY
 from tests.engine.arena import arena, arena_rules, finished, positions
 
@@ -69,9 +69,8 @@ def test_the_list_of_attacks_equals_assessing_every_region(seed: int) -> None:
     for game, _ in positions(seed):
         s = game.state
         if s.phase == Phase.CONQUER and s.actor >= 0 and not s.conquests_over:
-            listed: list[object] = []
-            plain_attacks(s, s.actor, listed)  # type: ignore[arg-type]
-            assert sorted(map(str, listed)) == sorted(assessed(s))
+            listed = [str(action) for action in attack_options(s) if not action.using]
+            assert sorted(listed) == sorted(assessed(s))
 
 
 def assessed(s: State) -> list[str]:

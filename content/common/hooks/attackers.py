@@ -42,7 +42,7 @@ def silences(
         yield Silence()
 
 
-@hook("legality", side="target")
+@hook("legality", reads="nation", side="target")
 def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """No opponent enters the map in a region of the race.
 
@@ -52,7 +52,7 @@ def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("not_an_entry")
 
 
-@hook("legality", name="takes_toll", side="target")
+@hook("legality", name="takes_toll", reads="nation", side="target")
 def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Forbid]:
     """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
 
@@ -73,7 +73,7 @@ def take_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay
         yield Pay(me.player, coins, attacker)
 
 
-@hook("legality", side="target")
+@hook("legality", reads="nation", side="target")
 def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """An opponent without coins cannot attack.
 

@@ -17,8 +17,7 @@ def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1)
 
     example: cheaper: {where: {terrain: [hill, farmland]}}
     """
-    if where(me) >> conquest.target & 1:
-        yield Add(-by)
+    yield Add(-by, where=where(me))
 
 
 @hook("conquest_cost", reads="filters")
@@ -33,8 +32,7 @@ def dearer(
 
     example: {dearer: {where: any}, side: target}
     """
-    if where(me) >> conquest.target & 1:
-        yield Add(by, on_swaps)
+    yield Add(by, on_swaps, where(me))
 
 
 @hook("conquest_cost", reads="filters")
@@ -45,8 +43,7 @@ def as_if_empty(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
 
     example: as_if_empty: {where: {occupied_by: natives}}
     """
-    if where(me) >> conquest.target & 1:
-        yield Ignore("dwellers")
+    yield Ignore("dwellers", where(me))
 
 
 @hook("conquest_cost", reads="filters")
@@ -58,8 +55,7 @@ def ignores_piece(me: Holder, conquest: Conquest, *, piece: PieceKind, where: Re
 
     example: ignores_piece: {piece: fortress, where: any}
     """
-    if where(me) >> conquest.target & 1:
-        yield Ignore(piece.id)
+    yield Ignore(piece.id, where(me))
 
 
 @hook("conquest_cost", reads="map")
@@ -73,7 +69,7 @@ def costs_exactly(me: Holder, conquest: Conquest, *, tokens: int) -> Iterator[Fi
     yield Fix(tokens)
 
 
-@hook("conquest_cost")
+@hook("conquest_cost", reads="nation")
 def pays_with(me: Holder, conquest: Conquest, *, piece: PieceKind, alone: bool = True) -> Iterator[Tender]:
     """Pieces in hand pay for conquests like tokens, while the race has any token at all.
 
@@ -86,7 +82,7 @@ def pays_with(me: Holder, conquest: Conquest, *, piece: PieceKind, alone: bool =
         yield Tender(piece.index, alone)
 
 
-@hook("conquest_cost")
+@hook("conquest_cost", reads="boosts")
 def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: int = 1) -> Iterator[Add]:
     """What something used for the conquest brings into reach counts as adjacent to a piece, and costs less.
 
@@ -97,11 +93,11 @@ def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: in
     """
     helped = any("adjacency" in me.profile.boosts[name].hooks for name in conquest.boosts)
     for placed in me.on_map(piece):
-        if helped and not me.adjacent(me.place_of(placed)) >> conquest.target & 1:
-            yield Add(-by)
+        if helped:
+            yield Add(-by, where=me.everywhere & ~me.adjacent(me.place_of(placed)))
 
 
-@hook("conquest_cost")
+@hook("conquest_cost", reads="nation")
 def cheaper_first(
     me: Holder,
     conquest: Conquest,
@@ -121,11 +117,11 @@ def cheaper_first(
     example: cheaper_first: {where: any, by: 2}
     """
     made = me.conquests_this_turn(occupied=False) if of == "turn" else me.conquests
-    if made < conquests and where(me) >> conquest.target & 1:
-        yield Add(-by)
+    if made < conquests:
+        yield Add(-by, where=where(me))
 
 
-@hook("conquest_cost")
+@hook("conquest_cost", reads="nation")
 def cheaper_at_last(
     me: Holder, conquest: Conquest, *, where: RegionFilter, in_hand: int = 2, by: int = 1
 ) -> Iterator[Add]:
@@ -137,5 +133,5 @@ def cheaper_at_last(
 
     example: cheaper_at_last: {where: any, in_hand: 2}
     """
-    if me.hand <= in_hand and where(me) >> conquest.target & 1:
-        yield Add(-by)
+    if me.hand <= in_hand:
+        yield Add(-by, where=where(me))

@@ -16,8 +16,7 @@ def opens(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Al
 
     example: opens: {where: {water: true}}
     """
-    if where(me) >> conquest.target & 1:
-        yield Allow("closed")
+    yield Allow("closed", where(me))
 
 
 @hook("adjacency", reads="filters")
@@ -32,7 +31,7 @@ def enters(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions
         yield Regions(where(me))
 
 
-@hook("legality")
+@hook("legality", reads="nation")
 def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
     """The race enters the map in matching regions and nowhere else.
 
@@ -40,8 +39,8 @@ def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
 
     example: enters_only: {where: {coast: true}}
     """
-    if conquest.entering and not where(me) >> conquest.target & 1:
-        yield Forbid("not_an_entry")
+    if conquest.entering:
+        yield Forbid("not_an_entry", me.everywhere & ~where(me))
 
 
 @hook("adjacency", reads="filters")

@@ -8,7 +8,7 @@ from typing import Literal
 from engine import Conquest, Fix, Forbid, Holder, hook
 
 
-@hook("conquest_cost", name="swaps")
+@hook("conquest_cost", name="swaps", reads="map")
 def swap_price(
     me: Holder,
     conquest: Conquest,
@@ -26,7 +26,7 @@ def swap_price(
     yield Fix(1, "tray" if source == "tray" else "either", kills=True)
 
 
-@hook("legality", name="swaps")
+@hook("legality", name="swaps", reads="nation")
 def swap_target(
     me: Holder,
     conquest: Conquest,
@@ -35,11 +35,9 @@ def swap_target(
     reach: Literal["any", "no_entry", "adjacent"] = "any",
 ) -> Iterator[Forbid]:
     """Only an opponent's lone active token can be swapped."""
-    is_opponents = conquest.defender >= 0 and conquest.defending_player != me.player
-    if not is_opponents or not me.is_active_nation(conquest.defender) or not me.is_lone_token(conquest.target):
-        yield Forbid("not_a_lone_active_token")
+    lone = me.lone_tokens(me.opponents_regions & me.active_regions)
+    yield Forbid("not_a_lone_active_token", me.everywhere & ~lone)
     if reach == "any":
         return
     reached = me.adjacent(me.regions) | (me.reached_from_anywhere if reach == "no_entry" else 0)
-    if not reached >> conquest.target & 1:
-        yield Forbid("not_adjacent_to_the_race")
+    yield Forbid("not_adjacent_to_the_race", me.everywhere & ~reached)
