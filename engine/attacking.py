@@ -16,7 +16,7 @@ from engine.reach import heard
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attack_action, attack_options
+from engine.targets import attack_options, attacks_using
 from engine.terms import Terms
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
     for bound, answer in granted:
         if answer.named:
             found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
-        elif can_aim or Terms(s, nation).assessments():
+        elif can_aim or Terms(s, nation).prices():
             found.append(Action("roll", using=(bound.name,)))
     return found
 
@@ -80,12 +80,9 @@ def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
 
 
 def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
-    open_targets = Terms(s, nation).assessments(among=answer.mask & ~s.tried)
-    return [
-        attack_action(s, "roll", target, (bound.name,))
-        for target in open_targets
-        if heard(s, (bound,), nation, target)
-    ]
+    open_targets = Terms(s, nation).prices(among=answer.mask & ~s.tried)
+    _, rolls = attacks_using(s, (bound.name,))
+    return [rolls[target] for target in open_targets if heard(s, (bound,), nation, target)]
 
 
 def attack_phase_ends(s: State, queue: Queue) -> bool:

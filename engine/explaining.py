@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.actions import VERBS, Action
 from engine.conquest import assess
 from engine.state import Phase
-from engine.targets import has_idle_boost, names_of
+from engine.targets import Tables, has_idle_boost, names_of
 
 if TYPE_CHECKING:
     from engine.bound import Boost
@@ -120,7 +120,7 @@ def _attack_reasons(s: State, action: Action, target: int) -> list[str]:
     if action.verb == "roll" and assessment.cost - assessment.available > s.rules.world.settings.reinforcement:
         found.append("even the best roll would not suffice")
     fewer = [tuple(other for other in boosts if other is not boost) for boost in boosts]
-    tables = {names_of(rest): {target: assess(s, s.actor, target, rest)} for rest in fewer}
+    tables: Tables = {names_of(rest): {target: assess(s, s.actor, target, rest)} for rest in fewer}
     if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment, tables):
         found.append("something it uses would change nothing there")
     return found

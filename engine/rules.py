@@ -43,12 +43,10 @@ class Rules:
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.nothing = Profile(world, (True, ()), ())
         self.profiles: dict[ProfileKey, Profile] = {}
-        self.conquer = tuple(Action("conquer", "", region.id) for region in world.regions)
-        self.roll = tuple(Action("roll", "", region.id) for region in world.regions)
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
         self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
-        self.boosted_actions: dict[tuple[str, int, tuple[str, ...]], Action] = {}
+        self.attacks: dict[tuple[str, ...], tuple[tuple[Action, ...], tuple[Action, ...]]] = {}
         self._known_on_map: Known = {}
         self._brought: dict[tuple[bool, Source], Brought] = {}
         self._place_lists: dict[int, list[Action]] = {}

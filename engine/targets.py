@@ -10,13 +10,13 @@ from engine.actions import Action
 from engine.bits import bits
 from engine.conquest import Assessment, is_boost_spent
 from engine.reach import heard, in_reach
-from engine.terms import Terms, barred_ground, regions_of_player
+from engine.terms import Price, Terms, barred_ground, regions_of_player
 
 if TYPE_CHECKING:
     from engine.bound import Boost
     from engine.state import State
 
-Tables = dict[tuple[str, ...], dict[int, Assessment]]
+Tables = dict[tuple[str, ...], dict[int, Price]]
 
 
 def attack_options(s: State) -> list[Action]:
@@ -48,7 +48,8 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
     hand, rules = s.hand[nation], s.rules
     if not hand:
         return []
-    conquer, roll, most = rules.conquer, rules.roll, hand + rules.world.settings.reinforcement
+    conquer, roll = attacks_using(s, ())
+    most = hand + rules.world.settings.reinforcement
     fort, tokens, static = s.fort, s.tokens, s.profiles[nation].static
     own = 0 if rules.own_tokens_defend else regions_of_player(s, s.player_of[nation])
     tried = s.tried
@@ -64,16 +65,20 @@ def _asked_attacks(s: State, nation: int) -> list[Action]:
     found: list[Action] = []
     terms = Terms(s, nation)
     tables: Tables = {}
+    purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.world.settings.reinforcement
     for boosts in ((), *boost_sets(s, nation)):
         names = names_of(boosts)
-        tables[names] = terms.assessments(boosts)
-        for target, assessment in tables[names].items():
-            if boosts and has_idle_boost(s, nation, target, boosts, assessment, tables):
+        tables[names] = terms.prices(boosts)
+        conquer, roll = attacks_using(s, names)
+        for target, price in tables[names].items():
+            if boosts and has_idle_boost(s, nation, target, boosts, price, tables):
                 continue
-            if assessment.is_affordable:
-                found.append(attack_action(s, "conquer", target, names))
-            elif can_roll(s, assessment, target):
-                found.append(attack_action(s, "roll", target, names))
+            if price <= purse if isinstance(price, int) else price.is_affordable:
+                found.append(conquer[target])
+            elif s.tried >> target & 1:
+                continue
+            elif price <= most if isinstance(price, int) else can_roll(s, price):
+                found.append(roll[target])
     return found
 
 
@@ -93,15 +98,16 @@ def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
 
 
 def has_idle_boost(
-    s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Assessment, tables: Tables
+    s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Price, tables: Tables
 ) -> bool:
     """Tell whether one of the boosts changes nothing, compared with the attacks without it: not reach, cost or loss."""
-    if found.fixed and len(boosts) == 1:
+    if len(boosts) == 1 and type(found) is Assessment and found.fixed:
         return False
     for boost in boosts:
         if s.tokens[target] and heard(s, boost.hooks.get("loss", ()), nation, target):
             continue
-        if tables[tuple([other.name for other in boosts if other is not boost])].get(target) == found:
+        without = tables[tuple([other.name for other in boosts if other is not boost])].get(target)
+        if without == found or (type(without) is type(found) is int and without < 2 and found < 2):
             return True
     return False
 
@@ -111,19 +117,21 @@ def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:
     return tuple([boost.name for boost in boosts])
 
 
-def attack_action(s: State, verb: str, target: int, names: tuple[str, ...]) -> Action:
-    """Name an attack, with the boosts it uses."""
-    if not names:
-        return (s.rules.conquer if verb == "conquer" else s.rules.roll)[target]
-    known, key = s.rules.boosted_actions, (verb, target, names)
-    if key not in known:
-        known[key] = Action(verb, "", s.rules.world.regions[target].id, names)
-    return known[key]
+def attacks_using(s: State, names: tuple[str, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """For every region, the attack by tokens and the one with the final die, with the boosts they use."""
+    known = s.rules.attacks
+    if names not in known:
+        regions = s.rules.world.regions
+        known[names] = (
+            tuple(Action("conquer", "", region.id, names) for region in regions),
+            tuple(Action("roll", "", region.id, names) for region in regions),
+        )
+    return known[names]
 
 
-def can_roll(s: State, assessment: Assessment, target: int) -> bool:
+def can_roll(s: State, assessment: Assessment) -> bool:
     """Tell whether the final die could still take a region that is too dear."""
     short = assessment.cost - assessment.available
     if s.die >= 0 or assessment.source != "hand" or not assessment.available:
         return False
-    return 0 < short <= s.rules.world.settings.reinforcement and not s.tried >> target & 1
+    return 0 < short <= s.rules.world.settings.reinforcement

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
+from engine.answers import EVERYWHERE
 from engine.bits import bits
 from engine.bound import ABOUT_CONQUESTS
-from engine.conquest import (
-    OPEN,
-    Assessment,
-    ask_about_attack,
-    assess,
-    die_counts,
-    fixed_price,
-    ignored_pieces,
-    is_boost_spent,
-    tenders,
-)
+from engine.conquest import OPEN, Assessment, ask_about_attack, assess, die_counts, fixed_price, is_boost_spent
+from engine.fold import Fold, forbidden
 from engine.holder import Holder
 from engine.reach import asked_reach, immune_to, in_reach
+from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Conquest
 
 if TYPE_CHECKING:
@@ -27,46 +19,17 @@ if TYPE_CHECKING:
     from engine.state import State
 
 
+Price = int | Assessment
+"""What a region costs, paid with what the nation has to pay with; an assessment when it is paid otherwise."""
+
+
 class Part(NamedTuple):
     """What one boost adds: answers, regions that need a question each, reach, and where it may be used at all."""
 
-    answers: list[Any]
+    fold: Fold
     asked: int
     reach: int
     within: int
-
-
-class Fold:
-    """The answers of hooks, sorted by what they do to a price, and the regions they forbid."""
-
-    __slots__ = ("adds", "as_if_empty", "fixes", "forbidden", "ignores", "tender")
-
-    def __init__(self, answers: list[Any], closed: int) -> None:
-        forbidden, allowed = {"closed": closed}, {"closed": 0}
-        self.adds: list[Add] = []
-        self.ignores: list[Ignore] = []
-        self.fixes: list[Fix] = []
-        self.as_if_empty = 0
-        self.tender: Tender | None = None
-        for answer in answers:
-            kind = type(answer)
-            if kind is Add:
-                self.adds.append(answer)
-            elif kind is Forbid:
-                forbidden[answer.reason] = forbidden.get(answer.reason, 0) | answer.where
-            elif kind is Allow:
-                allowed[answer.reason] = allowed.get(answer.reason, 0) | answer.where
-            elif kind is Fix:
-                self.fixes.append(answer)
-            elif kind is Tender:
-                self.tender = answer
-            elif answer.kind == "dwellers":
-                self.as_if_empty |= answer.where
-            else:
-                self.ignores.append(answer)
-        self.forbidden = 0
-        for reason, mask in forbidden.items():
-            self.forbidden |= mask & ~allowed.get(reason, 0)
 
 
 class Terms:
@@ -81,20 +44,38 @@ class Terms:
         self.asked = 0
         self.answers: list[Any] = []
         self.parts: dict[str, Part] = {}
-        everywhere = s.rules.world.everywhere
         if self.profile.asks_everything:
-            self.asked = everywhere
-            return
-        conquest = Conquest(attacker=nation, entering=not s.held[nation])
+            self.asked = s.rules.world.everywhere
+        else:
+            self._ask_everybody()
+        self.standing = Fold(self.answers)
+        self.tender = -1
+        self.purse = self._purse()
+
+    def _ask_everybody(self) -> None:
+        s = self.s
+        conquest = Conquest(attacker=self.nation, entering=not s.held[self.nation])
         for bound in (*self.profile.laws, *self.profile.costs):
             if bound.is_about_sets:
-                self.answers += ask_about_attack(s, nation, bound, conquest)
+                self.answers += ask_about_attack(s, self.nation, bound, conquest)
             else:
-                self.asked = everywhere
+                self.asked = s.rules.world.everywhere
         if s.talkers:
             self._ask_holders(conquest)
         if s.meddlers:
             self._ask_meddlers(conquest)
+
+    def _purse(self) -> int:
+        """The tokens in hand, and the pieces that pay like them."""
+        s, hand = self.s, self.s.hand[self.nation]
+        for tender in self.standing.tenders:
+            if tender.where != EVERYWHERE:
+                self.asked = s.rules.world.everywhere
+                return hand
+            self.tender = tender.piece
+            if tender.alone or hand:
+                return hand + len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + self.nation))
+        return hand
 
     def _ask_holders(self, conquest: Conquest) -> None:
         """Ask those who have a say about attacks on their own regions."""
@@ -145,61 +126,77 @@ class Terms:
                     asked = everywhere
                 else:
                     answers += ask_about_attack(s, nation, bound, conquest)
+        fold = Fold(answers)
+        if fold.tenders:
+            asked = everywhere
         reach = asked_reach(s, nation, boost.hooks.get("adjacency", ()), s.held[nation])
-        return Part(answers, asked, reach, usable_on(s, nation, boost))
+        return Part(fold, asked, reach, usable_on(s, nation, boost))
 
-    def assessments(self, boosts: tuple[Boost, ...] = (), among: int = -1) -> dict[int, Assessment]:
+    def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
+        """What the nation's own hooks say about boosts that are named together."""
+        s, nation = self.s, self.nation
+        names = tuple([boost.name for boost in boosts])
+        conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=names)
+        bounds = self.profile.about_boosts
+        return Fold([answer for bound in bounds for answer in bound.ask(Holder(s, nation, bound), conquest)])
+
+    def prices(self, boosts: tuple[Boost, ...] = (), among: int = -1) -> dict[int, Price]:
         """Every region that nothing but its price protects, in ascending order, with its price."""
         s, nation = self.s, self.nation
-        answers, asked, reach = self.answers, self.asked, self.reach
+        folds, asked, reach = [self.standing], self.asked, self.reach
         for boost in boosts:
             part = self._part(boost)
-            answers = answers + part.answers
+            folds.append(part.fold)
             asked |= part.asked
             reach |= part.reach
             among &= part.within
         if boosts and self.profile.about_boosts:
-            names = tuple([boost.name for boost in boosts])
-            conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=names)
-            for bound in self.profile.about_boosts:
-                answers = answers + bound.ask(Holder(s, nation, bound), conquest)
-        fold = Fold(answers, self.profile.closed)
+            folds.append(self._of_selection(boosts))
         targets = reach & among & ~self.barred
-        found = {}
-        for target in bits(targets & (asked | ~fold.forbidden)):
-            if asked >> target & 1:
-                assessment = assess(s, nation, target, boosts, reach)
-                if assessment.reasons in OPEN:
-                    found[target] = assessment._replace(reasons=())
-            else:
-                assessment = self._priced(target, fold)
-                if assessment.available:
-                    found[target] = assessment
-        return found
+        priced = targets & ~asked & ~forbidden(folds, self.profile.closed)
+        found: dict[int, Price] = dict(self._costs(priced, folds)) if self.purse else {}
+        if any(fold.fixes for fold in folds):
+            self._fix(found, priced, folds)
+        if not targets & asked:
+            return found
+        for target in bits(targets & asked):
+            assessment = assess(s, nation, target, boosts, reach)
+            if assessment.reasons in OPEN:
+                found[target] = self._without_asides(assessment)
+        return dict(sorted(found.items()))
 
-    def _priced(self, target: int, fold: Fold) -> Assessment:
-        """The price of a region, as `priced` finds it by asking."""
-        s, nation = self.s, self.nation
-        cost, on_fixed = s.fort[target] + self.profile.static[target] - self.die, 0
-        if fold.as_if_empty >> target & 1:
-            cost -= s.dwell[target]
-        elif not self.own_tokens >> target & 1:
-            cost += s.tokens[target]
-        for add in fold.adds:
-            if add.where >> target & 1:
-                cost += add.tokens
-                on_fixed += add.tokens if add.on_fixed else 0
-        fixes = [fix for fix in fold.fixes if fix.where >> target & 1]
-        if fixes:
-            return fixed_price(s, nation, min(fixes), on_fixed)
-        if fold.ignores:
-            cost -= ignored_pieces(s, target, [each.kind for each in fold.ignores if each.where >> target & 1])
-        hand, cost = s.hand[nation], cost if cost > 1 else 1
-        tender = fold.tender
-        if tender is None or not tender.where >> target & 1:
-            return Assessment((), cost, hand)
-        tendered = tenders(s, nation, tender, cost)
-        return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)
+    def _without_asides(self, found: Assessment) -> Price:
+        """The price alone, when it is paid like any other."""
+        return found._replace(reasons=()) if found.fixed or found.tender != self.tender else found.cost
+
+    def _costs(self, targets: int, folds: list[Fold]) -> dict[int, int]:
+        """The prices of some regions, as `priced` finds them by asking."""
+        s = self.s
+        fort, tokens, static, own, die = s.fort, s.tokens, self.profile.static, self.own_tokens, self.die
+        costs = {
+            target: fort[target] + static[target] - die + (0 if own >> target & 1 else tokens[target])
+            for target in bits(targets)
+        }
+        as_if_empty = 0
+        for fold in folds:
+            as_if_empty |= fold.as_if_empty
+            fold.change(s, costs, targets)
+        for target in bits(as_if_empty & targets):
+            costs[target] -= s.dwell[target] + (0 if own >> target & 1 else tokens[target])
+        return costs
+
+    def _fix(self, found: dict[int, Price], targets: int, folds: list[Fold]) -> None:
+        """Put fixed prices in place of the others."""
+        fixes = [fix for fold in folds for fix in fold.fixes]
+        for target in bits(targets):
+            here = [fix for fix in fixes if fix.where >> target & 1]
+            if here:
+                extra = sum(tokens for fold in folds for where, tokens in fold.on_fixed if where >> target & 1)
+                price = fixed_price(self.s, self.nation, min(here), extra)
+                if price.available:
+                    found[target] = price
+                else:
+                    found.pop(target, None)
 
 
 def barred_ground(s: State, nation: int) -> int:

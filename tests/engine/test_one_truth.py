@@ -80,7 +80,7 @@ def assessed(s: State) -> list[str]:
         id = s.rules.world.regions[region].id
         if not assessment.reasons:
             found.append(f"conquer {id}")
-        elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment, region):
+        elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment) and not s.tried >> region & 1:
             found.append(f"roll {id}")
     return found
 

@@ -1,0 +1,71 @@
+"""Answers about conquests, sorted by what they do: which regions they forbid, and what they change in a price."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
+from engine.bits import bits
+from engine.conquest import ignored_pieces
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+
+class Fold:
+    """Some answers about all attacks of a nation; each holds for the regions it names."""
+
+    __slots__ = ("adds", "allowed", "as_if_empty", "fixes", "forbidden", "ignores", "on_fixed", "tenders")
+
+    def __init__(self, answers: list[Any]) -> None:
+        self.adds: list[tuple[int, int]] = []
+        self.on_fixed: list[tuple[int, int]] = []
+        self.ignores: list[Ignore] = []
+        self.fixes: list[Fix] = []
+        self.tenders: list[Tender] = []
+        self.forbidden: dict[str, int] = {}
+        self.allowed: dict[str, int] = {}
+        self.as_if_empty = 0
+        for answer in answers:
+            kind = type(answer)
+            if kind is Add:
+                self.adds.append((answer.where, answer.tokens))
+                if answer.on_fixed:
+                    self.on_fixed.append((answer.where, answer.tokens))
+            elif kind is Forbid:
+                self.forbidden[answer.reason] = self.forbidden.get(answer.reason, 0) | answer.where
+            elif kind is Allow:
+                self.allowed[answer.reason] = self.allowed.get(answer.reason, 0) | answer.where
+            elif kind is Fix:
+                self.fixes.append(answer)
+            elif kind is Tender:
+                self.tenders.append(answer)
+            elif answer.kind == "dwellers":
+                self.as_if_empty |= answer.where
+            else:
+                self.ignores.append(answer)
+
+    def change(self, s: State, costs: dict[int, int], targets: int) -> None:
+        """Change the prices of some regions, all but what ignoring tokens and natives does."""
+        for where, tokens in self.adds:
+            for target in bits(where & targets):
+                costs[target] += tokens
+        for ignore in self.ignores:
+            for target in bits(ignore.where & targets):
+                costs[target] -= ignored_pieces(s, target, (ignore.kind,))
+
+
+def forbidden(folds: list[Fold], closed: int) -> int:
+    """The regions that some answers forbid and no other allows all the same."""
+    found = 0
+    for fold in folds:
+        for reason, mask in fold.forbidden.items():
+            found |= mask & ~_allowed(folds, reason)
+    return found | closed & ~_allowed(folds, "closed") if closed else found
+
+
+def _allowed(folds: list[Fold], reason: str) -> int:
+    found = 0
+    for fold in folds:
+        found |= fold.allowed.get(reason, 0)
+    return found
