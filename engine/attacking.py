@@ -85,19 +85,13 @@ def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Acti
     return [rolls[target] for target in open_targets if heard(s, (bound,), nation, target)]
 
 
-def attack_phase_ends(s: State, queue: Queue) -> bool:
+def roll_decides(s: State, queue: Queue, choices: list[Action]) -> bool:
     """Settle what a roll has decided by itself; True when the game can go on without a choice."""
-    if s.named >= 0:
-        return _resolve_named(s, queue)
-    if s.die >= 0 and not attack_phase(s):
-        s.die = -1
-        s.conquests_over = True
-        return True
-    return False
-
-
-def _resolve_named(s: State, queue: Queue) -> bool:
-    choices = attack_phase(s)
+    if s.named < 0:
+        if not choices:
+            s.die = -1
+            s.conquests_over = True
+        return not choices
     if choices == [GIVE_UP]:
         fail_named(s, queue)
         return True

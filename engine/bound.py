@@ -50,10 +50,9 @@ class Bound:
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self, reads: str) -> Depends:
-        if reads not in ("map", "filters"):
-            return Depends.BOARD
+        least = {"map": Depends.MAP, "filters": Depends.MAP, "pieces": Depends.BOARD}.get(reads, Depends.NUMBERS)
         filters = [value for value in self.use.parameters.values() if isinstance(value, RegionFilter)]
-        return max((each.depends for each in filters), default=Depends.MAP) if reads == "filters" else Depends.MAP
+        return least if reads == "map" else max((least, *(each.depends for each in filters)))
 
     def ask(self, me: Holder, subject: Any) -> list[Any]:
         """Ask the hook; whatever it does wrong is reported as the hook's mistake."""

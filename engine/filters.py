@@ -17,11 +17,12 @@ Evaluate = Callable[["Holder"], int]
 
 
 class Depends(IntEnum):
-    """What a filter's answer depends on: the map, what its nation holds, or the whole board."""
+    """What an answer depends on: the map, what its nation holds, the whole board, or also how many tokens are where."""
 
     MAP = 0
     HOLDS = 1
     BOARD = 2
+    NUMBERS = 3
 
 
 class RegionFilter:
@@ -162,7 +163,7 @@ class FilterCompiler:
             self._wrong(path, "tokens are counted with {at_least: 3} or {at_most: 1}")
             return self._fixed(value, 0)
         low, high = bounds.get("at_least", 0), bounds.get("at_most", 1 << 30)
-        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_with_tokens(low, high))
+        return RegionFilter(value, Depends.NUMBERS, lambda me: me.regions_with_tokens(low, high))
 
     def _word_conquered_this_turn(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         if not isinstance(value, bool):
@@ -212,7 +213,8 @@ class FilterCompiler:
         if isinstance(value, dict) and set(value) == {"to", "through"}:
             start, through, path = value["to"], value["through"], (*path, "to")
         inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
-        return RegionFilter(value, Depends.BOARD, lambda me: me.linked(inner(me), links(me)), uses_reach=True)
+        depends = max(Depends.BOARD, inner.depends, links.depends)
+        return RegionFilter(value, depends, lambda me: me.linked(inner(me), links(me)), uses_reach=True)
 
     def _word_and(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         return _all_of(value, self._several(value, path))

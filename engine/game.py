@@ -104,7 +104,7 @@ class Game:
         is_placed = action.verb == "place"
         if is_placed:
             place_token(s, s.rules.world.region_index[action.where])
-            if not self._offers and is_same_choice(s):
+            if is_same_choice(s):
                 return
         queue = Queue()
         try:

@@ -31,9 +31,10 @@ def pick(s: State, position: int) -> int:
         s.combos[above] = (other[0], other[1], other[2] + 1)
     s.coins[player] += coins - position
     nation = found_nation(s, player, race, power)
-    for piece in [piece for piece, place in enumerate(s.where) if place == ON_BANNER + race]:
-        s.belongs[piece] = nation
-        move(s, piece, WITH_NATION + nation)
+    if ON_BANNER + race in s.where:
+        for piece in [piece for piece, place in enumerate(s.where) if place == ON_BANNER + race]:
+            s.belongs[piece] = nation
+            move(s, piece, WITH_NATION + nation)
     s.refill_due = True
     world = s.rules.world
     tell(s, "pick", player, world.traits[race].id, world.traits[power].id, position + 1, position, coins)

@@ -45,15 +45,19 @@ class Profile:
         self.known_answers: dict[tuple[Bound, int], list[Any]] = {}
         self.adjacency = self.own.get("adjacency", _NONE)
         self.rolls = self.own.get("rolls", _NONE)
+        self.scoring = self.own.get("score", _NONE)
         self.on_conquer = self.own.get("on_conquer", _NONE)
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
         self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))
-        self.lends_by_board = any(bound.depends is Depends.BOARD for bound in self.own.get("lends", ()))
+        self.lends_by_board = any(bound.depends >= Depends.BOARD for bound in self.own.get("lends", ()))
         offering = self.own.get("actions", _NONE)
         self.offers = {
             phase: tuple(bound for bound in offering if phase in bound.use.hook.phases) for phase in PHASES if offering
         }
+        # Placing one more token where some are changes nothing in these offers.
+        settling = self.offers.get("settle", _NONE)
+        self.offers_steadily = not asks_everything and all(bound.depends < Depends.NUMBERS for bound in settling)
         self.has_a_say = any(point in self.target for point in (*ABOUT_CONQUESTS, "suppress"))
         self.meddles = bool(self.sides["any"]) or any(point in self.owner for point in ABOUT_CONQUESTS)
         self.minds_attacks = any(point.startswith("on_") for point in self.target)

@@ -14,7 +14,7 @@ from engine.points import POINTS
 
 HookFunction = Callable[..., Iterable[Any]]
 REQUIRED: Any = inspect.Parameter.empty
-READS = ("map", "filters", "nation", "boosts", "board")
+READS = ("map", "filters", "pieces", "nation", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
 
 
@@ -75,7 +75,7 @@ def hook(
     """Mark a function as a hook at a point.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
-    game, `filters` for its region filters alone, `nation` for anything but the target of a conquest and its defender,
+    game, `filters` for its region filters alone, `pieces` for these and where pieces and races are, `nation` for anything but the target of a conquest and its defender,
     `boosts` for the same and the boosts that are named, `board` for anything. About conquests, all but `board` are
     asked once for all regions and say with `where` which they mean. `side`
     says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for attacks

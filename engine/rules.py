@@ -41,6 +41,7 @@ class Rules:
             self.world = world = world.with_waters_alike()
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
+        self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)
         self.nothing = Profile(world, (True, ()), ())
         self.profiles: dict[ProfileKey, Profile] = {}
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)

@@ -25,24 +25,23 @@ class Line(NamedTuple):
 
 def score(s: State, player: int, declining: int) -> None:
     """Pay a player for all his nations and tell the lines."""
-    lines = [line for nation in nations_of(s, player) for line in score_lines(s, nation, nation == declining)]
     paid = []
-    for line in lines:
-        coins = line.coins
-        if line.payer >= 0:
-            coins = min(coins, s.coins[line.payer])
-            s.coins[line.payer] -= coins
-        s.coins[player] += coins
-        if coins:
-            paid.append((line.source, coins, line.payer))
+    for nation in nations_of(s, player):
+        for source, coins, payer in score_lines(s, nation, nation == declining):
+            if payer >= 0:
+                coins = min(coins, s.coins[payer])
+                s.coins[payer] -= coins
+            s.coins[player] += coins
+            if coins:
+                paid.append((source, coins, payer))
     tell(s, "score", player, tuple(paid))
 
 
 def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
     """What a nation earns, line by line."""
     held = s.held[nation]
-    source = f"{s.rules.world.traits[s.race[nation]].id} regions"
-    hooks = s.profiles[nation].own.get("score")
+    source = s.rules.score_names[s.race[nation]]
+    hooks = s.profiles[nation].scoring
     if not hooks:
         return [Line(source, held.bit_count())]
     subject = Scoring(nation, declining)

@@ -134,8 +134,10 @@ def is_same_choice(s: State) -> bool:
     if s.phase == Phase.DEFEND:
         return s.withdrawn[s.defenders[0]] > 0
     nation = s.settlers[0]
-    if s.offerers and any(s.profiles[other].offers.get("settle") for other in s.alive[s.turn]):
-        return False
+    if s.offerers:
+        for other in s.alive[s.turn]:
+            if not s.profiles[other].offers_steadily:
+                return False
     return s.hand[nation] > 0 and is_simple(s, nation)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.answers import EVERYWHERE
+from engine.answers import EVERYWHERE, Fix
 from engine.bits import bits
 from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import OPEN, Assessment, ask_about_attack, assess, die_counts, fixed_price, is_boost_spent
@@ -188,15 +188,19 @@ class Terms:
     def _fix(self, found: dict[int, Price], targets: int, folds: list[Fold]) -> None:
         """Put fixed prices in place of the others."""
         fixes = [fix for fold in folds for fix in fold.fixes]
+        extras = [extra for fold in folds for extra in fold.on_fixed]
+        known: dict[tuple[Fix, int], Assessment] = {}
         for target in bits(targets):
             here = [fix for fix in fixes if fix.where >> target & 1]
-            if here:
-                extra = sum(tokens for fold in folds for where, tokens in fold.on_fixed if where >> target & 1)
-                price = fixed_price(self.s, self.nation, min(here), extra)
-                if price.available:
-                    found[target] = price
-                else:
-                    found.pop(target, None)
+            if not here:
+                continue
+            key = (min(here), sum([tokens for where, tokens in extras if where >> target & 1]) if extras else 0)
+            if key not in known:
+                known[key] = fixed_price(self.s, self.nation, *key)
+            if known[key].available:
+                found[target] = known[key]
+            else:
+                found.pop(target, None)
 
 
 def barred_ground(s: State, nation: int) -> int:

@@ -9,7 +9,7 @@ from engine import settling
 from engine.actions import Action
 from engine.answers import Option
 from engine.applying import run
-from engine.attacking import attack_phase, attack_phase_ends
+from engine.attacking import attack_phase, roll_decides
 from engine.bits import bits
 from engine.holder import Holder
 from engine.market import pick_options, refill
@@ -151,12 +151,10 @@ def _conquer(s: State, queue: Queue) -> Choice | None:
     if s.status[s.actor] == Status.GONE:
         end_conquests(s, queue)
         return None
-    if attack_phase_ends(s, queue):
-        return None
     found = attack_phase(s)
-    if s.named >= 0:
-        return found, NO_OFFERS
-    offers = offers_of(s, s.alive[s.turn], "conquer", s.actor) if s.die < 0 else NO_OFFERS
+    if s.die >= 0:
+        return None if roll_decides(s, queue, found) else (found if s.named >= 0 else [*found, STOP], NO_OFFERS)
+    offers = offers_of(s, s.alive[s.turn], "conquer", s.actor)
     if not found and not offers:
         end_conquests(s, queue)
         return None
@@ -278,14 +276,15 @@ def _next(s: State, queue: Queue) -> Choice | None:
     return None
 
 
-_PHASES: dict[int, Callable[[State, Queue], Choice | None]] = {
-    Phase.PICK: _pick,
-    Phase.CHOOSE: _choose,
-    Phase.CONQUER: _conquer,
-    Phase.SETTLE: _settle,
-    Phase.SCORE: _score,
-    Phase.AFTER: _after,
-    Phase.TURN_END: _turn_end,
-    Phase.DEFEND: _defend,
-    Phase.NEXT: _next,
-}
+_PHASES: list[Callable[[State, Queue], Choice | None]] = [
+    _pick,
+    _choose,
+    _conquer,
+    _settle,
+    _score,
+    _after,
+    _turn_end,
+    _defend,
+    _next,
+]
+"""What happens in each phase, in the order in which Phase counts them."""
