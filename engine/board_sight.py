@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.bits import bits, groups, mask_of, spread
 from engine.sight import Sight, mask_of_nations
+from engine.state import WITH_NATION
 
 
 class BoardSight(Sight):
@@ -19,12 +20,13 @@ class BoardSight(Sight):
     @property
     def own_regions(self) -> int:
         """Regions of all the player's nations."""
-        return mask_of_nations(self._s, [n for n, p in enumerate(self._s.player_of) if p == self.player])
+        return mask_of_nations(self._s, self._s.alive[self.player])
 
     @property
     def opponents_regions(self) -> int:
         """Regions of all other players' nations."""
-        return mask_of_nations(self._s, [n for n, p in enumerate(self._s.player_of) if p != self.player])
+        alive, player = self._s.alive, self.player
+        return mask_of_nations(self._s, [n for other, nations in enumerate(alive) if other != player for n in nations])
 
     @property
     def active_regions(self) -> int:
@@ -60,7 +62,11 @@ class BoardSight(Sight):
 
     def regions_with(self, pieces: int) -> int:
         """Regions with at least one of these pieces."""
-        return mask_of(region for region, here in enumerate(self._s.here) if here & pieces)
+        where, found = self._s.where, 0
+        for piece in bits(pieces):
+            if 0 <= where[piece] < WITH_NATION:
+                found |= 1 << where[piece]
+        return found
 
     def lone_tokens(self, among: int) -> int:
         """Regions among some others where exactly one token stands and no piece that counts as one."""
@@ -108,8 +114,8 @@ class BoardSight(Sight):
 
     def groups(self, kind: str) -> int:
         """Into how many groups the nation's regions fall, by printed borders or, for `group`, by its traits too."""
-        from engine.reach import adjacency_table
+        from engine.reach import grouped
 
         if kind == "border":
             return len(groups(self.world.neighbours, self.regions))
-        return len(groups(adjacency_table(self._s, self.nation, "group"), self.regions))
+        return len(grouped(self._s, self.nation))

@@ -131,10 +131,10 @@ class Holder(BoardSight):
         """Regions where another piece brings the same trait, itself or as a copy."""
         trait = self._bound.trait.index if self._bound else -1
         found = 0
-        for piece, place in enumerate(self._s.where):
+        for piece in (*bits(self.world.trait_pieces), *self._s.copied):
             brings = self.world.kind_of[piece].trait == trait or self._s.copied.get(piece, -1) == trait
-            if brings and piece != self.bearer and 0 <= place < WITH_NATION:
-                found |= 1 << place
+            if brings and piece != self.bearer:
+                found |= self.place_of(piece)
         return found
 
     def can_bring_token(self, nation: int) -> bool:

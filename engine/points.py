@@ -27,6 +27,7 @@ class Point:
 
 _QUESTIONS = (
     Point("adjacency", "Reach", (a.Regions,), "union with the printed borders"),
+    Point("entry", "Reach", (a.Regions,), "union with the edge of the board"),
     Point("legality", "Conquest", (a.Forbid, a.Allow), "what is forbidden and not allowed"),
     Point(
         "conquest_cost",

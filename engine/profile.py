@@ -43,7 +43,7 @@ class Profile:
         self.known_masks: dict[Any, int] = {}
         self.known_reach: dict[tuple[int, str], int] = {}
         self.known_answers: dict[tuple[Bound, int], list[Any]] = {}
-        self.adjacency = self.own.get("adjacency", _NONE)
+        self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)
         self.rolls = self.own.get("rolls", _NONE)
         self.scoring = self.own.get("score", _NONE)
         self.on_conquer = self.own.get("on_conquer", _NONE)

@@ -67,18 +67,13 @@ def _ask_linked(s: State, nation: int, sources: int) -> int:
     return found
 
 
-def adjacency_table(s: State, nation: int, kind: str) -> tuple[int, ...]:
-    """The neighbours of every region for a nation."""
-    return tuple(adjacent(s, nation, 1 << region, kind) for region in range(len(s.owner)))
-
-
 def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
     """Regions a nation can attack next: adjacent to what it holds, or the entries when it holds nothing."""
-    held, adjacency = s.held[nation], s.profiles[nation].adjacency
+    held, profile = s.held[nation], s.profiles[nation]
     if not held:
-        found = s.rules.world.entries | asked_reach(s, nation, adjacency, held)
+        found = s.rules.world.entries | asked_reach(s, nation, profile.adjacency + profile.entry, held)
     else:
-        found = adjacent(s, nation, held, "reach") if adjacency else near(s, nation)
+        found = adjacent(s, nation, held, "reach") if profile.adjacency else near(s, nation)
     return found | asked_reach(s, nation, _boosting(boosts), held) if boosts else found
 
 
@@ -86,14 +81,28 @@ def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = 
     """Tell whether a nation can attack a region, without the help that its holder silences."""
     if not is_guarded(s, target):
         return bool(in_reach(s, nation, boosts) >> target & 1)
-    held = s.held[nation]
-    found = spread(s.rules.world.neighbours, held) if held else s.rules.world.entries
-    bounds = heard(s, (*s.profiles[nation].adjacency, *_boosting(boosts)), nation, target)
+    held, profile = s.held[nation], s.profiles[nation]
+    found = near(s, nation) if held else s.rules.world.entries
+    own = profile.adjacency if held else profile.adjacency + profile.entry
+    bounds = heard(s, (*own, *_boosting(boosts)), nation, target)
     return bool((found | asked_reach(s, nation, bounds, held)) >> target & 1)
 
 
 def _boosting(boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
     return tuple(bound for boost in boosts for bound in boost.hooks.get("adjacency", ()))
+
+
+def grouped(s: State, nation: int) -> list[int]:
+    """The groups into which a nation's regions fall, by printed borders and its own traits."""
+    found, rest = [], s.held[nation]
+    while rest:
+        group, grown = 0, rest & -rest
+        while grown != group:
+            group = grown
+            grown |= adjacent(s, nation, group, "group") & rest
+        found.append(group)
+        rest &= ~group
+    return found
 
 
 def asked_reach(s: State, nation: int, bounds: tuple[Bound, ...], held: int) -> int:

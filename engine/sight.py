@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.bits import bits
@@ -179,7 +180,7 @@ class Sight:
         return self._s.held[nation]
 
 
-def mask_of_nations(s: State, nations: list[int]) -> int:
+def mask_of_nations(s: State, nations: Iterable[int]) -> int:
     """Unite the regions of some nations."""
     found = 0
     for nation in nations:

@@ -288,10 +288,17 @@ class World:
         regions = tuple(replace(region, terrain=alike.get(region.terrain, region.terrain)) for region in self.regions)
         return replace(self, regions=regions)
 
+    @cached_property
+    def _markers_called(self) -> dict[object, int]:
+        return {
+            name: mask_of(p for p in self.markers if self.traits[self.kind_of[p].trait].kind == name)
+            for name in MARKER_KINDS
+        }
+
     def pieces_called(self, name: object) -> int | None:
         """All pieces of a kind, or all relics or places; None when there is no such name."""
         if name in MARKER_KINDS:
-            return mask_of(p for p in self.markers if self.traits[self.kind_of[p].trait].kind == name)
+            return self._markers_called[name]
         kind = self.piece_kinds.get(name) if isinstance(name, str) else None
         return kind.mask if kind else None
 

@@ -19,7 +19,7 @@ def opens(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Al
     yield Allow("closed", where(me))
 
 
-@hook("adjacency", reads="filters")
+@hook("entry", reads="filters")
 def enters(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions]:
     """The race may enter the map in matching regions too.
 
@@ -27,8 +27,7 @@ def enters(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions
 
     example: enters: {where: {symbol: cavern}}
     """
-    if reach.outside:
-        yield Regions(where(me))
+    yield Regions(where(me))
 
 
 @hook("legality", reads="nation")
