@@ -22,6 +22,9 @@ ABOUT_CONQUESTS = ("legality", "conquest_cost")
 OPTIONAL_WHEN_LENT = ("keeps", "on_decline")
 
 
+_READ = {"map": Depends.MAP, "filters": Depends.MAP, "pieces": Depends.PIECES, "races": Depends.BOARD}
+
+
 class Bound:
     """A hook in force for somebody: its function with parameters, its trait and the piece that bears it."""
 
@@ -37,6 +40,7 @@ class Bound:
         "point",
         "trait",
         "use",
+        "uses_reach",
     )
 
     def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
@@ -44,15 +48,18 @@ class Bound:
         self.call: Callable[[Holder, Any], Iterable[Any]] = partial(use.hook.functions[point], **use.parameters)
         self.answers = POINTS[point].answers
         reads = use.hook.reads[point]
-        self.depends = self._depends(reads)
+        filters = [value for value in use.parameters.values() if isinstance(value, RegionFilter)]
+        self.depends = self._depends(reads, filters)
+        self.uses_reach = any(each.uses_reach for each in filters)
         self.is_about_sets = point in ABOUT_CONQUESTS and reads != "board"
         self.is_about_boosts = reads == "boosts"
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
-    def _depends(self, reads: str) -> Depends:
-        least = {"map": Depends.MAP, "filters": Depends.MAP, "pieces": Depends.BOARD}.get(reads, Depends.NUMBERS)
-        filters = [value for value in self.use.parameters.values() if isinstance(value, RegionFilter)]
-        return least if reads == "map" else max((least, *(each.depends for each in filters)))
+    def _depends(self, reads: str, filters: list[RegionFilter]) -> Depends:
+        found = _READ.get(reads, Depends.ANYTHING)
+        for each in filters if reads != "map" else ():
+            found |= each.depends
+        return found
 
     def ask(self, me: Holder, subject: Any) -> list[Any]:
         """Ask the hook; whatever it does wrong is reported as the hook's mistake."""

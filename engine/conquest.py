@@ -140,7 +140,7 @@ def _answers(
 def ask_about_attack(s: State, nation: int, bound: Bound, conquest: Conquest) -> list[Any]:
     """Ask a nation about its own attack; what depends on nothing but the map and its holdings is remembered."""
     profile = s.profiles[nation]
-    if bound.depends >= Depends.BOARD or profile.asks_everything:
+    if bound.depends > Depends.HOLDS or not profile.remembers_holdings(bound.uses_reach):
         return bound.ask(Holder(s, nation, bound), conquest)
     known, key = profile.known_answers, (bound, s.held[nation])
     if key not in known:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import IntEnum
+from collections.abc import Callable, Iterable
+from enum import IntFlag
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import spread
@@ -16,32 +16,43 @@ if TYPE_CHECKING:
 Evaluate = Callable[["Holder"], int]
 
 
-class Depends(IntEnum):
-    """What an answer depends on: the map, what its nation holds, the whole board, or also how many tokens are where."""
+class Depends(IntFlag):
+    """What an answer depends on besides the map: holdings of its nation, pieces, other nations, numbers of tokens."""
 
     MAP = 0
     HOLDS = 1
-    BOARD = 2
-    NUMBERS = 3
+    PIECES = 2
+    OTHERS = 4
+    NUMBERS = 8
+    BOARD = HOLDS | PIECES | OTHERS
+    ANYTHING = BOARD | NUMBERS
+
+
+def _together(parts: Iterable[RegionFilter]) -> Depends:
+    found = Depends.MAP
+    for part in parts:
+        found |= part.depends
+    return found
 
 
 class RegionFilter:
     """A compiled filter; call it with a holder to get the matching regions."""
 
-    __slots__ = ("depends", "evaluate", "uses_reach", "words")
+    __slots__ = ("depends", "evaluate", "is_by_holdings", "is_by_map", "uses_reach", "words")
 
     def __init__(self, words: object, depends: Depends, evaluate: Evaluate, uses_reach: bool = False) -> None:
         self.words, self.depends, self.evaluate, self.uses_reach = words, depends, evaluate, uses_reach
+        self.is_by_map, self.is_by_holdings = depends == Depends.MAP, depends == Depends.HOLDS
 
     def __call__(self, me: Holder) -> int:
-        if self.depends is Depends.HOLDS and not me.profile.asks_everything:
+        if self.is_by_map:
+            return self.evaluate(me)
+        if self.is_by_holdings and me.profile.remembers_holdings(self.uses_reach):
             known = me.profile.known_masks
             key = (id(self), me.regions)
             if key not in known:
                 known[key] = self.evaluate(me)
             return known[key]
-        if self.depends is Depends.MAP:
-            return self.evaluate(me)
         memo = me.memo
         if memo is None or me.profile.asks_everything:
             return self.evaluate(me)
@@ -155,7 +166,7 @@ class FilterCompiler:
                 )
             else:
                 pieces |= found
-        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_with(pieces))
+        return RegionFilter(value, Depends.PIECES, lambda me: me.regions_with(pieces))
 
     def _word_tokens(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         bounds = value if isinstance(value, dict) else {}
@@ -163,7 +174,7 @@ class FilterCompiler:
             self._wrong(path, "tokens are counted with {at_least: 3} or {at_most: 1}")
             return self._fixed(value, 0)
         low, high = bounds.get("at_least", 0), bounds.get("at_most", 1 << 30)
-        return RegionFilter(value, Depends.NUMBERS, lambda me: me.regions_with_tokens(low, high))
+        return RegionFilter(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
 
     def _word_conquered_this_turn(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         if not isinstance(value, bool):
@@ -192,10 +203,10 @@ class FilterCompiler:
     def _word_same_terrain_as_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         if value is not True:
             self._wrong(path, "say true")
-        return RegionFilter(value, Depends.BOARD, lambda me: me.bearer_terrain)
+        return RegionFilter(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
     def _word_with_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        return _negated(RegionFilter(value, Depends.BOARD, lambda me: me.bearer_region), value is False)
+        return _negated(RegionFilter(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
 
     def _word_borders(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
@@ -205,7 +216,7 @@ class FilterCompiler:
     def _word_adjacent_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
         return RegionFilter(
-            value, max(inner.depends, Depends.HOLDS), lambda me: me.adjacent(inner(me)), uses_reach=True
+            value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), uses_reach=True
         )
 
     def _word_linked_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
@@ -213,7 +224,7 @@ class FilterCompiler:
         if isinstance(value, dict) and set(value) == {"to", "through"}:
             start, through, path = value["to"], value["through"], (*path, "to")
         inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
-        depends = max(Depends.BOARD, inner.depends, links.depends)
+        depends = Depends.BOARD | inner.depends | links.depends
         return RegionFilter(value, depends, lambda me: me.linked(inner(me), links(me)), uses_reach=True)
 
     def _word_and(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
@@ -221,9 +232,8 @@ class FilterCompiler:
 
     def _word_or(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         parts = self._several(value, path)
-        depends = max((part.depends for part in parts), default=Depends.MAP)
         return RegionFilter(
-            value, depends, lambda me: _union(part(me) for part in parts), any(part.uses_reach for part in parts)
+            value, _together(parts), lambda me: _union(part(me) for part in parts), any(part.uses_reach for part in parts)
         )
 
     def _word_not(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
@@ -246,7 +256,6 @@ def _union(masks: Any) -> int:
 def _all_of(words: object, parts: list[RegionFilter]) -> RegionFilter:
     if len(parts) == 1:
         return parts[0]
-    depends = max((part.depends for part in parts), default=Depends.MAP)
 
     def evaluate(me: Holder) -> int:
         found = -1
@@ -254,7 +263,7 @@ def _all_of(words: object, parts: list[RegionFilter]) -> RegionFilter:
             found &= part(me)
         return found
 
-    return RegionFilter(words, depends, evaluate, any(part.uses_reach for part in parts))
+    return RegionFilter(words, _together(parts), evaluate, any(part.uses_reach for part in parts))
 
 
 def _negated(inner: RegionFilter, negate: bool) -> RegionFilter:

@@ -170,6 +170,7 @@ def vanish(s: State, nation: int) -> None:
     if nation in s.belongs:
         _give_pieces_back(s, nation)
     s.lenders &= ~(1 << nation)
+    s.watchers &= ~(1 << nation)
     s.meddlers &= ~(1 << nation)
     s.talkers &= ~(1 << nation)
     s.offerers &= ~(1 << nation)

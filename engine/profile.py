@@ -50,14 +50,16 @@ class Profile:
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
         self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))
-        self.lends_by_board = any(bound.depends >= Depends.BOARD for bound in self.own.get("lends", ()))
+        lending = self.own.get("lends", _NONE)
+        self.lends_by_board = any(bound.depends for bound in lending)
+        self.lends_by_holdings = any(bound.depends & ~Depends.PIECES for bound in lending)
         offering = self.own.get("actions", _NONE)
         self.offers = {
             phase: tuple(bound for bound in offering if phase in bound.use.hook.phases) for phase in PHASES if offering
         }
         # Placing one more token where some are changes nothing in these offers.
         settling = self.offers.get("settle", _NONE)
-        self.offers_steadily = not asks_everything and all(bound.depends < Depends.NUMBERS for bound in settling)
+        self.offers_steadily = not asks_everything and not any(bound.depends & Depends.NUMBERS for bound in settling)
         self.has_a_say = any(point in self.target for point in (*ABOUT_CONQUESTS, "suppress"))
         self.meddles = bool(self.sides["any"]) or any(point in self.owner for point in ABOUT_CONQUESTS)
         self.minds_attacks = any(point.startswith("on_") for point in self.target)
@@ -65,6 +67,10 @@ class Profile:
         self.closed = self.open_ground = 0
         self.laws = self.costs = self.about_boosts = _NONE
         self.is_plain = False
+
+    def remembers_holdings(self, uses_reach: bool) -> bool:
+        """Whether an answer about holdings alone stays the same; reach may depend on more, such as a piece."""
+        return self.reach_is_stable if uses_reach else not self.asks_everything
 
     def fold_static(self, me: Holder, known: Known) -> None:
         """Fold answers about conquests that depend on the map alone into tables; the others are asked each time.

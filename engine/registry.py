@@ -14,7 +14,7 @@ from engine.points import POINTS
 
 HookFunction = Callable[..., Iterable[Any]]
 REQUIRED: Any = inspect.Parameter.empty
-READS = ("map", "filters", "pieces", "nation", "boosts", "board")
+READS = ("map", "filters", "pieces", "races", "nation", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
 
 
@@ -75,10 +75,10 @@ def hook(
     """Mark a function as a hook at a point.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
-    game, `filters` for its region filters alone, `pieces` for these and where pieces and races are, `nation` for anything but the target of a conquest and its defender,
-    `boosts` for the same and the boosts that are named, `board` for anything. About conquests, all but `board` are
-    asked once for all regions and say with `where` which they mean. `side`
-    says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for attacks
+    game, `filters` for its region filters alone, `pieces` for these and where pieces are, `races` for where races are
+    as well, but not in which numbers, `nation` for anything but the target of a conquest and its defender, `boosts`
+    for the same and the boosts that are named, `board` for anything. About conquests, all but `board` are asked once
+    for all regions and say with `where` which they mean. `side` says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for attacks
     on it, `owner` for attacks on any nation of its player, `any` for everybody's. `phases` says in which phases a hook
     at `actions` may offer something.
     """

@@ -56,7 +56,7 @@ VALUES = (
     "expanded", "fought", "entering", "fading", "named", "tried", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
 DERIVED = ("held", "near", "here", "fort", "dwell", "profiles", "alive")
-DERIVED_VALUES = ("shielded", "lenders", "meddlers", "talkers", "offerers")
+DERIVED_VALUES = ("shielded", "lenders", "watchers", "meddlers", "talkers", "offerers")
 
 
 class State:
@@ -133,6 +133,7 @@ class State:
     alive: list[tuple[int, ...]]
     shielded: int
     lenders: int
+    watchers: int
     meddlers: int
     talkers: int
     offerers: int
@@ -207,6 +208,7 @@ class State:
         new.scored = self.scored
         new.shielded = self.shielded
         new.lenders = self.lenders
+        new.watchers = self.watchers
         new.meddlers = self.meddlers
         new.talkers = self.talkers
         new.offerers = self.offerers
@@ -250,7 +252,7 @@ def hold(s: State, region: int, nation: int) -> None:
         s.held[nation] |= bit
         if s.near[nation] != UNKNOWN:
             s.near[nation] |= s.rules.world.neighbours[region]
-    s.stale = s.stale or s.lenders != 0
+    s.stale = s.stale or s.watchers != 0
     if s.source and s.here[region] & s.rules.world.trait_pieces:
         _pass_on(s, region, nation)
     if s.here[region] & s.rules.world.trait_pieces or s.rules.world.trait_grounds:
@@ -320,6 +322,7 @@ def _refresh_alone(s: State, nation: int) -> None:
     s.profiles[nation] = profile
     bit = 1 << nation
     s.lenders = s.lenders | bit if profile.lends_by_board else s.lenders & ~bit
+    s.watchers = s.watchers | bit if profile.lends_by_holdings else s.watchers & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
     s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
     s.offerers = s.offerers | bit if profile.offers else s.offerers & ~bit
@@ -345,7 +348,7 @@ def derive(s: State) -> None:
     s.here = [0] * len(world.regions)
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
-    s.shielded = s.lenders = s.meddlers = s.talkers = s.offerers = 0
+    s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = s.offerers = 0
     s.memo = None
     s.stale = False
     for piece, place in enumerate(s.where):

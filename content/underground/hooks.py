@@ -54,7 +54,7 @@ def get_copying_piece(
     yield GainPieces(piece.index, 1, me.nation, me.bearer)
 
 
-@hook("lends", name="copies_relics")
+@hook("lends", name="copies_relics", reads="pieces")
 def lend_relics(
     me: Holder,
     lending: Lending,

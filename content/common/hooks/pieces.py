@@ -110,7 +110,7 @@ def lifts_pieces(me: Holder, settling: Settling, *, piece: PieceKind) -> Iterato
     yield LiftPieces(piece.index, me.nation)
 
 
-@hook("actions", reads="pieces", phases=("settle", "defend"))
+@hook("actions", reads="races", phases=("settle", "defend"))
 def puts_pieces(
     me: Holder,
     phase: Phase,
@@ -142,7 +142,7 @@ def puts_pieces(
             yield Option("put", piece.id, me.world.regions[region].id, (change,))
 
 
-@hook("actions", reads="pieces", phases=("choose", "settle"))
+@hook("actions", reads="races", phases=("choose", "settle"))
 def moves_piece(
     me: Holder, phase: Phase, *, piece: PieceKind, during: Literal["choose", "settle"], to: RegionFilter
 ) -> Iterator[Option]:
@@ -165,7 +165,7 @@ def moves_piece(
         yield Option("put", piece.id, me.world.regions[region].id, (change,))
 
 
-@hook("actions", reads="pieces", phases=("settle",))
+@hook("actions", reads="races", phases=("settle",))
 def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Option]:
     """The relic may be moved at the end of the turn, before scoring.
 
@@ -181,7 +181,7 @@ def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Opti
             yield Option("put", me.item, me.world.regions[region].id, (MovePiece(me.bearer, region),))
 
 
-@hook("actions", reads="pieces", phases=("settle",))
+@hook("actions", reads="races", phases=("settle",))
 def puts_pieces_abroad(
     me: Holder, phase: Phase, *, piece: PieceKind, where: RegionFilter, most_per_region: int = 1
 ) -> Iterator[Option]:

@@ -44,7 +44,7 @@ def sets_aside(me: Holder, settling: Settling, *, tokens: int) -> Iterator[Reser
     yield Reserve(tokens)
 
 
-@hook("actions", reads="pieces", phases=("settle",))
+@hook("actions", reads="races", phases=("settle",))
 def readies_again(me: Holder, phase: Phase) -> Iterator[Option]:
     """Once a turn, in the middle of redeployment, the race may ready its troops and conquer again.
 
