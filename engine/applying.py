@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 def run(s: State, queue: Queue) -> None:
     """Apply everything that waits, including what is added meanwhile."""
-    while queue.waiting:
-        bound, change = queue.next()
+    while waiting := queue.next():
+        bound, change = waiting
         try:
             _APPLY[type(change)](s, queue, change)
         except (IndexError, KeyError, TypeError, ValueError) as error:

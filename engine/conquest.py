@@ -99,7 +99,7 @@ def _ground_reasons(s: State, nation: int, target: int) -> list[str]:
         reasons.append("own_region")
     if s.rules.world.impassable & bit:
         reasons.append("impassable")
-    if s.shielded & bit and immune_to(s, s.player_of[nation]) & bit:
+    if s.shielded & bit and immune_to(s, s.player_of[nation], bit):
         reasons.append("immune")
     if s.abandoned & bit and s.rules.bars_abandoned:
         reasons.append("abandoned_this_turn")

@@ -12,7 +12,7 @@ from engine.moments import Queue
 from engine.performing import perform
 from engine.rules import Rules
 from engine.saving import load_state, save_state
-from engine.settling import is_same_choice, place_token
+from engine.settling import place_token
 from engine.setup import blank_state, lay_out
 from engine.state import Phase, State, unlinked
 from engine.turn import Offers, advance, begin_turn
@@ -101,15 +101,13 @@ class Game:
             raise IllegalAction(action, explain(self.state, action, self._legal))
         s = self.state
         s.trail = (s.trail, (self.player, action))
-        is_placed = action.verb == "place"
-        if is_placed:
+        if s.repeats and action.verb == "place":
+            s.repeats -= 1
             place_token(s, s.rules.world.region_index[action.where])
-            if is_same_choice(s):
-                return
+            return
         queue = Queue()
         try:
-            if not is_placed:
-                perform(s, queue, action, self._offers)
+            perform(s, queue, action, self._offers)
             self._legal, self._offers = advance(s, queue)
         except HookError:
             self._undo_broken_action(s)

@@ -24,16 +24,19 @@ class Queue:
     __slots__ = ("applied", "waiting")
 
     def __init__(self) -> None:
-        self.waiting: deque[tuple[Bound | None, Change]] = deque()
+        self.waiting: deque[tuple[Bound | None, Change]] | None = None
         self.applied = 0
 
     def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
         """Put changes at the end."""
-        for change in changes:
-            self.waiting.append((bound, change))
+        if self.waiting is None:
+            self.waiting = deque()
+        self.waiting.extend([(bound, change) for change in changes])
 
-    def next(self) -> tuple[Bound | None, Change]:
-        """Take the change at the front."""
+    def next(self) -> tuple[Bound | None, Change] | None:
+        """Take the change at the front, or None when there is none."""
+        if not self.waiting:
+            return None
         bound, change = self.waiting.popleft()
         self.applied += 1
         if self.applied > MOST_CHANGES and bound is not None:

@@ -148,12 +148,12 @@ def controller(s: State, piece: int) -> int:
     return s.player_of[nation] if nation >= 0 else -1
 
 
-def immune_to(s: State, player: int) -> int:
-    """Regions closed to a player by a piece."""
+def immune_to(s: State, player: int, among: int = -1) -> int:
+    """Regions among some others that a piece closes to a player."""
     world = s.rules.world
     absolute = s.rules.rulings["immunity_scope"] == "absolute"
     found = 0
-    for region in bits(s.shielded):
+    for region in bits(s.shielded & among):
         for piece in bits(s.here[region] & world.immune_pieces):
             if absolute or world.kind_of[piece].immune == "all" or controller(s, piece) != player:
                 found |= 1 << region

@@ -129,16 +129,15 @@ def place_token(s: State, region: int) -> None:
     s.tokens[region] += 1
 
 
-def is_same_choice(s: State) -> bool:
-    """Tell whether the player who has just placed a token must choose among the same regions again."""
-    if s.phase == Phase.DEFEND:
-        return s.withdrawn[s.defenders[0]] > 0
-    nation = s.settlers[0]
+def repeats(s: State, nation: int) -> int:
+    """How many more tokens find the same choice after the next one is placed."""
+    if not is_simple(s, nation):
+        return 0
     if s.offerers:
         for other in s.alive[s.turn]:
             if not s.profiles[other].offers_steadily:
-                return False
-    return s.hand[nation] > 0 and is_simple(s, nation)
+                return 0
+    return s.hand[nation] - 1
 
 
 def finish(s: State, queue: Queue, nation: int) -> None:

@@ -68,7 +68,7 @@ class State:
     """
 
     __slots__ = (
-        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES, "events", "memo", "rules", "stale", "trail",
+        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES, "events", "memo", "repeats", "rules", "stale", "trail",
     )  # fmt: skip
 
     coins: list[int]
@@ -141,6 +141,7 @@ class State:
     events: Link
     stale: bool
     memo: dict[Any, int] | None
+    repeats: int
     trail: Link
 
     def copy(self) -> State:
@@ -215,6 +216,7 @@ class State:
         new.rules = self.rules
         new.events = self.events
         new.memo = None
+        new.repeats = self.repeats
         new.stale = False
         new.trail = self.trail
         return new
@@ -289,6 +291,7 @@ def move(s: State, piece: int, to: int) -> None:
     if to < 0:
         s.belongs[piece] = NOBODY
         s.source.pop(piece, None)
+    changed = []
     for region, sign in ((old, -1), (to, 1)):
         if 0 <= region < WITH_NATION:
             s.here[region] ^= bit
@@ -298,10 +301,15 @@ def move(s: State, piece: int, to: int) -> None:
             if kind.immune != "no":
                 shields = s.here[region] & world.immune_pieces
                 s.shielded = s.shielded | 1 << region if shields else s.shielded & ~(1 << region)
-            if kind.trait >= 0 and s.owner[region] >= 0:
-                refresh(s, s.owner[region])
-    if kind.trait >= 0 and kind.serves != "holder":
-        for nation in range(len(s.profiles)):
+            changed.append(s.owner[region])
+    if kind.trait < 0:
+        return
+    if kind.serves != "holder":
+        changed = list(range(len(s.profiles)))
+    elif len(changed) == 2 and changed[0] == changed[1]:
+        return
+    for nation in changed:
+        if nation >= 0:
             refresh(s, nation)
 
 
@@ -350,6 +358,7 @@ def derive(s: State) -> None:
     s.dwell = [0] * len(world.regions)
     s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = s.offerers = 0
     s.memo = None
+    s.repeats = 0
     s.stale = False
     for piece, place in enumerate(s.where):
         if 0 <= place < WITH_NATION:

@@ -66,7 +66,7 @@ def begin_attack(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost
     s.attacks.append((nation, conquest.target, defender, conquest.defending_player, int(own), int(conquest.occupied)))
     for boost in boosts:
         spend_boost(s, nation, boost, conquest.defending_player)
-    if strike_lacks(s, conquest, "reactions"):
+    if conquest.striker >= 0 and strike_lacks(s, conquest, "reactions"):
         return
     points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)
     if defender >= 0:
@@ -75,8 +75,9 @@ def begin_attack(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost
         for other in s.alive[conquest.defending_player]:
             if s.profiles[other].owner:
                 _raise_all(s, queue, other, s.profiles[other].owner, points, conquest)
-    for other in bits(s.meddlers):
-        _raise_all(s, queue, other, s.profiles[other].sides["any"], points, conquest)
+    if s.meddlers:
+        for other in bits(s.meddlers):
+            _raise_all(s, queue, other, s.profiles[other].sides["any"], points, conquest)
     own_hooks = s.profiles[nation].own.get("on_attack")
     if own_hooks:
         raise_moment(s, queue, nation, own_hooks, conquest)

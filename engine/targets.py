@@ -26,7 +26,8 @@ def attack_options(s: State) -> list[Action]:
     nation = s.actor
     profile = s.profiles[nation]
     if profile.is_plain and s.die < 0 and not s.meddlers:
-        targets = in_reach(s, nation) & profile.open_ground & ~barred_ground(s, nation)
+        reach = in_reach(s, nation) & profile.open_ground
+        targets = reach & ~barred_ground(s, nation, reach)
         if not s.talkers or not targets & _regions_of_talkers(s):
             return _plain_attacks(s, nation, targets)
     s.memo = {}

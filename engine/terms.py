@@ -203,11 +203,11 @@ class Terms:
                 found.pop(target, None)
 
 
-def barred_ground(s: State, nation: int) -> int:
+def barred_ground(s: State, nation: int, among: int = -1) -> int:
     """The regions that no hook is asked about: a nation's own, and those that ground or piece close."""
     barred = s.held[nation] | s.rules.world.impassable
-    if s.shielded:
-        barred |= immune_to(s, s.player_of[nation])
+    if s.shielded & among:
+        barred |= immune_to(s, s.player_of[nation], among)
     return barred | s.abandoned if s.rules.bars_abandoned else barred
 
 

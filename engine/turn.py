@@ -35,6 +35,7 @@ NO_OFFERS: Offers = {}
 
 def advance(s: State, queue: Queue) -> Choice:
     """Go on until somebody must choose, and give the choices."""
+    s.repeats = 0
     while True:
         if queue.waiting:
             run(s, queue)
@@ -76,10 +77,10 @@ def offers_of(s: State, nations: tuple[int, ...], phase: str, nation: int) -> Of
 
 def begin_turn(s: State, queue: Queue) -> None:
     """Start a player's turn with a clean memory of it."""
+    s.stale = s.stale or bool(s.copied) or s.watchers != 0
     s.uses, s.copied, s.attacks = {}, {}, []
     s.conquests_over = s.fought = s.scored = False
     s.expanded = s.abandoned = s.tried = 0
-    s.stale = True
     s.die = s.named = s.fading = s.entering = -1
     s.actor = s.active[s.turn]
     tell(s, "turn", s.turn, s.round)
@@ -189,6 +190,7 @@ def _settle(s: State, queue: Queue) -> Choice | None:
     steps, must_go_on = settling.options(s, nation)
     offers = offers_of(s, s.alive[s.turn], "settle", nation)
     if must_go_on:
+        s.repeats = settling.repeats(s, nation)
         return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
         finish_settling(s, queue)
@@ -241,6 +243,7 @@ def _defend(s: State, queue: Queue) -> Choice | None:
             break
         if s.withdrawn[nation]:
             if s.held[nation]:
+                s.repeats = s.withdrawn[nation] - 1
                 return s.rules.placing(s.held[nation]), NO_OFFERS
             _keep_withdrawn(s, nation)
         elif s.status[nation] < Status.GONE:
