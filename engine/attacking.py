@@ -16,7 +16,7 @@ from engine.reach import heard
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attack_options, attacks_using
+from engine.targets import attack_options, attacks_using, names_of
 from engine.terms import Terms
 
 if TYPE_CHECKING:
@@ -142,17 +142,12 @@ def attack(s: State, queue: Queue, action: Action) -> None:
 
 
 def price_of(s: State, target: int, boosts: tuple[Boost, ...]) -> Assessment:
-    """The price of an attack that is known to be legal."""
-    if boosts or needs_asking(s, target):
+    """The price of an attack that was listed."""
+    if s.rules.asks_everything:
         return priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
-    return Assessment((), table_cost(s, s.actor, target), s.hand[s.actor])
-
-
-def needs_asking(s: State, target: int) -> bool:
-    """Tell whether the price of a region cannot be read from the prepared tables."""
-    profile = s.profiles[s.actor]
-    owner = s.owner[target]
-    return bool(profile.costs or s.meddlers or s.die >= 0 or (owner >= 0 and s.profiles[owner].has_a_say))
+    if s.listed is None:
+        return Assessment((), table_cost(s, s.actor, target), s.hand[s.actor])
+    return s.listed.price(s, target, names_of(boosts))
 
 
 def roll(s: State, queue: Queue, action: Action) -> None:

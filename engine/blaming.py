@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def under_suspicion(state: State) -> State:
     """The same position in a world where every answer of every hook is looked through before it is used."""
     suspect = state.copy()
-    suspect.rules = Rules(_distrusting(state.rules.world), state.rules.chosen)
+    suspect.rules = Rules(_distrusting(state.rules.world), state.rules.chosen, asks_everything=True)
     derive(suspect)
     return suspect
 

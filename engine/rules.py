@@ -49,6 +49,8 @@ class Rules:
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
         self.attacks: dict[tuple[str, ...], tuple[tuple[Action, ...], tuple[Action, ...]]] = {}
         self._known_on_map: Known = {}
+        self._trait_sources = tuple(Source(trait.index) for trait in world.traits)
+        self._piece_sources = tuple(Source(kind.trait, piece) for piece, kind in enumerate(world.kind_of))
         self._brought: dict[tuple[bool, Source], Brought] = {}
         self._place_lists: dict[int, list[Action]] = {}
 
@@ -92,9 +94,9 @@ class Rules:
         return found
 
     def _sources(self, s: State, nation: int) -> tuple[Source, ...]:
-        found = [Source(s.race[nation])]
+        found = [self._trait_sources[s.race[nation]]]
         if s.power[nation] >= 0:
-            found.append(Source(s.power[nation]))
+            found.append(self._trait_sources[s.power[nation]])
         world, where, owner = self.world, s.where, s.owner
         for piece in bits(world.trait_pieces):
             place = where[piece]
@@ -103,8 +105,8 @@ class Rules:
             kind = world.kind_of[piece]
             is_mine = place < WITH_NATION and owner[place] == nation
             if is_mine if kind.serves == "holder" else _serves(s, piece, kind.serves, nation):
-                found.append(Source(kind.trait, piece))
-        found += [Source(trait) for trait, mask in world.trait_grounds if s.held[nation] & mask]
+                found.append(self._piece_sources[piece])
+        found += [self._trait_sources[trait] for trait, mask in world.trait_grounds if s.held[nation] & mask]
         return tuple(found)
 
 

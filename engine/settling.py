@@ -100,24 +100,23 @@ def take_back(s: State, nation: int) -> None:
         s.defenders.remove(nation)
 
 
-def options(s: State, nation: int) -> tuple[list[Action], bool]:
-    """The steps that settling allows now, and whether the nation cannot stop yet."""
+def options(s: State, nation: int) -> tuple[list[Action], bool, int]:
+    """The steps that settling allows now, whether the nation cannot stop yet, and for how many more tokens this stays."""
     held, hand = s.held[nation], s.hand[nation]
     if is_simple(s, nation):
-        return (s.rules.placing(held), True) if hand and held else ([], False)
+        return (s.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
     bounds = garrison(s, nation)
     tokens = s.tokens
     need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
     spare = hand - bounds.reserve
     if spare < need:
         steps = [s.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
-        return steps, bool(steps)
-    placeable = mask_of(
-        r for r, low in bounds.low.items() if tokens[r] < bounds.high[r] and (spare > need or tokens[r] < low)
-    )
-    steps = list(s.rules.placing(placeable)) if spare > 0 else []
+        return steps, bool(steps), 0
+    placeable = [r for r, low in bounds.low.items() if tokens[r] < bounds.high[r] and (spare > need or tokens[r] < low)]
+    steps = list(s.rules.placing(mask_of(placeable))) if spare > 0 else []
     may_leave = [s.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
-    return steps + may_leave, bool(steps)
+    is_steady = not need and all(0 < tokens[r] <= bounds.high[r] - spare for r in placeable)
+    return steps + may_leave, bool(steps), spare - 1 if steps and is_steady else 0
 
 
 def place_token(s: State, region: int) -> None:
@@ -129,15 +128,11 @@ def place_token(s: State, region: int) -> None:
     s.tokens[region] += 1
 
 
-def repeats(s: State, nation: int) -> int:
-    """How many more tokens find the same choice after the next one is placed."""
-    if not is_simple(s, nation):
-        return 0
-    if s.offerers:
-        for other in s.alive[s.turn]:
-            if not s.profiles[other].offers_steadily:
-                return 0
-    return s.hand[nation] - 1
+def offers_steadily(s: State) -> bool:
+    """Tell whether one more token in a region that has some changes nothing in what the player's traits offer."""
+    if s.rules.asks_everything:
+        return False
+    return not s.offerers or all(s.profiles[other].offers_steadily for other in s.alive[s.turn])
 
 
 def finish(s: State, queue: Queue, nation: int) -> None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from engine.answers import Option
     from engine.profile import Profile
     from engine.rules import Rules
+    from engine.targets import Listed
 
 SUPPLY, OUT, STACK = -1, -2, -3
 WITH_NATION, WITH_PLAYER, ON_BANNER = 1000, 2000, 3000
@@ -68,7 +69,8 @@ class State:
     """
 
     __slots__ = (
-        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES, "events", "memo", "repeats", "rules", "stale", "trail",
+        *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES,
+        "events", "listed", "memo", "repeats", "rules", "stale", "trail",
     )  # fmt: skip
 
     coins: list[int]
@@ -140,6 +142,7 @@ class State:
     rules: Rules
     events: Link
     stale: bool
+    listed: Listed | None
     memo: dict[Any, int] | None
     repeats: int
     trail: Link
@@ -216,6 +219,7 @@ class State:
         new.rules = self.rules
         new.events = self.events
         new.memo = None
+        new.listed = self.listed
         new.repeats = self.repeats
         new.stale = False
         new.trail = self.trail
@@ -357,7 +361,7 @@ def derive(s: State) -> None:
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
     s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = s.offerers = 0
-    s.memo = None
+    s.listed = s.memo = None
     s.repeats = 0
     s.stale = False
     for piece, place in enumerate(s.where):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Action
 from engine.bits import bits
-from engine.conquest import Assessment, is_boost_spent
+from engine.conquest import Assessment, is_boost_spent, tenders
 from engine.reach import heard, in_reach
 from engine.terms import Price, Terms, barred_ground, regions_of_player
 
 if TYPE_CHECKING:
+    from engine.answers import Tender
     from engine.bound import Boost
     from engine.state import State
 
@@ -25,6 +26,7 @@ def attack_options(s: State) -> list[Action]:
         return []
     nation = s.actor
     profile = s.profiles[nation]
+    s.listed = None
     if profile.is_plain and s.die < 0 and not s.meddlers:
         reach = in_reach(s, nation) & profile.open_ground
         targets = reach & ~barred_ground(s, nation, reach)
@@ -80,7 +82,26 @@ def _asked_attacks(s: State, nation: int) -> list[Action]:
                 continue
             elif price <= most if isinstance(price, int) else can_roll(s, price):
                 found.append(roll[target])
+    s.listed = Listed(tables, terms.tender)
     return found
+
+
+class Listed(NamedTuple):
+    """The prices that were found while attacks were listed, good for the attack that follows."""
+
+    tables: Tables
+    tender: Tender | None
+
+    def price(self, s: State, target: int, names: tuple[str, ...]) -> Assessment:
+        """What a region costs the acting nation, and what it has to pay with."""
+        price, hand = self.tables[names][target], s.hand[s.actor]
+        if not isinstance(price, int):
+            return price
+        cost = max(1, price)
+        if self.tender is None:
+            return Assessment((), cost, hand)
+        tendered = tenders(s, s.actor, self.tender, cost)
+        return Assessment((), cost, hand + tendered, tender=self.tender.piece, tendered=tendered)
 
 
 def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.answers import EVERYWHERE, Fix
+from engine.answers import EVERYWHERE, Fix, Tender
 from engine.bits import bits
 from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import OPEN, Assessment, ask_about_attack, assess, die_counts, fixed_price, is_boost_spent
@@ -49,7 +49,7 @@ class Terms:
         else:
             self._ask_everybody()
         self.standing = Fold(self.answers)
-        self.tender = -1
+        self.tender: Tender | None = None
         self.purse = self._purse()
 
     def _ask_everybody(self) -> None:
@@ -72,7 +72,7 @@ class Terms:
             if tender.where != EVERYWHERE:
                 self.asked = s.rules.world.everywhere
                 return hand
-            self.tender = tender.piece
+            self.tender = tender
             if tender.alone or hand:
                 return hand + len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + self.nation))
         return hand
@@ -167,7 +167,8 @@ class Terms:
 
     def _without_asides(self, found: Assessment) -> Price:
         """The price alone, when it is paid like any other."""
-        return found._replace(reasons=()) if found.fixed or found.tender != self.tender else found.cost
+        tender = self.tender.piece if self.tender else -1
+        return found._replace(reasons=()) if found.fixed or found.tender != tender else found.cost
 
     def _costs(self, targets: int, folds: list[Fold]) -> dict[int, int]:
         """The prices of some regions, as `priced` finds them by asking."""

@@ -187,10 +187,10 @@ def _settle(s: State, queue: Queue) -> Choice | None:
         return None
     if s.withdrawn[nation]:
         settling.take_back(s, nation)
-    steps, must_go_on = settling.options(s, nation)
+    steps, must_go_on, repeats = settling.options(s, nation)
     offers = offers_of(s, s.alive[s.turn], "settle", nation)
     if must_go_on:
-        s.repeats = settling.repeats(s, nation)
+        s.repeats = repeats if settling.offers_steadily(s) else 0
         return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
         finish_settling(s, queue)
