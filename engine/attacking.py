@@ -18,6 +18,7 @@ from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
 from engine.targets import attack_options, attacks_using, names_of
 from engine.terms import Terms
+from engine.voices import Voices
 
 if TYPE_CHECKING:
     from engine.bound import Boost, Bound
@@ -70,7 +71,7 @@ def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
     for bound, answer in granted:
         if answer.named:
             found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
-        elif can_aim or Terms(s, nation).prices():
+        elif can_aim or Terms(s, nation, Voices(s, nation)).prices():
             found.append(Action("roll", using=(bound.name,)))
     return found
 
@@ -80,7 +81,7 @@ def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
 
 
 def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
-    open_targets = Terms(s, nation).prices(among=answer.mask & ~s.tried)
+    open_targets = Terms(s, nation, Voices(s, nation)).prices(among=answer.mask & ~s.tried)
     _, rolls = attacks_using(s, (bound.name,))
     return [rolls[target] for target in open_targets if heard(s, (bound,), nation, target)]
 

@@ -65,7 +65,7 @@ class Profile:
         self.minds_attacks = any(point.startswith("on_") for point in self.target)
         self.static: tuple[int, ...] = ()
         self.closed = self.open_ground = 0
-        self.laws = self.costs = self.about_boosts = _NONE
+        self.laws = self.costs = self.about_attacks = self.about_boosts = _NONE
         self.is_plain = False
 
     def remembers_holdings(self, uses_reach: bool) -> bool:
@@ -86,6 +86,7 @@ class Profile:
         dynamic = [bound for bound in asked if not self._fold(self._on_map(bound, me, known), table)]
         self.laws = tuple(bound for bound in dynamic if bound.point == "legality")
         self.costs = tuple(bound for bound in dynamic if bound.point == "conquest_cost")
+        self.about_attacks = self.laws + self.costs
         self.static = tuple(table)
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~self.closed
         self.is_plain = not (dynamic or self.attack_boosts or self.asks_everything)

@@ -10,7 +10,8 @@ from engine.actions import Action
 from engine.bits import bits
 from engine.conquest import Assessment, is_boost_spent, tenders
 from engine.reach import heard, in_reach
-from engine.terms import Price, Terms, barred_ground, regions_of_player
+from engine.terms import Price, Terms, barred_ground
+from engine.voices import Voices, regions_of_player
 
 if TYPE_CHECKING:
     from engine.answers import Tender
@@ -27,23 +28,20 @@ def attack_options(s: State) -> list[Action]:
     nation = s.actor
     profile = s.profiles[nation]
     s.listed = None
-    if profile.is_plain and s.die < 0 and not s.meddlers:
-        reach = in_reach(s, nation) & profile.open_ground
+    is_plain, targets = profile.is_plain and s.die < 0, -1
+    if is_plain:
+        reach = in_reach(s, nation)
         targets = reach & ~barred_ground(s, nation, reach)
-        if not s.talkers or not targets & _regions_of_talkers(s):
-            return _plain_attacks(s, nation, targets)
+        if not s.talkers and not s.meddlers:
+            return _plain_attacks(s, nation, targets & profile.open_ground)
     s.memo = {}
     try:
-        return _asked_attacks(s, nation)
+        voices = Voices(s, nation, targets)
+        if is_plain and not voices.answers and not voices.asked:
+            return _plain_attacks(s, nation, targets & profile.open_ground)
+        return _asked_attacks(s, Terms(s, nation, voices))
     finally:
         s.memo = None
-
-
-def _regions_of_talkers(s: State) -> int:
-    found = 0
-    for nation in bits(s.talkers):
-        found |= s.held[nation]
-    return found
 
 
 def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
@@ -64,10 +62,9 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
     ]
 
 
-def _asked_attacks(s: State, nation: int) -> list[Action]:
+def _asked_attacks(s: State, terms: Terms) -> list[Action]:
     found: list[Action] = []
-    terms = Terms(s, nation)
-    tables: Tables = {}
+    nation, tables = terms.nation, Tables()
     purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.world.settings.reinforcement
     for boosts in ((), *boost_sets(s, nation)):
         names = names_of(boosts)

@@ -13,9 +13,10 @@ from engine.holder import Holder
 from engine.reach import asked_reach, immune_to, in_reach
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Conquest
+from engine.voices import Voices, regions_of_player
 
 if TYPE_CHECKING:
-    from engine.bound import Boost, Bound
+    from engine.bound import Boost
     from engine.state import State
 
 
@@ -35,79 +36,29 @@ class Part(NamedTuple):
 class Terms:
     """The attacks that a nation can think of in one unchanged state."""
 
-    def __init__(self, s: State, nation: int) -> None:
+    def __init__(self, s: State, nation: int, voices: Voices) -> None:
         self.s, self.nation, self.profile = s, nation, s.profiles[nation]
         self.reach = in_reach(s, nation)
         self.barred = barred_ground(s, nation)
         self.own_tokens = 0 if s.rules.own_tokens_defend else regions_of_player(s, s.player_of[nation])
         self.die = s.die if s.die > 0 and die_counts(s, nation) else 0
-        self.asked = 0
-        self.answers: list[Any] = []
         self.parts: dict[str, Part] = {}
-        if self.profile.asks_everything:
-            self.asked = s.rules.world.everywhere
-        else:
-            self._ask_everybody()
-        self.standing = Fold(self.answers)
+        self.asked, self.standing = voices.asked, Fold(voices.answers)
         self.tender: Tender | None = None
-        self.purse = self._purse()
+        self.purse = s.hand[nation]
+        if self.standing.tenders:
+            self._add_tenders()
 
-    def _ask_everybody(self) -> None:
-        s = self.s
-        conquest = Conquest(attacker=self.nation, entering=not s.held[self.nation])
-        for bound in (*self.profile.laws, *self.profile.costs):
-            if bound.is_about_sets:
-                self.answers += ask_about_attack(s, self.nation, bound, conquest)
-            else:
-                self.asked = s.rules.world.everywhere
-        if s.talkers:
-            self._ask_holders(conquest)
-        if s.meddlers:
-            self._ask_meddlers(conquest)
-
-    def _purse(self) -> int:
-        """The tokens in hand, and the pieces that pay like them."""
-        s, hand = self.s, self.s.hand[self.nation]
-        for tender in self.standing.tenders:
-            if tender.where != EVERYWHERE:
-                self.asked = s.rules.world.everywhere
-                return hand
-            self.tender = tender
-            if tender.alone or hand:
-                return hand + len(pieces_at(s, s.rules.world.kinds[tender.piece].mask, WITH_NATION + self.nation))
-        return hand
-
-    def _ask_holders(self, conquest: Conquest) -> None:
-        """Ask those who have a say about attacks on their own regions."""
-        s = self.s
-        for other in bits(s.talkers):
-            hooks, domain = s.profiles[other].target, s.held[other]
-            if other == self.nation or not domain:
-                continue
-            if "suppress" in hooks:
-                self.asked |= domain
-            about = conquest._replace(defender=other, defending_player=s.player_of[other])
-            self._ask_others(other, hooks, about, domain)
-
-    def _ask_meddlers(self, conquest: Conquest) -> None:
-        """Ask those who have a say about attacks on all regions of their player, or about everybody's."""
-        s = self.s
-        for other in bits(s.meddlers):
-            player = s.player_of[other]
-            about = conquest._replace(defending_player=player)
-            self._ask_others(other, s.profiles[other].owner, about, regions_of_player(s, player))
-            self._ask_others(other, s.profiles[other].sides["any"], conquest, s.rules.world.everywhere)
-
-    def _ask_others(
-        self, other: int, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest, domain: int
-    ) -> None:
-        for point in ABOUT_CONQUESTS:
-            for bound in hooks.get(point, ()):
-                if not bound.is_about_sets:
-                    self.asked |= domain
-                    continue
-                for answer in bound.ask(Holder(self.s, other, bound), conquest):
-                    self.answers.append(answer._replace(where=answer.where & domain))
+    def _add_tenders(self) -> None:
+        """Add the pieces that pay like tokens to what the nation can pay with."""
+        s, (tender, *others) = self.s, self.standing.tenders
+        if others or tender.where != EVERYWHERE:
+            self.asked = s.rules.world.everywhere
+            return
+        self.tender = tender
+        if tender.alone or self.purse:
+            kind = s.rules.world.kinds[tender.piece]
+            self.purse += len(pieces_at(s, kind.mask, WITH_NATION + self.nation))
 
     def _part(self, boost: Boost) -> Part:
         known = self.parts.get(boost.name)
@@ -117,6 +68,9 @@ class Terms:
 
     def _ask_boost(self, boost: Boost) -> Part:
         s, nation, everywhere = self.s, self.nation, self.s.rules.world.everywhere
+        within = usable_on(s, nation, boost)
+        if not within:
+            return Part(Fold([]), 0, 0, 0)
         conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=(boost.name,))
         answers: list[Any] = []
         asked = 0
@@ -130,7 +84,7 @@ class Terms:
         if fold.tenders:
             asked = everywhere
         reach = asked_reach(s, nation, boost.hooks.get("adjacency", ()), s.held[nation])
-        return Part(fold, asked, reach, usable_on(s, nation, boost))
+        return Part(fold, asked, reach, within)
 
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
         """What the nation's own hooks say about boosts that are named together."""
@@ -210,14 +164,6 @@ def barred_ground(s: State, nation: int, among: int = -1) -> int:
     if s.shielded & among:
         barred |= immune_to(s, s.player_of[nation], among)
     return barred | s.abandoned if s.rules.bars_abandoned else barred
-
-
-def regions_of_player(s: State, player: int) -> int:
-    """The regions of all nations of a player."""
-    found = 0
-    for nation in s.alive[player]:
-        found |= s.held[nation]
-    return found
 
 
 def usable_on(s: State, nation: int, boost: Boost) -> int:
