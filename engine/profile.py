@@ -47,6 +47,8 @@ class Profile:
         self.rolls = self.own.get("rolls", _NONE)
         self.scoring = self.own.get("score", _NONE)
         self.on_conquer = self.own.get("on_conquer", _NONE)
+        self.on_attack = self.own.get("on_attack", _NONE)
+        self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
         self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
         self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))

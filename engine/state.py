@@ -248,8 +248,7 @@ def nations_of(s: State, player: int) -> tuple[int, ...]:
 
 def hold(s: State, region: int, nation: int) -> None:
     """Give a region to a nation, or to nobody."""
-    old = s.owner[region]
-    bit = 1 << region
+    old, bit, world = s.owner[region], 1 << region, s.rules.world
     if old >= 0:
         s.held[old] &= ~bit
         s.near[old] = UNKNOWN
@@ -257,11 +256,13 @@ def hold(s: State, region: int, nation: int) -> None:
     if nation >= 0:
         s.held[nation] |= bit
         if s.near[nation] != UNKNOWN:
-            s.near[nation] |= s.rules.world.neighbours[region]
-    s.stale = s.stale or s.watchers != 0
-    if s.source and s.here[region] & s.rules.world.trait_pieces:
+            s.near[nation] |= world.neighbours[region]
+    if s.watchers:
+        s.stale = True
+    brings_traits = s.here[region] & world.trait_pieces
+    if brings_traits and s.source:
         _pass_on(s, region, nation)
-    if s.here[region] & s.rules.world.trait_pieces or s.rules.world.trait_grounds:
+    if brings_traits or world.trait_grounds:
         for changed in (old, nation):
             if changed >= 0:
                 refresh(s, changed)

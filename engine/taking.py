@@ -21,40 +21,29 @@ if TYPE_CHECKING:
 
 def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tuple[Boost, ...], spend_all: bool) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
-    nation = s.actor
-    pieces = (
-        pieces_at(s, s.rules.world.kinds[found.tender].mask, WITH_NATION + nation)[: found.tendered]
-        if found.tendered
-        else []
-    )
+    nation, world = s.actor, s.rules.world
+    pieces: list[int] = []
     if found.source == "tray":
         s.tray[s.race[nation]] -= found.cost
         s.hand[nation] -= found.beside
         tokens = found.cost + found.beside
     else:
-        tokens = s.hand[nation] if spend_all else max(0, found.cost - len(pieces))
-        tokens = min(tokens, s.hand[nation])
-        pieces = pieces if spend_all else pieces[: found.cost]
+        if found.tendered:
+            pieces = pieces_at(s, world.kinds[found.tender].mask, WITH_NATION + nation)[: found.tendered]
+            pieces = pieces if spend_all else pieces[: found.cost]
+        tokens = s.hand[nation] if spend_all else min(found.cost - len(pieces), s.hand[nation])
         s.hand[nation] -= tokens
     s.conquests[nation] += 1
     if not tokens:
         s.hollow |= 1 << target
-    conquest = conquest_of(s, nation, target, boosts, conquered=True, swapped=found.kills)
+    conquest = conquest_of(s, nation, target, boosts, -1, True, found.kills)
     begin_attack(s, queue, conquest, boosts)
-    _take(s, queue, conquest, boosts, nation, tokens, loses=1)
+    _take(s, queue, conquest, boosts, nation, tokens, 1)
     for piece in pieces:
         s.belongs[piece] = nation
         move(s, piece, target)
-    world = s.rules.world
-    tell(
-        s,
-        "conquer",
-        s.player_of[nation],
-        world.traits[s.race[nation]].id,
-        world.regions[target].id,
-        tokens,
-        *conquest.boosts,
-    )
+    race = world.traits[s.race[nation]].id
+    tell(s, "conquer", s.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts)
     _after_taking(s, queue, conquest, boosts)
 
 
@@ -78,9 +67,8 @@ def begin_attack(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost
     if s.meddlers:
         for other in bits(s.meddlers):
             _raise_all(s, queue, other, s.profiles[other].sides["any"], points, conquest)
-    own_hooks = s.profiles[nation].own.get("on_attack")
-    if own_hooks:
-        raise_moment(s, queue, nation, own_hooks, conquest)
+    if s.profiles[nation].on_attack:
+        raise_moment(s, queue, nation, s.profiles[nation].on_attack, conquest)
 
 
 def _raise_all(
@@ -100,14 +88,15 @@ def _take(
     s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...], holder: int, tokens: int, loses: int
 ) -> None:
     target, defender = conquest.target, conquest.defender
-    guarded = s.here[target] & s.rules.world.marker_guards
+    here = s.here[target]
+    guarded = here & s.rules.world.marker_guards if here else 0
     if defender >= 0:
         _beat(s, conquest, boosts, loses)
-    if s.here[target]:
+    if here:
         meet_fates(s, target, "lost", defender)
     hold(s, target, holder)
     s.tokens[target] = tokens
-    if defender >= 0:
+    if defender >= 0 and not s.held[defender]:
         end_if_empty(s, defender)
     if guarded and s.markers and not strike_lacks(s, conquest, "uncovering"):
         marker = s.markers.pop(0)
@@ -143,10 +132,11 @@ def _losses(s: State, conquest: Conquest, boosts: tuple[Boost, ...], loses: int)
         return 1 << 30
     most = loses
     spared = False
-    asked = [(defender, bound) for bound in s.profiles[defender].target.get("loss", ())]
-    asked += [(attacker, bound) for bound in s.profiles[attacker].own.get("loss", ())]
-    named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
-    asked += [(attacker, bound) for bound in heard(s, named, attacker, conquest.target)]
+    asked = [(defender, bound) for bound in s.profiles[defender].losing]
+    asked += [(attacker, bound) for bound in s.profiles[attacker].killing]
+    if boosts:
+        named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
+        asked += [(attacker, bound) for bound in heard(s, named, attacker, conquest.target)]
     for nation, bound in asked:
         for answer in bound.ask(Holder(s, nation, bound), conquest):
             if isinstance(answer, Lose):

@@ -45,8 +45,6 @@ def advance(s: State, queue: Queue) -> Choice:
                 refresh(s, nation)
         if s.pending:
             return pending_choice(s)
-        if s.phase == Phase.OVER:
-            return [], NO_OFFERS
         found = _PHASES[s.phase](s, queue)
         if found is not None:
             return found
@@ -279,6 +277,10 @@ def _next(s: State, queue: Queue) -> Choice | None:
     return None
 
 
+def _over(s: State, queue: Queue) -> Choice:
+    return [], NO_OFFERS
+
+
 _PHASES: list[Callable[[State, Queue], Choice | None]] = [
     _pick,
     _choose,
@@ -289,5 +291,6 @@ _PHASES: list[Callable[[State, Queue], Choice | None]] = [
     _turn_end,
     _defend,
     _next,
+    _over,
 ]
 """What happens in each phase, in the order in which Phase counts them."""
