@@ -13,7 +13,7 @@ from engine.performing import perform
 from engine.rules import Rules
 from engine.saving import load_state, save_state
 from engine.settling import place_token
-from engine.setup import blank_state, lay_out
+from engine.setup import lay_out, opening
 from engine.state import Phase, State, unlinked
 from engine.turn import Offers, advance, begin_turn
 from engine.viewing import view
@@ -53,7 +53,7 @@ class Game:
         if not 0 <= first < players:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
         self.seed = seed
-        state = blank_state(self.rules, players, seed, first)
+        state = opening(self.rules, players, seed, first)
         lay_out(state, dict(order or {}))
         state.dice = list(dice)
         self._start(state, begin=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.holder import Holder
 from engine.rules import is_spent, spend
 from engine.state import nations_of
+from engine.subjects import Turn
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -62,7 +63,8 @@ def raise_own(s: State, queue: Queue, nation: int, point: str, subject: Any) -> 
         raise_moment(s, queue, nation, bounds, subject)
 
 
-def raise_for_player(s: State, queue: Queue, player: int, point: str, subject: Any) -> None:
-    """Ask all nations of a player at a moment."""
+def raise_for_player(s: State, queue: Queue, player: int, point: str) -> None:
+    """Ask all nations of a player at a moment of his turn."""
     for nation in nations_of(s, player):
-        raise_own(s, queue, nation, point, subject)
+        if point in s.profiles[nation].own:
+            raise_own(s, queue, nation, point, Turn(player))

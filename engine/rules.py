@@ -42,6 +42,7 @@ class Rules:
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)
+        self.openings: dict[int, State] = {}
         self.nothing = Profile(world, (True, ()), ())
         self.profiles: dict[ProfileKey, Profile] = {}
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)

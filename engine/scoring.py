@@ -27,6 +27,12 @@ def score(s: State, player: int, declining: int) -> None:
     """Pay a player for all his nations and tell the lines."""
     paid = []
     for nation in nations_of(s, player):
+        if not s.profiles[nation].scoring:
+            coins = s.held[nation].bit_count()
+            s.coins[player] += coins
+            if coins:
+                paid.append((s.rules.score_names[s.race[nation]], coins, -1))
+            continue
         for source, coins, payer in score_lines(s, nation, nation == declining):
             if payer >= 0:
                 coins = min(coins, s.coins[payer])

@@ -59,7 +59,8 @@ def is_simple(s: State, nation: int) -> bool:
 
 def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
     """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
-    take_back(s, nation)
+    if s.withdrawn[nation] or s.defenders:
+        take_back(s, nation)
     tokens = s.tokens
     lifted = 0
     for region in bits(s.held[nation]):
@@ -73,7 +74,7 @@ def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
                 lifted += tokens[region]
                 tokens[region] = 0
     s.hand[nation] += lifted
-    if moments and (SETTLED, nation) not in s.uses:
+    if moments and "on_settle" in s.profiles[nation].own and (SETTLED, nation) not in s.uses:
         raise_own(s, queue, nation, "on_settle", Settling(nation))
 
 

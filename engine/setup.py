@@ -44,10 +44,20 @@ def blank_state(rules: Rules, players: int, seed: int | str, first: int) -> Stat
     return s
 
 
+def opening(rules: Rules, players: int, seed: int | str, first: int) -> State:
+    """A state with the pieces of the map in their regions; what is the same in every game is laid out once."""
+    if players not in rules.openings:
+        rules.openings[players] = blank_state(rules, players, 0, 0)
+        lay_pieces(rules.openings[players])
+    s = rules.openings[players].copy()
+    s.first = s.turn = first
+    s.rng = seeded(seed)
+    return s
+
+
 def lay_out(s: State, order: dict[str, Sequence[str]]) -> None:
-    """Put pieces, markers and combos where a game starts; `order` fixes what would be shuffled."""
+    """Put markers and combos where a game starts; `order` fixes what would be shuffled."""
     world = s.rules.world
-    lay_pieces(s)
     s.banners = _ordered(s, "races", list(world.races), order)
     s.badges = _ordered(s, "powers", list(world.powers), order)
     _stack_markers(s, order)

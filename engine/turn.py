@@ -19,7 +19,7 @@ from engine.scoring import score
 from engine.settling import expand
 from engine.state import Phase, Status, refresh, tell
 from engine.subjects import Phase as PhaseSubject
-from engine.subjects import Picking, Turn
+from engine.subjects import Picking
 from engine.taking import end_if_empty
 
 if TYPE_CHECKING:
@@ -82,11 +82,11 @@ def begin_turn(s: State, queue: Queue) -> None:
     s.die = s.named = s.fading = s.entering = -1
     s.actor = s.active[s.turn]
     tell(s, "turn", s.turn, s.round)
-    raise_for_player(s, queue, s.turn, "on_turn_start", Turn(s.turn))
+    raise_for_player(s, queue, s.turn, "on_turn_start")
     s.actors = [
         nation
         for nation in s.alive[s.turn]
-        if s.status[nation] == Status.DECLINED and settling.acts_on(s, nation) and (s.held[nation] or s.hand[nation])
+        if s.status[nation] == Status.DECLINED and (s.held[nation] or s.hand[nation]) and settling.acts_on(s, nation)
     ]
     next_actor(s)
 
@@ -224,7 +224,7 @@ def _after(s: State, queue: Queue) -> Choice | None:
 
 
 def _turn_end(s: State, queue: Queue) -> Choice | None:
-    raise_for_player(s, queue, s.turn, "on_turn_end", Turn(s.turn))
+    raise_for_player(s, queue, s.turn, "on_turn_end")
     s.phase = Phase.DEFEND
     return None
 
