@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.world import World
 
 BARE = ("expand", "pass", "decline", "stop", "done")
 AT_REGION = ("conquer", "roll", "abandon", "leave", "place")
@@ -32,6 +35,17 @@ class Action(NamedTuple):
         if self.using:
             words += ["using", " and ".join(self.using)]
         return " ".join(words)
+
+
+Attacks = dict[tuple[str, ...], tuple[tuple[Action, ...], tuple[Action, ...]]]
+
+
+def attack_actions(world: World, names: tuple[str, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """For every region, the attack by tokens and the one with the final die, with the boosts they use."""
+    return (
+        tuple(Action("conquer", "", region.id, names) for region in world.regions),
+        tuple(Action("roll", "", region.id, names) for region in world.regions),
+    )
 
 
 def parse(text: str) -> Action:

@@ -127,7 +127,7 @@ def _rolls_in_use(s: State) -> list[Roll]:
 
 def boosts_named(s: State, names: tuple[str, ...]) -> tuple[Boost, ...]:
     """The boosts an action names."""
-    return tuple(s.profiles[s.actor].boosts[name] for name in names) if names else ()
+    return tuple(s.profiles[s.actor].boosts[name] for name in names)
 
 
 def attack(s: State, queue: Queue, action: Action) -> None:
@@ -136,7 +136,7 @@ def attack(s: State, queue: Queue, action: Action) -> None:
         take_named(s, queue, action)
         return
     target = s.rules.world.region_index[action.where]
-    boosts = boosts_named(s, action.using)
+    boosts = boosts_named(s, action.using) if action.using else ()
     found = price_of(s, target, boosts)
     s.die = -1
     conquer(s, queue, target, found, boosts, False)

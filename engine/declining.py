@@ -10,7 +10,7 @@ from engine.holder import Holder
 from engine.market import discard_badge, vanish
 from engine.moments import Queue, raise_moment, raise_own
 from engine.settling import garrison
-from engine.state import OUT, SUPPLY, WITH_NATION, Status, hold, move, nations_of, refresh, tell
+from engine.state import OUT, SUPPLY, WITH_NATION, Status, hold, move, refresh, tell
 from engine.subjects import Declining
 from engine.taking import end_if_empty, meet_fates
 
@@ -45,7 +45,7 @@ def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ())
     world = s.rules.world
     keep = kept(s, nation, boosts)
     if keep.counts:
-        for older in nations_of(s, player):
+        for older in s.alive[player]:
             if s.status[older] == Status.DECLINED and makes_room(s, older):
                 clear(s, older)
     raise_own(s, queue, nation, "on_decline", Declining(nation))

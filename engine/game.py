@@ -100,7 +100,8 @@ class Game:
         if action not in self._legal:
             raise IllegalAction(action, explain(self.state, action, self._legal))
         s = self.state
-        s.trail = (s.trail, (self.player, action))
+        player = self.player if s.phase == Phase.DEFEND or s.pending else s.turn
+        s.trail = (s.trail, (player, action))
         if s.repeats and action.verb == "place":
             s.repeats -= 1
             place_token(s, s.rules.world.region_index[action.where])

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from engine.holder import Holder
 from engine.rules import is_spent, spend
-from engine.state import nations_of
 from engine.subjects import Turn
 
 if TYPE_CHECKING:
@@ -65,6 +64,6 @@ def raise_own(s: State, queue: Queue, nation: int, point: str, subject: Any) -> 
 
 def raise_for_player(s: State, queue: Queue, player: int, point: str) -> None:
     """Ask all nations of a player at a moment of his turn."""
-    for nation in nations_of(s, player):
+    for nation in s.alive[player]:
         if point in s.profiles[nation].own:
             raise_own(s, queue, nation, point, Turn(player))

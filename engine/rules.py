@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import Action
+from engine.actions import Action, Attacks, attack_actions
 from engine.bits import bits
 from engine.errors import EngineError
 from engine.holder import Holder
@@ -48,7 +48,7 @@ class Rules:
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
         self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
-        self.attacks: dict[tuple[str, ...], tuple[tuple[Action, ...], tuple[Action, ...]]] = {}
+        self.attacks: Attacks = {(): attack_actions(world, ())}
         self._known_on_map: Known = {}
         self._trait_sources = tuple(Source(trait.index) for trait in world.traits)
         self._piece_sources = tuple(Source(kind.trait, piece) for piece, kind in enumerate(world.kind_of))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.answers import EVERYWHERE, Coins, Factor
 from engine.bits import bits
 from engine.holder import Holder
-from engine.state import nations_of, tell
+from engine.state import tell
 from engine.subjects import Attempt, Scoring
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Line(NamedTuple):
 def score(s: State, player: int, declining: int) -> None:
     """Pay a player for all his nations and tell the lines."""
     paid = []
-    for nation in nations_of(s, player):
+    for nation in s.alive[player]:
         if not s.profiles[nation].scoring:
             coins = s.held[nation].bit_count()
             s.coins[player] += coins

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.bits import bits
-from engine.state import FOUND, SETTLED, Status, nations_of
+from engine.state import FOUND, SETTLED, Status
 
 if TYPE_CHECKING:
     from engine.bound import Bound
@@ -168,7 +168,7 @@ class Sight:
     @property
     def own_nations(self) -> tuple[int, ...]:
         """All nations of the player."""
-        return nations_of(self._s, self.player)
+        return self._s.alive[self.player]
 
     @property
     def active_nation(self) -> int:

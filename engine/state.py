@@ -241,11 +241,6 @@ def unlinked(link: Link, since: Link = None) -> list[Any]:
     return found
 
 
-def nations_of(s: State, player: int) -> tuple[int, ...]:
-    """The player's nations in play, the active one last."""
-    return s.alive[player]
-
-
 def hold(s: State, region: int, nation: int) -> None:
     """Give a region to a nation, or to nobody."""
     old, bit, world = s.owner[region], 1 << region, s.rules.world

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.actions import Action
+from engine.actions import Action, attack_actions
 from engine.bits import bits
 from engine.conquest import Assessment, is_boost_spent, tenders
 from engine.reach import heard, in_reach
@@ -30,8 +30,8 @@ def attack_options(s: State) -> list[Action]:
     s.listed = None
     is_plain, targets = profile.is_plain and s.die < 0, -1
     if is_plain:
-        reach = in_reach(s, nation)
-        targets = reach & ~barred_ground(s, nation, reach)
+        targets = in_reach(s, nation)
+        targets &= ~barred_ground(s, nation, targets)
         if not s.talkers and not s.meddlers:
             return _plain_attacks(s, nation, targets & profile.open_ground)
     s.memo = {}
@@ -49,11 +49,12 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
     hand, rules = s.hand[nation], s.rules
     if not hand:
         return []
-    conquer, roll = attacks_using(s, ())
+    conquer, roll = rules.attacks[()]
     most = hand + rules.world.settings.reinforcement
-    fort, tokens, static = s.fort, s.tokens, s.profiles[nation].static
-    own = 0 if rules.own_tokens_defend else regions_of_player(s, s.player_of[nation])
-    tried = s.tried
+    fort, tokens, static, tried = s.fort, s.tokens, s.profiles[nation].static, s.tried
+    player, own = s.player_of[nation], 0
+    if len(s.alive[player]) > 1 and not rules.own_tokens_defend:
+        own = regions_of_player(s, player)
     return [
         conquer[target] if cost <= hand else roll[target]
         for target in bits(targets)
@@ -137,14 +138,10 @@ def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:
 
 
 def attacks_using(s: State, names: tuple[str, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """For every region, the attack by tokens and the one with the final die, with the boosts they use."""
+    """The attacks on every region that use some boosts, made once."""
     known = s.rules.attacks
     if names not in known:
-        regions = s.rules.world.regions
-        known[names] = (
-            tuple(Action("conquer", "", region.id, names) for region in regions),
-            tuple(Action("roll", "", region.id, names) for region in regions),
-        )
+        known[names] = attack_actions(s.rules.world, names)
     return known[names]
 
 

@@ -176,9 +176,7 @@ def end_conquests(s: State, queue: Queue) -> None:
 
 def _settle(s: State, queue: Queue) -> Choice | None:
     if not s.settlers:
-        _order_defenders(s)
-        s.phase = Phase.DEFEND
-        return None
+        return _end_settling(s, queue)
     nation = s.settlers[0]
     if s.status[nation] == Status.GONE:
         _next_settler(s, queue)
@@ -192,7 +190,7 @@ def _settle(s: State, queue: Queue) -> Choice | None:
         return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
         finish_settling(s, queue)
-        return None
+        return None if s.settlers or queue.waiting else _end_settling(s, queue)
     return [*steps, *offers, DONE], offers
 
 
@@ -212,7 +210,7 @@ def _score(s: State, queue: Queue) -> Choice | None:
     score(s, s.turn, s.fading)
     s.scored = True
     s.phase = Phase.AFTER
-    return None
+    return _after(s, queue)
 
 
 def _after(s: State, queue: Queue) -> Choice | None:
@@ -220,17 +218,21 @@ def _after(s: State, queue: Queue) -> Choice | None:
     if offers:
         return [*offers, DONE], offers
     s.phase = Phase.TURN_END
-    return None
+    return _turn_end(s, queue)
 
 
 def _turn_end(s: State, queue: Queue) -> Choice | None:
     raise_for_player(s, queue, s.turn, "on_turn_end")
     s.phase = Phase.DEFEND
-    return None
+    return None if queue.waiting else _defend(s, queue)
 
 
-def _order_defenders(s: State) -> None:
-    s.defenders.sort(key=lambda nation: ((s.player_of[nation] - s.turn) % s.players, nation))
+def _end_settling(s: State, queue: Queue) -> Choice | None:
+    """Let the beaten redeploy, clockwise from the player in turn."""
+    if len(s.defenders) > 1:
+        s.defenders.sort(key=lambda nation: ((s.player_of[nation] - s.turn) % s.players, nation))
+    s.phase = Phase.DEFEND
+    return _defend(s, queue)
 
 
 def _defend(s: State, queue: Queue) -> Choice | None:

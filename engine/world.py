@@ -80,7 +80,7 @@ class PieceKind:
     face_down: bool = False
     trait: int = -1
 
-    @property
+    @cached_property
     def mask(self) -> int:
         """All pieces of the kind."""
         return ((1 << self.supply) - 1) << self.first
