@@ -264,7 +264,7 @@ def boost_key(boost: Boost, nation: int, player: int) -> tuple[int, ...]:
 def is_boost_spent(s: State, nation: int, boost: Boost, player: int) -> bool:
     """Tell whether a boost cannot be used again on a player's region."""
     counts = s.lasting if boost.limit == "combo" else s.uses
-    return boost.limit != "free" and counts.get(boost_key(boost, nation, player), 0) > 0
+    return bool(counts) and boost.limit != "free" and counts.get(boost_key(boost, nation, player), 0) > 0
 
 
 def spend_boost(s: State, nation: int, boost: Boost, player: int) -> None:

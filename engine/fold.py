@@ -57,15 +57,11 @@ class Fold:
 
 def forbidden(folds: list[Fold], closed: int) -> int:
     """The regions that some answers forbid and no other allows all the same."""
+    allowed = [fold.allowed for fold in folds if fold.allowed]
+    reasons = [item for fold in folds for item in fold.forbidden.items()]
     found = 0
-    for fold in folds:
-        for reason, mask in fold.forbidden.items():
-            found |= mask & ~_allowed(folds, reason)
-    return found | closed & ~_allowed(folds, "closed") if closed else found
-
-
-def _allowed(folds: list[Fold], reason: str) -> int:
-    found = 0
-    for fold in folds:
-        found |= fold.allowed.get(reason, 0)
+    for reason, mask in [*reasons, ("closed", closed)] if closed else reasons:
+        for each in allowed:
+            mask &= ~each.get(reason, 0)
+        found |= mask
     return found

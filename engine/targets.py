@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from engine.actions import Action, attack_actions
 from engine.bits import bits
@@ -69,9 +69,12 @@ def _asked_attacks(s: State, terms: Terms) -> list[Action]:
     purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.world.settings.reinforcement
     for boosts in ((), *boost_sets(s, nation)):
         names = names_of(boosts)
-        tables[names] = terms.prices(boosts)
+        table = tables[names] = terms.prices(boosts)
         conquer, roll = attacks_using(s, names)
-        for target, price in tables[names].items():
+        if not boosts and terms.is_simple:
+            found += _affordable(s, cast("dict[int, int]", table), purse, most)
+            continue
+        for target, price in table.items():
             if boosts and has_idle_boost(s, nation, target, boosts, price, tables):
                 continue
             if price <= purse if isinstance(price, int) else price.is_affordable:
@@ -82,6 +85,16 @@ def _asked_attacks(s: State, terms: Terms) -> list[Action]:
                 found.append(roll[target])
     s.listed = Listed(tables, terms.tender)
     return found
+
+
+def _affordable(s: State, costs: dict[int, int], purse: int, most: int) -> list[Action]:
+    """The attacks on regions that cost so much, by tokens or with the final die."""
+    (conquer, roll), tried = s.rules.attacks[()], s.tried
+    return [
+        conquer[target] if cost <= purse else roll[target]
+        for target, cost in costs.items()
+        if cost <= purse or (cost <= most and not tried >> target & 1)
+    ]
 
 
 class Listed(NamedTuple):

@@ -48,6 +48,7 @@ class Terms:
         self.purse = s.hand[nation]
         if self.standing.tenders:
             self._add_tenders()
+        self.is_simple = not self.asked and not self.standing.fixes
 
     def _add_tenders(self) -> None:
         """Add the pieces that pay like tokens to what the nation can pay with."""
@@ -108,11 +109,13 @@ class Terms:
             folds.append(self._of_selection(boosts))
         targets = reach & among & ~self.barred
         priced = targets & ~asked & ~forbidden(folds, self.profile.closed)
-        found: dict[int, Price] = dict(self._costs(priced, folds)) if self.purse else {}
-        if any(fold.fixes for fold in folds):
-            self._fix(found, priced, folds)
-        if not targets & asked:
-            return found
+        fixes = [fix for fold in folds for fix in fold.fixes]
+        if not fixes:
+            found: dict[int, Price] = self._costs(priced, folds) if self.purse else {}
+            if not targets & asked:
+                return found
+        else:
+            found = self._with_fixes(priced, folds, fixes)
         for target in bits(targets & asked):
             assessment = assess(s, nation, target, boosts, reach)
             if assessment.reasons in OPEN:
@@ -124,7 +127,7 @@ class Terms:
         tender = self.tender.piece if self.tender else -1
         return found._replace(reasons=()) if found.fixed or found.tender != tender else found.cost
 
-    def _costs(self, targets: int, folds: list[Fold]) -> dict[int, int]:
+    def _costs(self, targets: int, folds: list[Fold]) -> dict[int, Price]:
         """The prices of some regions, as `priced` finds them by asking."""
         s = self.s
         fort, tokens, static, own, die = s.fort, s.tokens, self.profile.static, self.own_tokens, self.die
@@ -138,24 +141,24 @@ class Terms:
             fold.change(s, costs, targets)
         for target in bits(as_if_empty & targets):
             costs[target] -= s.dwell[target] + (0 if own >> target & 1 else tokens[target])
-        return costs
+        return costs  # type: ignore[return-value]
 
-    def _fix(self, found: dict[int, Price], targets: int, folds: list[Fold]) -> None:
-        """Put fixed prices in place of the others."""
-        fixes = [fix for fold in folds for fix in fold.fixes]
+    def _with_fixes(self, targets: int, folds: list[Fold], fixes: list[Fix]) -> dict[int, Price]:
+        """The prices of some regions, where some are fixed."""
+        fixed = 0
+        for fix in fixes:
+            fixed |= fix.where
         extras = [extra for fold in folds for extra in fold.on_fixed]
+        found = self._costs(targets & ~fixed, folds) if self.purse else {}
         known: dict[tuple[Fix, int], Assessment] = {}
-        for target in bits(targets):
-            here = [fix for fix in fixes if fix.where >> target & 1]
-            if not here:
-                continue
-            key = (min(here), sum([tokens for where, tokens in extras if where >> target & 1]) if extras else 0)
+        for target in bits(targets & fixed):
+            cheapest = min([fix for fix in fixes if fix.where >> target & 1])
+            key = (cheapest, sum([tokens for where, tokens in extras if where >> target & 1]) if extras else 0)
             if key not in known:
                 known[key] = fixed_price(self.s, self.nation, *key)
             if known[key].available:
                 found[target] = known[key]
-            else:
-                found.pop(target, None)
+        return found
 
 
 def barred_ground(s: State, nation: int, among: int = -1) -> int:
