@@ -16,8 +16,8 @@ from engine.reach import heard
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attack_options, attacks_using, names_of
-from engine.terms import Terms
+from engine.targets import attack_options, attacks_using
+from engine.terms import Terms, names_of
 from engine.voices import Voices
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from engine.actions import VERBS, Action
 from engine.conquest import assess
 from engine.state import Phase
-from engine.targets import Tables, has_idle_boost, names_of
+from engine.targets import has_idle_boost
+from engine.terms import Table
 
 if TYPE_CHECKING:
     from engine.bound import Boost
@@ -113,14 +114,16 @@ def _attack_reasons(s: State, action: Action, target: int) -> list[str]:
             boosts += (boost,)
         elif name not in rolls:
             found.append(f"'{name}' is not at the race's disposal")
+
+    def assessed(boosts: tuple[Boost, ...]) -> Table:
+        return {target: assess(s, s.actor, target, boosts)}
+
     assessment = assess(s, s.actor, target, boosts)
     found += [in_words(code) for code in assessment.reasons]
     if action.verb == "roll" and assessment.is_affordable and not assessment.reasons:
         found.append("the tokens suffice without the die")
     if action.verb == "roll" and assessment.cost - assessment.available > s.rules.world.settings.reinforcement:
         found.append("even the best roll would not suffice")
-    fewer = [tuple(other for other in boosts if other is not boost) for boost in boosts]
-    tables: Tables = {names_of(rest): {target: assess(s, s.actor, target, rest)} for rest in fewer}
-    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment, tables):
+    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment, assessed):
         found.append("something it uses would change nothing there")
     return found

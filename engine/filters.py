@@ -215,9 +215,7 @@ class FilterCompiler:
 
     def _word_adjacent_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
-        return RegionFilter(
-            value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), uses_reach=True
-        )
+        return RegionFilter(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), uses_reach=True)
 
     def _word_linked_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         start, through = value, "any"
@@ -232,9 +230,8 @@ class FilterCompiler:
 
     def _word_or(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         parts = self._several(value, path)
-        return RegionFilter(
-            value, _together(parts), lambda me: _union(part(me) for part in parts), any(part.uses_reach for part in parts)
-        )
+        uses_reach = any(part.uses_reach for part in parts)
+        return RegionFilter(value, _together(parts), lambda me: _union(part(me) for part in parts), uses_reach)
 
     def _word_not(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         return _negated(self.compile(value, path), True)

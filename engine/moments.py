@@ -11,8 +11,8 @@ from engine.rules import is_spent, spend
 from engine.subjects import Turn
 
 if TYPE_CHECKING:
-    from engine.changes import Change
     from engine.bound import Bound
+    from engine.changes import Change
     from engine.state import State
 
 MOST_CHANGES = 2000

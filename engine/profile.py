@@ -91,7 +91,7 @@ class Profile:
         self.about_attacks = self.laws + self.costs
         self.static = tuple(table)
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~self.closed
-        self.is_plain = not (dynamic or self.attack_boosts or self.asks_everything)
+        self.is_plain = not (dynamic or self.asks_everything)
 
     def _on_map(self, bound: Bound, me: Holder, known: Known) -> list[Any] | None:
         """The answers for all regions, when they depend on the map alone."""

@@ -78,9 +78,11 @@ def hook(
     game, `filters` for its region filters alone, `pieces` for these and where pieces are, `races` for where races are
     as well, but not in which numbers, `nation` for anything but the target of a conquest and its defender, `boosts`
     for the same and the boosts that are named, `board` for anything. About conquests, all but `board` are asked once
-    for all regions and say with `where` which they mean. `side` says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for attacks
-    on it, `owner` for attacks on any nation of its player, `any` for everybody's. `phases` says in which phases a hook
-    at `actions` may offer something.
+    for all regions and say with `where` which they mean.
+
+    `side` says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for
+    attacks on it, `owner` for attacks on any nation of its player, `any` for everybody's. `phases` says in which phases
+    a hook at `actions` may offer something.
     """
 
     def mark(function: HookFunction) -> HookFunction:

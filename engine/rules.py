@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action, Attacks, attack_actions
 from engine.bits import bits
+from engine.bound import Bound, Brought, Source, brought
 from engine.errors import EngineError
 from engine.holder import Holder
 from engine.points import POINTS
-from engine.bound import Bound, Brought, Source, brought
 from engine.profile import Known, Profile, ProfileKey
 from engine.state import WITH_NATION, State, Status
 from engine.subjects import Lending

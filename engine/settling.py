@@ -102,7 +102,7 @@ def take_back(s: State, nation: int) -> None:
 
 
 def options(s: State, nation: int) -> tuple[list[Action], bool, int]:
-    """The steps that settling allows now, whether the nation cannot stop yet, and for how many more tokens this stays."""
+    """The steps that settling allows now, whether the nation must go on, and for how many more tokens this stays."""
     held, hand = s.held[nation], s.hand[nation]
     if is_simple(s, nation):
         return (s.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from engine.actions import Action, attack_actions
 from engine.bits import bits
-from engine.conquest import Assessment, is_boost_spent, tenders
+from engine.conquest import Assessment, is_boost_spent, table_cost, tenders
 from engine.reach import heard, in_reach
-from engine.terms import Price, Terms, barred_ground
+from engine.terms import Price, Table, Tables, Terms, barred_ground, names_of
 from engine.voices import Voices, regions_of_player
 
 if TYPE_CHECKING:
     from engine.answers import Tender
     from engine.bound import Boost
     from engine.state import State
-
-Tables = dict[tuple[str, ...], dict[int, Price]]
 
 
 def attack_options(s: State) -> list[Action]:
@@ -32,14 +30,20 @@ def attack_options(s: State) -> list[Action]:
     if is_plain:
         targets = in_reach(s, nation)
         targets &= ~barred_ground(s, nation, targets)
-        if not s.talkers and not s.meddlers:
+        if not (s.talkers or s.meddlers or profile.attack_boosts):
             return _plain_attacks(s, nation, targets & profile.open_ground)
     s.memo = {}
     try:
-        voices = Voices(s, nation, targets)
+        voices = Voices(s, nation, -1 if profile.attack_boosts else targets)
+        terms = None
         if is_plain and not voices.answers and not voices.asked:
-            return _plain_attacks(s, nation, targets & profile.open_ground)
-        return _asked_attacks(s, Terms(s, nation, voices))
+            found = _plain_attacks(s, nation, targets & profile.open_ground)
+        else:
+            terms = Terms(s, nation, voices)
+            found = _asked_attacks(s, terms)
+        if profile.attack_boosts:
+            found += _boosted_attacks(s, terms or Terms(s, nation, voices))
+        return found
     finally:
         s.memo = None
 
@@ -64,37 +68,46 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
 
 
 def _asked_attacks(s: State, terms: Terms) -> list[Action]:
+    """The attacks without boosts, at the prices that hooks make."""
+    table, purse, (conquer, roll) = terms.table(), terms.purse, s.rules.attacks[()]
+    most, tried = 0 if s.die >= 0 else purse + s.rules.world.settings.reinforcement, s.tried
+    s.listed = Listed(terms.tables, terms.tender)
+    if not terms.is_simple:
+        return _priced_attacks(s, terms, (), table)
+    return [
+        conquer[target] if cost <= purse else roll[target]
+        for target, cost in cast("dict[int, int]", table).items()
+        if cost <= purse or (cost <= most and not tried >> target & 1)
+    ]
+
+
+def _boosted_attacks(s: State, terms: Terms) -> list[Action]:
+    """The attacks for which boosts are named, unless one of them would change nothing."""
     found: list[Action] = []
-    nation, tables = terms.nation, Tables()
-    purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.world.settings.reinforcement
-    for boosts in ((), *boost_sets(s, nation)):
-        names = names_of(boosts)
-        table = tables[names] = terms.prices(boosts)
-        conquer, roll = attacks_using(s, names)
-        if not boosts and terms.is_simple:
-            found += _affordable(s, cast("dict[int, int]", table), purse, most)
-            continue
-        for target, price in table.items():
-            if boosts and has_idle_boost(s, nation, target, boosts, price, tables):
-                continue
-            if price <= purse if isinstance(price, int) else price.is_affordable:
-                found.append(conquer[target])
-            elif s.tried >> target & 1:
-                continue
-            elif price <= most if isinstance(price, int) else can_roll(s, price):
-                found.append(roll[target])
-    s.listed = Listed(tables, terms.tender)
+    s.listed = Listed(terms.tables, terms.tender)
+    for boosts in boost_sets(s, terms.nation):
+        useful = {
+            target: price
+            for target, price in terms.table(boosts).items()
+            if not has_idle_boost(s, terms.nation, target, boosts, price, terms.table)
+        }
+        if useful:
+            found += _priced_attacks(s, terms, names_of(boosts), useful)
     return found
 
 
-def _affordable(s: State, costs: dict[int, int], purse: int, most: int) -> list[Action]:
-    """The attacks on regions that cost so much, by tokens or with the final die."""
-    (conquer, roll), tried = s.rules.attacks[()], s.tried
-    return [
-        conquer[target] if cost <= purse else roll[target]
-        for target, cost in costs.items()
-        if cost <= purse or (cost <= most and not tried >> target & 1)
-    ]
+def _priced_attacks(s: State, terms: Terms, names: tuple[str, ...], table: Table) -> list[Action]:
+    found: list[Action] = []
+    conquer, roll = attacks_using(s, names)
+    purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.world.settings.reinforcement
+    for target, price in table.items():
+        if price <= purse if isinstance(price, int) else price.is_affordable:
+            found.append(conquer[target])
+        elif s.tried >> target & 1:
+            continue
+        elif price <= most if isinstance(price, int) else can_roll(s, price):
+            found.append(roll[target])
+    return found
 
 
 class Listed(NamedTuple):
@@ -105,7 +118,10 @@ class Listed(NamedTuple):
 
     def price(self, s: State, target: int, names: tuple[str, ...]) -> Assessment:
         """What a region costs the acting nation, and what it has to pay with."""
-        price, hand = self.tables[names][target], s.hand[s.actor]
+        hand = s.hand[s.actor]
+        if names not in self.tables:
+            return Assessment((), table_cost(s, s.actor, target), hand)
+        price = self.tables[names][target]
         if not isinstance(price, int):
             return price
         cost = max(1, price)
@@ -131,23 +147,23 @@ def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
 
 
 def has_idle_boost(
-    s: State, nation: int, target: int, boosts: tuple[Boost, ...], found: Price, tables: Tables
+    s: State,
+    nation: int,
+    target: int,
+    boosts: tuple[Boost, ...],
+    found: Price,
+    table: Callable[[tuple[Boost, ...]], Table],
 ) -> bool:
-    """Tell whether one of the boosts changes nothing, compared with the attacks without it: not reach, cost or loss."""
-    if len(boosts) == 1 and type(found) is Assessment and found.fixed:
+    """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
+    if len(boosts) == 1 and isinstance(found, Assessment) and found.fixed:
         return False
     for boost in boosts:
         if s.tokens[target] and heard(s, boost.hooks.get("loss", ()), nation, target):
             continue
-        without = tables[tuple([other.name for other in boosts if other is not boost])].get(target)
+        without = table(tuple([other for other in boosts if other is not boost])).get(target)
         if without == found or (type(without) is type(found) is int and without < 2 and found < 2):
             return True
     return False
-
-
-def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:
-    """The names under which an action names boosts."""
-    return tuple([boost.name for boost in boosts])
 
 
 def attacks_using(s: State, names: tuple[str, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

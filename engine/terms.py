@@ -24,6 +24,10 @@ Price = int | Assessment
 """What a region costs, paid with what the nation has to pay with; an assessment when it is paid otherwise."""
 
 
+Table = dict[int, Price]
+Tables = dict[tuple[str, ...], Table]
+
+
 class Part(NamedTuple):
     """What one boost adds: answers, regions that need a question each, reach, and where it may be used at all."""
 
@@ -43,6 +47,7 @@ class Terms:
         self.own_tokens = 0 if s.rules.own_tokens_defend else regions_of_player(s, s.player_of[nation])
         self.die = s.die if s.die > 0 and die_counts(s, nation) else 0
         self.parts: dict[str, Part] = {}
+        self.tables: Tables = {}
         self.asked, self.standing = voices.asked, Fold(voices.answers)
         self.tender: Tender | None = None
         self.purse = s.hand[nation]
@@ -90,12 +95,18 @@ class Terms:
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
         """What the nation's own hooks say about boosts that are named together."""
         s, nation = self.s, self.nation
-        names = tuple([boost.name for boost in boosts])
-        conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=names)
+        conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=names_of(boosts))
         bounds = self.profile.about_boosts
         return Fold([answer for bound in bounds for answer in bound.ask(Holder(s, nation, bound), conquest)])
 
-    def prices(self, boosts: tuple[Boost, ...] = (), among: int = -1) -> dict[int, Price]:
+    def table(self, boosts: tuple[Boost, ...] = ()) -> Table:
+        """The prices with some boosts, found once."""
+        names = names_of(boosts)
+        if names not in self.tables:
+            self.tables[names] = self.prices(boosts)
+        return self.tables[names]
+
+    def prices(self, boosts: tuple[Boost, ...] = (), among: int = -1) -> Table:
         """Every region that nothing but its price protects, in ascending order, with its price."""
         s, nation = self.s, self.nation
         folds, asked, reach = [self.standing], self.asked, self.reach
@@ -111,7 +122,7 @@ class Terms:
         priced = targets & ~asked & ~forbidden(folds, self.profile.closed)
         fixes = [fix for fold in folds for fix in fold.fixes]
         if not fixes:
-            found: dict[int, Price] = self._costs(priced, folds) if self.purse else {}
+            found: Table = self._costs(priced, folds) if self.purse else {}
             if not targets & asked:
                 return found
         else:
@@ -127,7 +138,7 @@ class Terms:
         tender = self.tender.piece if self.tender else -1
         return found._replace(reasons=()) if found.fixed or found.tender != tender else found.cost
 
-    def _costs(self, targets: int, folds: list[Fold]) -> dict[int, Price]:
+    def _costs(self, targets: int, folds: list[Fold]) -> Table:
         """The prices of some regions, as `priced` finds them by asking."""
         s = self.s
         fort, tokens, static, own, die = s.fort, s.tokens, self.profile.static, self.own_tokens, self.die
@@ -143,7 +154,7 @@ class Terms:
             costs[target] -= s.dwell[target] + (0 if own >> target & 1 else tokens[target])
         return costs  # type: ignore[return-value]
 
-    def _with_fixes(self, targets: int, folds: list[Fold], fixes: list[Fix]) -> dict[int, Price]:
+    def _with_fixes(self, targets: int, folds: list[Fold], fixes: list[Fix]) -> Table:
         """The prices of some regions, where some are fixed."""
         fixed = 0
         for fix in fixes:
@@ -159,6 +170,11 @@ class Terms:
             if known[key].available:
                 found[target] = known[key]
         return found
+
+
+def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:
+    """The names under which an action names boosts."""
+    return tuple([boost.name for boost in boosts]) if boosts else ()
 
 
 def barred_ground(s: State, nation: int, among: int = -1) -> int:
