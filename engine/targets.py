@@ -27,22 +27,23 @@ def attack_options(s: State) -> list[Action]:
     profile = s.profiles[nation]
     s.listed = None
     is_plain, targets = profile.is_plain and s.die < 0, -1
+    selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
     if is_plain:
         targets = in_reach(s, nation)
         targets &= ~barred_ground(s, nation, targets)
-        if not (s.talkers or s.meddlers or profile.attack_boosts):
+        if not (s.talkers or s.meddlers or selections):
             return _plain_attacks(s, nation, targets & profile.open_ground)
     s.memo = {}
     try:
-        voices = Voices(s, nation, -1 if profile.attack_boosts else targets)
+        voices = Voices(s, nation, -1 if selections else targets)
         terms = None
         if is_plain and not voices.answers and not voices.asked:
             found = _plain_attacks(s, nation, targets & profile.open_ground)
         else:
             terms = Terms(s, nation, voices)
             found = _asked_attacks(s, terms)
-        if profile.attack_boosts:
-            found += _boosted_attacks(s, terms or Terms(s, nation, voices))
+        if selections:
+            found += _boosted_attacks(s, terms or Terms(s, nation, voices), selections)
         return found
     finally:
         s.memo = None
@@ -81,16 +82,18 @@ def _asked_attacks(s: State, terms: Terms) -> list[Action]:
     ]
 
 
-def _boosted_attacks(s: State, terms: Terms) -> list[Action]:
+def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]) -> list[Action]:
     """The attacks for which boosts are named, unless one of them would change nothing."""
     found: list[Action] = []
     s.listed = Listed(terms.tables, terms.tender)
-    for boosts in boost_sets(s, terms.nation):
-        useful = {
-            target: price
-            for target, price in terms.table(boosts).items()
-            if not has_idle_boost(s, terms.nation, target, boosts, price, terms.table)
-        }
+    for boosts in selections:
+        useful = terms.table(boosts)
+        if len(boosts) > 1 or not terms.part(boosts[0]).is_fixed:
+            useful = {
+                target: price
+                for target, price in useful.items()
+                if not has_idle_boost(s, terms.nation, target, boosts, price, terms.table)
+            }
         if useful:
             found += _priced_attacks(s, terms, names_of(boosts), useful)
     return found

@@ -35,6 +35,7 @@ class Part(NamedTuple):
     asked: int
     reach: int
     within: int
+    is_fixed: bool = False
 
 
 class Terms:
@@ -66,7 +67,8 @@ class Terms:
             kind = s.rules.world.kinds[tender.piece]
             self.purse += len(pieces_at(s, kind.mask, WITH_NATION + self.nation))
 
-    def _part(self, boost: Boost) -> Part:
+    def part(self, boost: Boost) -> Part:
+        """What one boost adds, asked once."""
         known = self.parts.get(boost.name)
         if known is None:
             known = self.parts[boost.name] = self._ask_boost(boost)
@@ -90,7 +92,7 @@ class Terms:
         if fold.tenders:
             asked = everywhere
         reach = asked_reach(s, nation, boost.hooks.get("adjacency", ()), s.held[nation])
-        return Part(fold, asked, reach, within)
+        return Part(fold, asked, reach, within, any(fix.where == EVERYWHERE for fix in fold.fixes))
 
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
         """What the nation's own hooks say about boosts that are named together."""
@@ -111,7 +113,7 @@ class Terms:
         s, nation = self.s, self.nation
         folds, asked, reach = [self.standing], self.asked, self.reach
         for boost in boosts:
-            part = self._part(boost)
+            part = self.part(boost)
             folds.append(part.fold)
             asked |= part.asked
             reach |= part.reach
@@ -161,6 +163,9 @@ class Terms:
             fixed |= fix.where
         extras = [extra for fold in folds for extra in fold.on_fixed]
         found = self._costs(targets & ~fixed, folds) if self.purse else {}
+        if len(fixes) == 1 and not extras:
+            price = fixed_price(self.s, self.nation, fixes[0], 0)
+            return found | dict.fromkeys(bits(targets & fixed), price) if price.available else found
         known: dict[tuple[Fix, int], Assessment] = {}
         for target in bits(targets & fixed):
             cheapest = min([fix for fix in fixes if fix.where >> target & 1])
