@@ -122,6 +122,8 @@ class Terms:
             folds.append(self._of_selection(boosts))
         targets = reach & among & ~self.barred
         priced = targets & ~asked & ~forbidden(folds, self.profile.closed)
+        if not priced | (targets & asked):
+            return {}
         fixes = [fix for fold in folds for fix in fold.fixes]
         if not fixes:
             found: Table = self._costs(priced, folds) if self.purse else {}
