@@ -1,4 +1,4 @@
-"""A hook in force for somebody, and what one trait brings into force."""
+"""A hook in force for somebody, and those that are in force when the player names them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ from engine.points import POINTS
 
 if TYPE_CHECKING:
     from engine.holder import Holder
-    from engine.world import HookUse, Trait, World
+    from engine.world import HookUse, Trait
 
 MOST_ANSWERS = 1000
 ABOUT_CONQUESTS = ("legality", "conquest_cost")
-# What a nation's own traits do to its decline is a must; what a piece lends is a choice.
-OPTIONAL_WHEN_LENT = ("keeps", "on_decline")
 
 
 _READ = {"map": Depends.MAP, "filters": Depends.MAP, "pieces": Depends.PIECES, "races": Depends.BOARD}
@@ -55,7 +53,7 @@ class Bound:
         self.is_about_boosts = reads == "boosts"
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
-    def _depends(self, reads: str, filters: list[RegionFilter]) -> Depends:
+    def _depends(self, reads: str, filters: list[RegionFilter]) -> int:
         found = _READ.get(reads, Depends.ANYTHING)
         for each in filters if reads != "map" else ():
             found |= each.depends
@@ -102,35 +100,3 @@ class Source(NamedTuple):
     trait: int
     bearer: int = -1
     quiet: bool = False
-
-
-class Brought(NamedTuple):
-    """What a source brings into force: hooks with their side, and a boost."""
-
-    hooks: tuple[tuple[str, Bound], ...]
-    boost: Boost | None
-
-
-def brought(world: World, rulings: dict[str, str], source: Source, *, active: bool) -> Brought:
-    """Bind the hooks of a source that are in force for an active or a declined nation."""
-    trait = world.traits[source.trait]
-    lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index
-    name = f"{world.kind_of[source.bearer].id}:{trait.id}" if lent else trait.id
-    hooks: list[tuple[str, Bound]] = []
-    boosted: dict[str, tuple[Bound, ...]] = {}
-    limit = ""
-    for use in (use.under(rulings) for use in trait.hooks if _in_force(use, rulings, active)):
-        for point in use.hook.functions:
-            bound = Bound(use, point, trait, source.bearer, name)
-            if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
-                boosted[point] = (*boosted.get(point, ()), bound)
-                limit = use.boost or "free"
-            elif not source.quiet or point == "actions":
-                hooks.append((use.side or use.hook.sides[point], bound))
-    return Brought(tuple(hooks), Boost(name, trait, source.bearer, limit, boosted) if boosted else None)
-
-
-def _in_force(use: HookUse, rulings: dict[str, str], active: bool) -> bool:
-    if use.during != "always" and (use.during == "active") != active:
-        return False
-    return all(rulings[name] in values for name, values in use.when)

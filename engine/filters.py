@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import IntFlag
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import spread
@@ -16,8 +15,11 @@ if TYPE_CHECKING:
 Evaluate = Callable[["Holder"], int]
 
 
-class Depends(IntFlag):
-    """What an answer depends on besides the map: holdings of its nation, pieces, other nations, numbers of tokens."""
+class Depends:
+    """What an answer depends on besides the map, as bits: its nation's holdings, pieces, other nations, numbers.
+
+    Plain numbers, because they are combined whenever a profile is made.
+    """
 
     MAP = 0
     HOLDS = 1
@@ -28,7 +30,7 @@ class Depends(IntFlag):
     ANYTHING = BOARD | NUMBERS
 
 
-def _together(parts: Iterable[RegionFilter]) -> Depends:
+def _together(parts: Iterable[RegionFilter]) -> int:
     found = Depends.MAP
     for part in parts:
         found |= part.depends
@@ -40,7 +42,7 @@ class RegionFilter:
 
     __slots__ = ("depends", "evaluate", "is_by_holdings", "is_by_map", "uses_reach", "words")
 
-    def __init__(self, words: object, depends: Depends, evaluate: Evaluate, uses_reach: bool = False) -> None:
+    def __init__(self, words: object, depends: int, evaluate: Evaluate, uses_reach: bool = False) -> None:
         self.words, self.depends, self.evaluate, self.uses_reach = words, depends, evaluate, uses_reach
         self.is_by_map, self.is_by_holdings = depends == Depends.MAP, depends == Depends.HOLDS
 

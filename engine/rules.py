@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action, Attacks, attack_actions
 from engine.bits import bits
-from engine.bound import Bound, Brought, Source, brought
+from engine.bound import Bound, Source
+from engine.brought import Brought
 from engine.errors import EngineError
 from engine.holder import Holder
 from engine.points import POINTS
-from engine.profile import Known, Profile, ProfileKey
+from engine.profile import Profile, ProfileKey
 from engine.state import WITH_NATION, State, Status
 from engine.subjects import Lending
 
@@ -43,13 +44,12 @@ class Rules:
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)
         self.openings: dict[int, State] = {}
-        self.nothing = Profile(world, (True, ()), ())
+        self.nothing = Profile(world, (True, ()), [])
         self.profiles: dict[ProfileKey, Profile] = {}
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
         self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
         self.attacks: Attacks = {(): attack_actions(world, ())}
-        self._known_on_map: Known = {}
         self._trait_sources = tuple(Source(trait.index) for trait in world.traits)
         self._piece_sources = tuple(Source(kind.trait, piece) for piece, kind in enumerate(world.kind_of))
         self._brought: dict[tuple[bool, Source], Brought] = {}
@@ -82,16 +82,15 @@ class Rules:
         if known is None:
             if len(self.profiles) > MOST_PROFILES:
                 self.profiles.clear()
-            parts = [self._brought_by(source, key[0]) for source in sources]
+            parts = [self._brought_by(s, nation, source, key[0]) for source in sources]
             known = self.profiles[key] = Profile(self.world, key, parts, self.asks_everything)
-            known.fold_static(Holder(s, nation, None, known), self._known_on_map)
         return known
 
-    def _brought_by(self, source: Source, active: bool) -> Brought:
+    def _brought_by(self, s: State, nation: int, source: Source, active: bool) -> Brought:
         found = self._brought.get((active, source))
         if found is None:
-            found = brought(self.world, self.rulings, source, active=active)
-            self._brought[active, source] = found
+            found = self._brought[active, source] = Brought(self.world, self.rulings, source, active=active)
+            found.fold(Holder(s, nation, None, self.nothing), asks_everything=self.asks_everything)
         return found
 
     def _sources(self, s: State, nation: int) -> tuple[Source, ...]:

@@ -6,10 +6,11 @@ from typing import Any, Literal
 import pytest
 
 from engine import Add, Conquest, Holder, Problem, RegionFilter, Rules, World, WorldError, hook
+from engine.bound import Source
+from engine.brought import Brought
 from engine.choosing import settled
 from engine.conquest import assess
 from engine.filters import Depends
-from engine.bound import Source, brought
 from engine.staging import stage
 from tests.engine.tiny import tiny_world
 
@@ -78,8 +79,9 @@ def test_a_hook_depends_on_no_more_than_the_filter_that_was_chosen() -> None:
     world = world_with(where={"ruling": "tides", "values": {"low": "any", "high": {"occupied_by": "natives"}}})
     strange = next(trait.index for trait in world.traits if trait.id == "strange")
     for tide, depends in (("low", Depends.MAP), ("high", Depends.BOARD)):
-        ((_, bound),) = brought(world, {"tides": tide, "ferries": "no"}, Source(strange), active=True).hooks
-        assert bound.depends is depends
+        found = Brought(world, {"tides": tide, "ferries": "no"}, Source(strange), active=True)
+        (bound,) = found.hooks["own"]["conquest_cost"]
+        assert bound.depends == depends
 
 
 def problems(**parameters: Any) -> list[tuple[tuple[str | int, ...], str]]:

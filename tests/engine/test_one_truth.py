@@ -10,8 +10,8 @@ import pytest
 
 from engine import Game, Rules
 from engine.bits import bits
-from engine.conquest import assess
 from engine.bound import Source
+from engine.conquest import assess
 from engine.state import Phase, State, derive
 from engine.targets import attack_options, can_roll
 from tests import REPOSITORY
