@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from engine.world import World
 
 SIDES = ("own", "target", "owner", "any")
+HELP = ("adjacency", "entry", "legality", "conquest_cost", "rolls")
+"""The points at which a holder may silence what helps an attacker."""
 
 ProfileKey = tuple[bool, tuple[Source, ...]]
 _NONE: tuple[Bound, ...] = ()
@@ -33,6 +35,7 @@ class Profile:
         "costs",
         "entry",
         "has_a_say",
+        "has_help",
         "is_plain",
         "key",
         "killing",
@@ -100,6 +103,7 @@ class Profile:
         # Placing one more token where some are changes nothing in these offers.
         settling = self.offers.get("settle", _NONE)
         self.offers_steadily = not asks_everything and not any(bound.depends & Depends.NUMBERS for bound in settling)
+        self.has_help = bool(self.attack_boosts) or any(point in self.own for point in HELP)
         self.has_a_say = any(point in self.target for point in (*ABOUT_CONQUESTS, "suppress"))
         self.meddles = bool(self.sides["any"]) or any(point in self.owner for point in ABOUT_CONQUESTS)
         self.minds_attacks = any(point.startswith("on_") for point in self.target)

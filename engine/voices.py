@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.answers import NOBODY
 from engine.bits import bits
 from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import ask_about_attack
 from engine.holder import Holder
-from engine.subjects import Conquest
+from engine.subjects import NOWHERE, Conquest
 
 if TYPE_CHECKING:
     from engine.bound import Bound
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 class Voices:
     """Answers about all attacks of a nation, and the regions about which hooks must be asked one by one."""
 
-    __slots__ = ("answers", "asked", "conquest", "nation", "s")
+    __slots__ = ("answers", "asked", "nation", "s")
 
     def __init__(self, s: State, nation: int, among: int = -1) -> None:
         """Ask everybody who has a say about attacks on regions among some."""
@@ -29,16 +30,23 @@ class Voices:
         if profile.asks_everything:
             self.asked = s.rules.world.everywhere
             return
-        self.conquest = Conquest(attacker=nation, entering=not s.held[nation])
-        for bound in profile.about_attacks:
-            if bound.is_about_sets:
-                self.answers += ask_about_attack(s, nation, bound, self.conquest)
-            else:
-                self.asked = s.rules.world.everywhere
+        if profile.about_attacks:
+            self._ask_attacker(profile.about_attacks)
         if s.talkers:
             self._ask_holders(among)
         if s.meddlers:
             self._ask_meddlers()
+
+    def _ask_attacker(self, bounds: tuple[Bound, ...]) -> None:
+        s, conquest = self.s, self._conquest()
+        for bound in bounds:
+            if bound.is_about_sets:
+                self.answers += ask_about_attack(s, self.nation, bound, conquest)
+            else:
+                self.asked = s.rules.world.everywhere
+
+    def _conquest(self, defender: int = NOBODY, player: int = NOBODY) -> Conquest:
+        return Conquest(NOWHERE, self.nation, defender, player, not self.s.held[self.nation])
 
     def _ask_holders(self, among: int) -> None:
         """Ask those who have a say about attacks on their own regions."""
@@ -47,19 +55,19 @@ class Voices:
             hooks, domain = s.profiles[other].target, s.held[other] & among
             if other == self.nation or not domain:
                 continue
-            if "suppress" in hooks:
+            if "suppress" in hooks and s.profiles[self.nation].has_help:
                 self.asked |= domain
-            about = self.conquest._replace(defender=other, defending_player=s.player_of[other])
-            self._ask_others(other, hooks, about, domain)
+            if "legality" in hooks or "conquest_cost" in hooks:
+                self._ask_others(other, hooks, self._conquest(other, s.player_of[other]), domain)
 
     def _ask_meddlers(self) -> None:
         """Ask those who have a say about attacks on all regions of their player, or about everybody's."""
         s = self.s
         for other in bits(s.meddlers):
             player = s.player_of[other]
-            about = self.conquest._replace(defending_player=player)
+            about = self._conquest(player=player)
             self._ask_others(other, s.profiles[other].owner, about, regions_of_player(s, player))
-            self._ask_others(other, s.profiles[other].sides["any"], self.conquest, s.rules.world.everywhere)
+            self._ask_others(other, s.profiles[other].sides["any"], self._conquest(), s.rules.world.everywhere)
 
     def _ask_others(self, other: int, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest, domain: int) -> None:
         for point in ABOUT_CONQUESTS:
