@@ -40,6 +40,7 @@ class Rules:
             self.rulings[name] = value
         if self.rulings["water_follows_board"] == "no":
             self.world = world = world.with_waters_alike()
+        self.best_roll = world.settings.reinforcement
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)

@@ -55,7 +55,7 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
     if not hand:
         return []
     conquer, roll = rules.attacks[()]
-    most = hand + rules.world.settings.reinforcement
+    most = hand + rules.best_roll
     fort, tokens, static, tried = s.fort, s.tokens, s.profiles[nation].static, s.tried
     player, own = s.player_of[nation], 0
     if len(s.alive[player]) > 1 and not rules.own_tokens_defend:
@@ -71,7 +71,7 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
 def _asked_attacks(s: State, terms: Terms) -> list[Action]:
     """The attacks without boosts, at the prices that hooks make."""
     table, purse, (conquer, roll) = terms.table(), terms.purse, s.rules.attacks[()]
-    most, tried = 0 if s.die >= 0 else purse + s.rules.world.settings.reinforcement, s.tried
+    most, tried = 0 if s.die >= 0 else purse + s.rules.best_roll, s.tried
     s.listed = Listed(terms.tables, terms.tender)
     if not terms.is_simple:
         return _priced_attacks(s, terms, (), table)
@@ -102,7 +102,7 @@ def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]
 def _priced_attacks(s: State, terms: Terms, names: tuple[str, ...], table: Table) -> list[Action]:
     found: list[Action] = []
     conquer, roll = attacks_using(s, names)
-    purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.world.settings.reinforcement
+    purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.best_roll
     for target, price in table.items():
         if price <= purse if isinstance(price, int) else price.is_affordable:
             found.append(conquer[target])
@@ -182,4 +182,4 @@ def can_roll(s: State, assessment: Assessment) -> bool:
     short = assessment.cost - assessment.available
     if s.die >= 0 or assessment.source != "hand" or not assessment.available:
         return False
-    return 0 < short <= s.rules.world.settings.reinforcement
+    return 0 < short <= s.rules.best_roll

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -153,49 +154,78 @@ class World:
     features: dict[str, int]
     region_index: dict[str, int] = field(default_factory=dict)
 
-    @cached_property
-    def everywhere(self) -> int:
-        """All regions."""
-        return (1 << len(self.regions)) - 1
+    everywhere: int = field(init=False)
+    """All regions."""
+    water: int = field(init=False)
+    """Seas, lakes and rivers."""
+    closed: int = field(init=False)
+    """Ground that only a power opens."""
+    impassable: int = field(init=False)
+    """Ground that nobody ever enters."""
+    left_empty: int = field(init=False)
+    """Ground that must be left when tokens settle."""
+    edge: int = field(init=False)
+    """Regions that touch the edge of the board."""
+    coast: int = field(init=False)
+    """Land that borders water."""
+    entries: int = field(init=False)
+    """Where a race may enter: the edge, and the shores of a closed water that touches it."""
+    trait_grounds: tuple[tuple[int, int], ...] = field(init=False)
+    """Terrains that bring a trait to whoever holds such a region: the trait and the regions."""
+    kinds: tuple[PieceKind, ...] = field(init=False)
+    """The kinds of pieces by index."""
+    kind_of: tuple[PieceKind, ...] = field(init=False)
+    """The kind of each piece."""
+    occupants: int = field(init=False)
+    """Pieces that live in a region and belong to nobody."""
+    token_like: int = field(init=False)
+    """Pieces that count as a token beside a lone token."""
+    marker_guards: int = field(init=False)
+    """Pieces whose defeat uncovers a marker."""
+    immune_pieces: int = field(init=False)
+    """Pieces that close their region."""
+    trait_pieces: int = field(init=False)
+    """Pieces that bring a trait to whoever holds their region."""
+    markers: tuple[int, ...] = field(init=False)
+    """The relics and places, as pieces."""
+
+    def __post_init__(self) -> None:
+        for name, value in (*self._ground_facts(), *self._piece_facts()):
+            object.__setattr__(self, name, value)
+
+    def _ground_facts(self) -> Iterator[tuple[str, object]]:
+        """Sets of regions, which the rules look at all the time."""
+        masks = {test: self._regions(test) for test in ("water", "closed", "impassable", "left_empty")}
+        yield from masks.items()
+        edge = mask_of(region.index for region in self.regions if region.edge)
+        water, land = masks["water"], ~masks["impassable"]
+        shores = spread(self.neighbours, edge & masks["closed"] & water) & ~water
+        yield "everywhere", (1 << len(self.regions)) - 1
+        yield "edge", edge
+        yield "coast", spread(self.neighbours, water) & ~water & land
+        yield "entries", (edge | shores) & land
+        grounds: dict[int, int] = {}
+        for region in self.regions:
+            if region.terrain.trait >= 0:
+                grounds[region.terrain.trait] = grounds.get(region.terrain.trait, 0) | 1 << region.index
+        yield "trait_grounds", tuple(grounds.items())
 
     def _regions(self, test: str) -> int:
-        return mask_of(r.index for r in self.regions if getattr(r.terrain, test))
+        return mask_of(region.index for region in self.regions if getattr(region.terrain, test))
 
-    @cached_property
-    def water(self) -> int:
-        """Seas, lakes and rivers."""
-        return self._regions("water")
-
-    @cached_property
-    def closed(self) -> int:
-        """Ground that only a power opens."""
-        return self._regions("closed")
-
-    @cached_property
-    def impassable(self) -> int:
-        """Ground that nobody ever enters."""
-        return self._regions("impassable")
-
-    @cached_property
-    def left_empty(self) -> int:
-        """Ground that must be left when tokens settle."""
-        return self._regions("left_empty")
-
-    @cached_property
-    def edge(self) -> int:
-        """Regions that touch the edge of the board."""
-        return mask_of(r.index for r in self.regions if r.edge)
-
-    @cached_property
-    def coast(self) -> int:
-        """Land that borders water."""
-        return spread(self.neighbours, self.water) & ~self.water & ~self.impassable
-
-    @cached_property
-    def entries(self) -> int:
-        """Where a race may enter: the edge, and the shores of a closed water that touches it."""
-        shores = spread(self.neighbours, self.edge & self.closed & self.water) & ~self.water
-        return (self.edge | shores) & ~self.impassable
+    def _piece_facts(self) -> Iterator[tuple[str, object]]:
+        """The pieces, and sets of them."""
+        kinds = tuple(self.piece_kinds.values())
+        kind_of = tuple(kind for kind in kinds for _ in range(kind.supply))
+        yield "kinds", kinds
+        yield "kind_of", kind_of
+        yield "occupants", mask_of(piece for piece, kind in enumerate(kind_of) if kind.occupant)
+        yield "token_like", mask_of(piece for piece, kind in enumerate(kind_of) if kind.counts_as_token)
+        yield "marker_guards", mask_of(piece for piece, kind in enumerate(kind_of) if kind.guards_marker)
+        yield "immune_pieces", mask_of(piece for piece, kind in enumerate(kind_of) if kind.immune != "no")
+        bringing = [piece for piece, kind in enumerate(kind_of) if kind.trait >= 0]
+        yield "trait_pieces", mask_of(bringing)
+        yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
 
     @cached_property
     def waters(self) -> tuple[int, ...]:
@@ -224,58 +254,6 @@ class World:
                 shared |= mask if mask in grounds else 0
             found.append(shared)
         return tuple(found)
-
-    @cached_property
-    def kinds(self) -> tuple[PieceKind, ...]:
-        """The kinds of pieces by index."""
-        return tuple(self.piece_kinds.values())
-
-    @cached_property
-    def kind_of(self) -> tuple[PieceKind, ...]:
-        """The kind of each piece."""
-        return tuple(kind for kind in self.kinds for _ in range(kind.supply))
-
-    def _pieces(self, test: str) -> int:
-        return mask_of(p for p, kind in enumerate(self.kind_of) if getattr(kind, test))
-
-    @cached_property
-    def occupants(self) -> int:
-        """Pieces that live in a region and belong to nobody."""
-        return self._pieces("occupant")
-
-    @cached_property
-    def token_like(self) -> int:
-        """Pieces that count as a token beside a lone token."""
-        return self._pieces("counts_as_token")
-
-    @cached_property
-    def marker_guards(self) -> int:
-        """Pieces whose defeat uncovers a marker."""
-        return self._pieces("guards_marker")
-
-    @cached_property
-    def immune_pieces(self) -> int:
-        """Pieces that close their region."""
-        return mask_of(p for p, kind in enumerate(self.kind_of) if kind.immune != "no")
-
-    @cached_property
-    def trait_pieces(self) -> int:
-        """Pieces that bring a trait to whoever holds their region."""
-        return mask_of(p for p, kind in enumerate(self.kind_of) if kind.trait >= 0)
-
-    @cached_property
-    def markers(self) -> tuple[int, ...]:
-        """The relics and places, as pieces."""
-        return tuple(p for p in bits(self.trait_pieces) if self.traits[self.kind_of[p].trait].kind in MARKER_KINDS)
-
-    @cached_property
-    def trait_grounds(self) -> tuple[tuple[int, int], ...]:
-        """Terrains that bring a trait to whoever holds such a region: the trait and the regions."""
-        found: dict[int, int] = {}
-        for region in self.regions:
-            if region.terrain.trait >= 0:
-                found[region.terrain.trait] = found.get(region.terrain.trait, 0) | 1 << region.index
-        return tuple(found.items())
 
     def with_waters_alike(self) -> World:
         """The same world in which each water of the map behaves like the most open one."""
