@@ -173,6 +173,6 @@ def vanish(s: State, nation: int) -> None:
     s.watchers &= ~(1 << nation)
     s.meddlers &= ~(1 << nation)
     s.talkers &= ~(1 << nation)
-    s.offerers &= ~(1 << nation)
+    s.offerers = [offerers & ~(1 << nation) for offerers in s.offerers]
     tell(s, "vanish", s.player_of[nation], s.rules.world.traits[race].id)
     return_banner(s, race)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bound import ABOUT_CONQUESTS, Boost, Bound, Source
 from engine.filters import Depends
-from engine.registry import PHASES
 
 if TYPE_CHECKING:
     from engine.brought import Brought
@@ -97,9 +96,10 @@ class Profile:
         self.lends_by_board = any(bound.depends for bound in lending)
         self.lends_by_holdings = any(bound.depends & ~Depends.PIECES for bound in lending)
         offering = self.own.get("actions", _NONE)
-        self.offers = {
-            phase: tuple(bound for bound in offering if phase in bound.use.hook.phases) for phase in PHASES if offering
-        }
+        self.offers: dict[str, tuple[Bound, ...]] = {}
+        for bound in offering:
+            for phase in bound.use.hook.phases:
+                self.offers[phase] = (*self.offers.get(phase, ()), bound)
         # Placing one more token where some are changes nothing in these offers.
         settling = self.offers.get("settle", _NONE)
         self.offers_steadily = not asks_everything and not any(bound.depends & Depends.NUMBERS for bound in settling)

@@ -16,6 +16,7 @@ HookFunction = Callable[..., Iterable[Any]]
 REQUIRED: Any = inspect.Parameter.empty
 READS = ("map", "filters", "pieces", "races", "nation", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
+CHOOSING, CONQUERING, SETTLING, DEFENDING, AFTER = range(len(PHASES))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from engine.answers import Bounds, Reserve, Stay
 from engine.bits import bits, mask_of
 from engine.holder import Holder
 from engine.moments import Queue, raise_own
+from engine.registry import SETTLING
 from engine.state import SETTLED, Phase, Status
 from engine.subjects import Settling
 from engine.taking import leave
@@ -133,7 +134,7 @@ def offers_steadily(s: State) -> bool:
     """Tell whether one more token in a region that has some changes nothing in what the player's traits offer."""
     if s.rules.asks_everything:
         return False
-    return not s.offerers or all(s.profiles[other].offers_steadily for other in s.alive[s.turn])
+    return not s.offerers[SETTLING] or all(s.profiles[other].offers_steadily for other in s.alive[s.turn])
 
 
 def finish(s: State, queue: Queue, nation: int) -> None:

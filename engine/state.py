@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.bits import bits
+from engine.registry import PHASES
 
 if TYPE_CHECKING:
     from engine.answers import Option
@@ -56,8 +57,8 @@ VALUES = (
     "players", "first", "round", "turn", "phase", "actor", "rng", "die", "die_source", "conquests_over",
     "expanded", "fought", "entering", "fading", "named", "tried", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
-DERIVED = ("held", "near", "here", "fort", "dwell", "profiles", "alive")
-DERIVED_VALUES = ("shielded", "lenders", "watchers", "meddlers", "talkers", "offerers")
+DERIVED = ("held", "near", "here", "fort", "dwell", "profiles", "alive", "offerers")
+DERIVED_VALUES = ("shielded", "lenders", "watchers", "meddlers", "talkers")
 
 
 class State:
@@ -138,7 +139,7 @@ class State:
     watchers: int
     meddlers: int
     talkers: int
-    offerers: int
+    offerers: list[int]
     rules: Rules
     events: Link
     stale: bool
@@ -215,7 +216,7 @@ class State:
         new.watchers = self.watchers
         new.meddlers = self.meddlers
         new.talkers = self.talkers
-        new.offerers = self.offerers
+        new.offerers = self.offerers[:]
         new.rules = self.rules
         new.events = self.events
         new.memo = None
@@ -326,14 +327,15 @@ def refresh(s: State, nation: int) -> None:
 
 
 def _refresh_alone(s: State, nation: int) -> None:
-    profile = s.rules.profile(s, nation)
+    old, profile, bit = s.profiles[nation], s.rules.profile(s, nation), 1 << nation
     s.profiles[nation] = profile
-    bit = 1 << nation
     s.lenders = s.lenders | bit if profile.lends_by_board else s.lenders & ~bit
     s.watchers = s.watchers | bit if profile.lends_by_holdings else s.watchers & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
     s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
-    s.offerers = s.offerers | bit if profile.offers else s.offerers & ~bit
+    if old.offers or profile.offers:
+        for number, phase in enumerate(PHASES):
+            s.offerers[number] = s.offerers[number] | bit if phase in profile.offers else s.offerers[number] & ~bit
 
 
 def pieces_at(s: State, kind_mask: int, place: int) -> list[int]:
@@ -356,7 +358,8 @@ def derive(s: State) -> None:
     s.here = [0] * len(world.regions)
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
-    s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = s.offerers = 0
+    s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = 0
+    s.offerers = [0] * len(PHASES)
     s.listed = s.memo = None
     s.repeats = 0
     s.stale = False

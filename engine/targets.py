@@ -28,6 +28,8 @@ def attack_options(s: State) -> list[Action]:
     s.listed = None
     is_plain, targets = profile.is_plain and s.die < 0, -1
     selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
+    if is_plain and not selections and not s.hand[nation]:
+        return []
     if is_plain:
         targets = in_reach(s, nation)
         targets &= ~barred_ground(s, nation, targets)

@@ -14,6 +14,7 @@ from engine.bits import bits
 from engine.holder import Holder
 from engine.market import pick_options, refill
 from engine.moments import Queue, raise_for_player, raise_own
+from engine.registry import AFTER, CHOOSING, CONQUERING, DEFENDING, PHASES, SETTLING
 from engine.rules import is_spent
 from engine.scoring import score
 from engine.settling import expand
@@ -57,11 +58,11 @@ def pending_choice(s: State) -> Choice:
     return [*offers, *((PASS,) if optional else ())], offers
 
 
-def offers_of(s: State, nations: tuple[int, ...], phase: str, nation: int) -> Offers:
+def offers_of(s: State, nations: tuple[int, ...], number: int, nation: int) -> Offers:
     """What the traits of some nations offer in a phase."""
-    found: Offers = NO_OFFERS
-    if not s.offerers:
-        return found
+    if not s.offerers[number]:
+        return NO_OFFERS
+    found, phase = NO_OFFERS, PHASES[number]
     for other in nations:
         for bound in s.profiles[other].offers.get(phase, ()):
             if is_spent(s, bound, other):
@@ -124,7 +125,7 @@ def _choose(s: State, queue: Queue) -> Choice | None:
         # A declined race that acts may have lost its last region to its own player just now.
         next_actor(s)
         return None
-    offers = offers_of(s, s.alive[s.turn], "choose", nation)
+    offers = offers_of(s, s.alive[s.turn], CHOOSING, nation)
     if s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE:
         if offers:
             return [*offers, EXPAND], offers
@@ -153,7 +154,7 @@ def _conquer(s: State, queue: Queue) -> Choice | None:
     found = attack_phase(s)
     if s.die >= 0:
         return None if roll_decides(s, queue, found) else (found if s.named >= 0 else [*found, STOP], NO_OFFERS)
-    offers = offers_of(s, s.alive[s.turn], "conquer", s.actor)
+    offers = offers_of(s, s.alive[s.turn], CONQUERING, s.actor)
     if not found and not offers:
         end_conquests(s, queue)
         return None
@@ -184,7 +185,7 @@ def _settle(s: State, queue: Queue) -> Choice | None:
     if s.withdrawn[nation]:
         settling.take_back(s, nation)
     steps, must_go_on, repeats = settling.options(s, nation)
-    offers = offers_of(s, s.alive[s.turn], "settle", nation)
+    offers = offers_of(s, s.alive[s.turn], SETTLING, nation)
     if must_go_on:
         s.repeats = repeats if settling.offers_steadily(s) else 0
         return ([*steps, *offers] if offers else steps), offers
@@ -214,7 +215,7 @@ def _score(s: State, queue: Queue) -> Choice | None:
 
 
 def _after(s: State, queue: Queue) -> Choice | None:
-    offers = offers_of(s, s.alive[s.turn], "after", s.actor)
+    offers = offers_of(s, s.alive[s.turn], AFTER, s.actor)
     if offers:
         return [*offers, DONE], offers
     s.phase = Phase.TURN_END
@@ -247,7 +248,7 @@ def _defend(s: State, queue: Queue) -> Choice | None:
                 return s.rules.placing(s.held[nation]), NO_OFFERS
             _keep_withdrawn(s, nation)
         elif s.status[nation] < Status.GONE:
-            offers = offers_of(s, (nation,), "defend", nation)
+            offers = offers_of(s, (nation,), DEFENDING, nation)
             if offers:
                 return [*offers, DONE], offers
         s.defenders.pop(0)
