@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.bound import ABOUT_CONQUESTS, Boost, Bound, Source
+from engine.bound import Boost, Bound, Source
 from engine.filters import Depends
 
 if TYPE_CHECKING:
@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from engine.world import World
 
 SIDES = ("own", "target", "owner", "any")
-HELP = ("adjacency", "entry", "legality", "conquest_cost", "rolls")
+HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
 """The points at which a holder may silence what helps an attacker."""
+SAY = frozenset({"legality", "conquest_cost", "suppress"})
+"""The points at which a holder has a say about attacks on his regions."""
+ABOUT_CONQUESTS = frozenset({"legality", "conquest_cost"})
+REACTIONS = frozenset({"on_attack", "on_conquer"})
 
 ProfileKey = tuple[bool, tuple[Source, ...]]
 _NONE: tuple[Bound, ...] = ()
@@ -89,24 +93,30 @@ class Profile:
         self.on_conquer = self.own.get("on_conquer", _NONE)
         self.on_attack = self.own.get("on_attack", _NONE)
         self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
-        self.reach_is_stable = not asks_everything and all(bound.depends <= Depends.HOLDS for bound in self.adjacency)
+        # Reach changes when a piece moves unless it depends on the map and on holdings alone.
+        self.reach_is_stable = not asks_everything
+        for bound in self.adjacency:
+            self.reach_is_stable &= bound.depends <= Depends.HOLDS
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
-        self.settles_simply = all(bound.only_stays for bound in self.own.get("garrison", ()))
-        lending = self.own.get("lends", _NONE)
-        self.lends_by_board = any(bound.depends for bound in lending)
-        self.lends_by_holdings = any(bound.depends & ~Depends.PIECES for bound in lending)
-        offering = self.own.get("actions", _NONE)
+        self.settles_simply = True
+        for bound in self.own.get("garrison", _NONE):
+            self.settles_simply &= bound.only_stays
+        self.lends_by_board = self.lends_by_holdings = False
+        for bound in self.own.get("lends", _NONE):
+            self.lends_by_board |= bound.depends != Depends.MAP
+            self.lends_by_holdings |= bool(bound.depends & ~Depends.PIECES)
         self.offers: dict[str, tuple[Bound, ...]] = {}
-        for bound in offering:
+        for bound in self.own.get("actions", _NONE):
             for phase in bound.use.hook.phases:
                 self.offers[phase] = (*self.offers.get(phase, ()), bound)
-        # Placing one more token where some are changes nothing in these offers.
-        settling = self.offers.get("settle", _NONE)
-        self.offers_steadily = not asks_everything and not any(bound.depends & Depends.NUMBERS for bound in settling)
-        self.has_help = bool(self.attack_boosts) or any(point in self.own for point in HELP)
-        self.has_a_say = any(point in self.target for point in (*ABOUT_CONQUESTS, "suppress"))
-        self.meddles = bool(self.sides["any"]) or any(point in self.owner for point in ABOUT_CONQUESTS)
-        self.minds_attacks = any(point.startswith("on_") for point in self.target)
+        # Placing one more token where some are changes nothing in steady offers.
+        self.offers_steadily = not asks_everything
+        for bound in self.offers.get("settle", _NONE):
+            self.offers_steadily &= not bound.depends & Depends.NUMBERS
+        self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
+        self.has_a_say = not SAY.isdisjoint(self.target)
+        self.meddles = bool(self.sides["any"]) or not ABOUT_CONQUESTS.isdisjoint(self.owner)
+        self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)
 
     def _fold(self, parts: list[Brought]) -> None:
