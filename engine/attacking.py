@@ -42,12 +42,8 @@ def roll_die(s: State) -> int:
 def attack_phase(s: State) -> list[Action]:
     """Everything the acting nation can attack, roll for or abandon now."""
     found = attack_options(s)
-    if s.named >= 0:
-        region = s.rules.world.regions[s.named].id
-        named = [action for action in found if action.verb == "conquer" and action.where == region]
-        return named if any(not action.using for action in named) else [*named, GIVE_UP]
     if s.die >= 0:
-        return [action for action in found if action.verb == "conquer"]
+        return _after_roll(s, found)
     nation = s.actor
     if s.profiles[nation].rolls and not s.conquests_over and s.hand[nation]:
         found = _with_rolls(s, nation, found)
@@ -55,6 +51,14 @@ def attack_phase(s: State) -> list[Action]:
         abandon = s.rules.abandon
         found += [abandon[region] for region in bits(s.held[nation])]
     return found
+
+
+def _after_roll(s: State, found: list[Action]) -> list[Action]:
+    if s.named < 0:
+        return [action for action in found if action.verb == "conquer"]
+    region = s.rules.world.regions[s.named].id
+    named = [action for action in found if action.verb == "conquer" and action.where == region]
+    return named if any(not action.using for action in named) else [*named, GIVE_UP]
 
 
 def can_abandon(s: State, nation: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 
 @lru_cache(maxsize=1 << 16)
@@ -11,12 +11,16 @@ def bits(mask: int) -> tuple[int, ...]:
     """List the members of a set in ascending order."""
     if mask < 0:
         raise ValueError("a negative number is no set")
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+    found: tuple[int, ...] = ()
+    for position, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        if byte:
+            found += _members_of_byte(position, byte)
+    return found
+
+
+@cache
+def _members_of_byte(position: int, byte: int) -> tuple[int, ...]:
+    return tuple([8 * position + bit for bit in range(8) if byte >> bit & 1])
 
 
 def mask_of(members: Iterable[int]) -> int:

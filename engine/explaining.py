@@ -114,16 +114,15 @@ def _attack_reasons(s: State, action: Action, target: int) -> list[str]:
             boosts += (boost,)
         elif name not in rolls:
             found.append(f"'{name}' is not at the race's disposal")
-
-    def assessed(boosts: tuple[Boost, ...]) -> Table:
-        return {target: assess(s, s.actor, target, boosts)}
-
     assessment = assess(s, s.actor, target, boosts)
     found += [in_words(code) for code in assessment.reasons]
     if action.verb == "roll" and assessment.is_affordable and not assessment.reasons:
         found.append("the tokens suffice without the die")
     if action.verb == "roll" and assessment.cost - assessment.available > s.rules.world.settings.reinforcement:
         found.append("even the best roll would not suffice")
-    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, boosts, assessment, assessed):
+    without: list[tuple[Boost, Table]] = [
+        (boost, {target: assess(s, s.actor, target, tuple(b for b in boosts if b is not boost))}) for boost in boosts
+    ]
+    if not assessment.reasons and boosts and has_idle_boost(s, s.actor, target, assessment, without):
         found.append("something it uses would change nothing there")
     return found

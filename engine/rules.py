@@ -99,11 +99,8 @@ class Rules:
         if s.power[nation] >= 0:
             found.append(self._trait_sources[s.power[nation]])
         world, where, owner = self.world, s.where, s.owner
-        for piece in bits(world.trait_pieces):
-            place = where[piece]
-            if place < 0:
-                continue
-            kind = world.kind_of[piece]
+        for piece in bits(s.bringing):
+            place, kind = where[piece], world.kind_of[piece]
             is_mine = place < WITH_NATION and owner[place] == nation
             if is_mine if kind.serves == "holder" else _serves(s, piece, kind.serves, nation):
                 found.append(self._piece_sources[piece])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.bits import bits
+from engine.bits import bits, mask_of
 from engine.registry import PHASES
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ VALUES = (
     "expanded", "fought", "entering", "fading", "named", "tried", "abandoned", "hollow", "refill_due", "scored",
 )  # fmt: skip
 DERIVED = ("held", "near", "here", "fort", "dwell", "profiles", "alive", "offerers")
-DERIVED_VALUES = ("shielded", "lenders", "watchers", "meddlers", "talkers")
+DERIVED_VALUES = ("shielded", "bringing", "lenders", "watchers", "meddlers", "talkers")
 
 
 class State:
@@ -135,6 +135,7 @@ class State:
     profiles: list[Profile]
     alive: list[tuple[int, ...]]
     shielded: int
+    bringing: int
     lenders: int
     watchers: int
     meddlers: int
@@ -212,6 +213,7 @@ class State:
         new.refill_due = self.refill_due
         new.scored = self.scored
         new.shielded = self.shielded
+        new.bringing = self.bringing
         new.lenders = self.lenders
         new.watchers = self.watchers
         new.meddlers = self.meddlers
@@ -305,6 +307,7 @@ def move(s: State, piece: int, to: int) -> None:
             changed.append(s.owner[region])
     if kind.trait < 0:
         return
+    s.bringing = s.bringing | bit if to >= 0 else s.bringing & ~bit
     if kind.serves != "holder":
         changed = list(range(len(s.profiles)))
     elif len(changed) == 2 and changed[0] == changed[1]:
@@ -359,6 +362,7 @@ def derive(s: State) -> None:
     s.fort = [region.terrain.cost for region in world.regions]
     s.dwell = [0] * len(world.regions)
     s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = 0
+    s.bringing = mask_of(piece for piece in bits(world.trait_pieces) if s.where[piece] >= 0)
     s.offerers = [0] * len(PHASES)
     s.listed = s.memo = None
     s.repeats = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -91,10 +91,11 @@ def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]
     for boosts in selections:
         useful = terms.table(boosts)
         if len(boosts) > 1 or not terms.part(boosts[0]).is_fixed:
+            without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
             useful = {
                 target: price
                 for target, price in useful.items()
-                if not has_idle_boost(s, terms.nation, target, boosts, price, terms.table)
+                if not has_idle_boost(s, terms.nation, target, price, without)
             }
         if useful:
             found += _priced_attacks(s, terms, names_of(boosts), useful)
@@ -151,22 +152,15 @@ def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
                 yield boosts
 
 
-def has_idle_boost(
-    s: State,
-    nation: int,
-    target: int,
-    boosts: tuple[Boost, ...],
-    found: Price,
-    table: Callable[[tuple[Boost, ...]], Table],
-) -> bool:
-    """Tell whether one of the boosts changes nothing: not reach, cost, payment or loss."""
-    if len(boosts) == 1 and isinstance(found, Assessment) and found.fixed:
+def has_idle_boost(s: State, nation: int, target: int, found: Price, without: list[tuple[Boost, Table]]) -> bool:
+    """Tell whether a boost changes nothing, compared with the prices without it: not reach, cost, payment or loss."""
+    if len(without) == 1 and isinstance(found, Assessment) and found.fixed:
         return False
-    for boost in boosts:
+    for boost, table in without:
         if s.tokens[target] and heard(s, boost.hooks.get("loss", ()), nation, target):
             continue
-        without = table(tuple([other for other in boosts if other is not boost])).get(target)
-        if without == found or (type(without) is type(found) is int and without < 2 and found < 2):
+        other = table.get(target)
+        if other == found or (type(other) is type(found) is int and other < 2 and found < 2):
             return True
     return False
 

@@ -158,7 +158,9 @@ def _conquer(s: State, queue: Queue) -> Choice | None:
     if not found and not offers:
         end_conquests(s, queue)
         return None
-    return [*found, *offers, STOP], offers
+    found += offers
+    found.append(STOP)
+    return found, offers
 
 
 def end_conquests(s: State, queue: Queue) -> None:
