@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from statistics import median
 
@@ -73,19 +73,20 @@ def pace(rules: Rules, players: int, seeds: range) -> Pace:
     """Time some games, and copies of a state in the middle of one."""
     start = time.process_time()
     actions = sum(play(rules, players, seed)[1] for seed in seeds)
-    return Pace(time.process_time() - start, len(seeds), actions, _copy_seconds(rules, players))
-
-
-def _copy_seconds(rules: Rules, players: int) -> float:
-    game = Game(rules, players=players, seed=1)
-    choose = random.Random(1).random
+    seconds = time.process_time() - start
+    game = Game(rules, players=players, seed=seeds[0])
+    choose = random.Random(seeds[0]).random
     for _ in range(120):
         legal = game.legal_actions()
         game.apply(legal[int(choose() * len(legal))])
+    return Pace(seconds, len(seeds), actions, _seconds_of(game.copy, 100))
+
+
+def _seconds_of(call: Callable[[], object], times: int) -> float:
     start = time.process_time()
-    for _ in range(500):
-        game.copy()
-    return (time.process_time() - start) / 500
+    for _ in range(times):
+        call()
+    return (time.process_time() - start) / times
 
 
 def check_against_asking_everything(world: World, players: int, seeds: Iterable[int]) -> int:
@@ -114,14 +115,24 @@ def catanatron_pace(seeds: range) -> Pace | None:
         game.play()
         actions += len(game.state.actions)
     seconds = time.process_time() - start
-    start = time.process_time()
-    for _ in range(100):
-        game.copy()
-    return Pace(seconds, len(seeds), actions, (time.process_time() - start) / 100)
+    return Pace(seconds, len(seeds), actions, _seconds_of(game.copy, 20))
 
 
-def report(rounds: int = 7) -> None:
-    """Print one line for each kind of game: the medians of rounds in which catanatron and we take turns."""
+def together(paces: list[Pace]) -> Pace:
+    """All paces as one; of the copies, the usual one."""
+    return Pace(
+        sum(p.seconds for p in paces),
+        sum(p.games for p in paces),
+        sum(p.actions for p in paces),
+        median(p.copy_seconds for p in paces),
+    )
+
+
+def report(rounds: int = 40) -> None:
+    """Print one line for each kind of game; catanatron and we take turns after each of its games.
+
+    A busy machine then slows both alike.
+    """
     if catanatron_pace(range(1)) is None:
         print("catanatron is not installed: no ratios (make bench installs it)")
     for kind in KINDS:
@@ -135,21 +146,19 @@ def _compare(name: str, world: World, players: int, rounds: int) -> None:
     rules = warm_rules(world, players)
     ours, theirs = [], []
     for turn in range(rounds):
-        yardstick = catanatron_pace(range(turn * 5, turn * 5 + 5))
+        yardstick = catanatron_pace(range(turn, turn + 1))
         theirs += [yardstick] if yardstick else []
-        ours.append(pace(rules, players, range(1000 + turn * 30, 1030 + turn * 30)))
+        ours.append(pace(rules, players, range(1000 + turn * 6, 1006 + turn * 6)))
+    us = together(ours)
     words = (
-        f"{name}: {median(p.games_per_second for p in ours):.0f} games/s, "
-        f"{sum(p.actions for p in ours) / sum(p.games for p in ours):.0f} actions/game, "
-        f"{median(p.microseconds_per_action for p in ours):.1f} µs/action, "
-        f"copy {median(p.copy_seconds for p in ours) * 1e6:.1f} µs"
+        f"{name}: {us.games_per_second:.0f} games/s, {us.actions / us.games:.0f} actions/game, "
+        f"{us.microseconds_per_action:.1f} µs/action, copy {us.copy_seconds * 1e6:.1f} µs"
     )
     if theirs:
-        pairs = list(zip(ours, theirs, strict=True))
+        them = together(theirs)
         words += (
-            f"; catanatron {median(p.games_per_second for p in theirs):.0f} games/s, "
-            f"{median(p.microseconds_per_action for p in theirs):.1f} µs/action: "
-            f"{median(a.games_per_second / b.games_per_second for a, b in pairs):.1f} times its games/s, "
-            f"copy in {median(a.copy_seconds / b.copy_seconds for a, b in pairs):.2f} of its time"
+            f"; catanatron {them.games_per_second:.0f} games/s, {them.microseconds_per_action:.1f} µs/action: "
+            f"{us.games_per_second / them.games_per_second:.1f} times its games/s, "
+            f"copy in {us.copy_seconds / them.copy_seconds:.2f} of its time"
         )
     print(words, flush=True)
