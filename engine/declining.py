@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from engine.bound import Boost
     from engine.state import State
 
+USUAL = Keep()
 _STRENGTH = {"one": 0, "all": 1, "none": 2}
 
 
 def kept(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> Keep:
     """Fold what a nation keeps at its decline: none beats all beats one, and of ones the most."""
+    asked = s.profiles[nation].own.get("keeps", ())
+    if not asked and not boosts:
+        return USUAL
     tokens, counts, most = "one", True, 1
     named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
-    for bound in (*s.profiles[nation].own.get("keeps", ()), *named):
+    for bound in (*asked, *named):
         for answer in bound.ask(Holder(s, nation, bound), Declining(nation)):
             tokens = max(tokens, answer.tokens, key=_STRENGTH.__getitem__)
             counts = counts and answer.counts
@@ -35,8 +39,7 @@ def kept(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> Keep:
 
 def makes_room(s: State, nation: int) -> bool:
     """Tell whether a declined nation is the one its player may have; what a piece lends it may save it."""
-    lent = tuple(boost for boost in s.profiles[nation].boosts.values() if not boost.is_for_attacks)
-    return kept(s, nation, lent).counts
+    return kept(s, nation, s.profiles[nation].decline_boosts).counts
 
 
 def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ()) -> None:
@@ -48,16 +51,17 @@ def decline(s: State, queue: Queue, nation: int, boosts: tuple[Boost, ...] = ())
         for older in s.alive[player]:
             if s.status[older] == Status.DECLINED and makes_room(s, older):
                 clear(s, older)
-    raise_own(s, queue, nation, "on_decline", Declining(nation))
+    if "on_decline" in s.profiles[nation].own:
+        raise_own(s, queue, nation, "on_decline", Declining(nation))
     for boost in boosts:
         raise_moment(s, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
     race = s.race[nation]
     high = garrison(s, nation).high if s.held[nation] & world.left_empty else {}
     s.tray[race] += s.hand[nation] + s.aside[nation] + s.withdrawn[nation]
     s.hand[nation] = s.aside[nation] = s.withdrawn[nation] = 0
+    most = {"one": keep.most, "all": 1 << 30, "none": 0}[keep.tokens]
     for region in bits(s.held[nation]):
-        stays = {"one": min(keep.most, s.tokens[region]), "all": s.tokens[region], "none": 0}[keep.tokens]
-        stays = min(stays, high.get(region, stays))
+        stays = min(most, s.tokens[region], high.get(region, most))
         s.tray[race] += s.tokens[region] - stays
         s.tokens[region] = stays
     tell(s, "decline", player, world.traits[race].id)

@@ -36,6 +36,7 @@ class Profile:
         "boosts",
         "closed",
         "costs",
+        "decline_boosts",
         "entry",
         "has_a_say",
         "has_help",
@@ -81,8 +82,9 @@ class Profile:
                     known[point] = known[point] + bounds if point in known else bounds
             if part.boost:
                 boosts.append(part.boost)
-        self.boosts = {boost.name: boost for boost in sorted(boosts, key=lambda boost: boost.name)}
-        self.attack_boosts = tuple(boost for boost in self.boosts.values() if boost.is_for_attacks)
+        self.boosts = {boost.name: boost for boost in sorted(boosts, key=lambda boost: boost.name)} if boosts else {}
+        self.attack_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_attacks])
+        self.decline_boosts = tuple([boost for boost in self.boosts.values() if not boost.is_for_attacks])
         self.own, self.target, self.owner = self.sides["own"], self.sides["target"], self.sides["owner"]
         self.known_masks: dict[Any, int] = {}
         self.known_reach: dict[tuple[int, str], int] = {}

@@ -138,8 +138,7 @@ def _choose(s: State, queue: Queue) -> Choice | None:
 
 def decline_options(s: State) -> list[Action]:
     """The ways to decline: the plain one, and those that a trait makes possible."""
-    named = [b.name for b in s.profiles[s.actor].boosts.values() if not b.is_for_attacks]
-    return [DECLINE, *(Action("decline", using=(name,)) for name in named)]
+    return [DECLINE, *[Action("decline", using=(boost.name,)) for boost in s.profiles[s.actor].decline_boosts]]
 
 
 def can_decline(s: State) -> bool:
