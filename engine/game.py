@@ -104,7 +104,7 @@ class Game:
         s.trail = (s.trail, (player, action))
         if s.repeats and action.verb == "place":
             s.repeats -= 1
-            place_token(s, s.rules.world.region_index[action.where])
+            place_token(s, self.rules.world.region_index[action.where])
             return
         queue = Queue()
         try:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.profile import Profile
     from engine.rules import Rules
     from engine.targets import Listed
+    from engine.world import PieceKind
 
 SUPPLY, OUT, STACK = -1, -2, -3
 WITH_NATION, WITH_PLAYER, ON_BANNER = 1000, 2000, 3000
@@ -285,34 +286,42 @@ def _pass_on(s: State, region: int, nation: int) -> None:
 
 def move(s: State, piece: int, to: int) -> None:
     """Put a piece somewhere: into a region, to a nation or player, into the supply or out of the game."""
-    world = s.rules.world
-    kind = world.kind_of[piece]
-    old = s.where[piece]
-    bit = 1 << piece
+    kind, old = s.rules.world.kind_of[piece], s.where[piece]
     s.where[piece] = to
-    s.stale = s.stale or kind.trait >= 0 or s.lenders != 0
     if to < 0:
         s.belongs[piece] = NOBODY
         s.source.pop(piece, None)
-    changed = []
-    for region, sign in ((old, -1), (to, 1)):
-        if 0 <= region < WITH_NATION:
-            s.here[region] ^= bit
-            if kind.occupant:
-                s.dwell[region] += sign
-            s.fort[region] += sign * (kind.defence + kind.occupant)
-            if kind.immune != "no":
-                shields = s.here[region] & world.immune_pieces
-                s.shielded = s.shielded | 1 << region if shields else s.shielded & ~(1 << region)
-            changed.append(s.owner[region])
-    if kind.trait < 0:
-        return
-    s.bringing = s.bringing | bit if to >= 0 else s.bringing & ~bit
+    if 0 <= old < WITH_NATION:
+        _change_ground(s, old, 1 << piece, kind, -1)
+    if 0 <= to < WITH_NATION:
+        _change_ground(s, to, 1 << piece, kind, 1)
+    if kind.trait >= 0:
+        s.stale = True
+        s.bringing = s.bringing | 1 << piece if to >= 0 else s.bringing & ~(1 << piece)
+        _change_traits(s, kind, old, to)
+    elif s.lenders:
+        s.stale = True
+
+
+def _change_ground(s: State, region: int, bit: int, kind: PieceKind, sign: int) -> None:
+    """Count a piece in or out where it lies."""
+    s.here[region] ^= bit
+    if kind.occupant:
+        s.dwell[region] += sign
+    s.fort[region] += sign * (kind.defence + kind.occupant)
+    if kind.immune != "no":
+        shields = s.here[region] & s.rules.world.immune_pieces
+        s.shielded = s.shielded | 1 << region if shields else s.shielded & ~(1 << region)
+
+
+def _change_traits(s: State, kind: PieceKind, old: int, to: int) -> None:
+    """Refresh everybody for whom a piece that brings a trait has come or gone."""
+    holders = [s.owner[place] if 0 <= place < WITH_NATION else NOBODY for place in (old, to)]
     if kind.serves != "holder":
-        changed = list(range(len(s.profiles)))
-    elif len(changed) == 2 and changed[0] == changed[1]:
+        holders = list(range(len(s.profiles)))
+    elif holders[0] == holders[1]:
         return
-    for nation in changed:
+    for nation in holders:
         if nation >= 0:
             refresh(s, nation)
 

@@ -57,16 +57,26 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
     if not hand:
         return []
     conquer, roll = rules.attacks[()]
-    most = hand + rules.best_roll
-    fort, tokens, static, tried = s.fort, s.tokens, s.profiles[nation].static, s.tried
-    player, own = s.player_of[nation], 0
+    most, fort, tokens, static = hand + rules.best_roll, s.fort, s.tokens, s.profiles[nation].static
+    player = s.player_of[nation]
     if len(s.alive[player]) > 1 and not rules.own_tokens_defend:
-        own = regions_of_player(s, player)
+        undefended = regions_of_player(s, player) & targets
+        if undefended:
+            tokens = tokens[:]
+            for region in bits(undefended):
+                tokens[region] = 0
+    if s.tried:
+        tried = s.tried
+        return [
+            conquer[target] if cost <= hand else roll[target]
+            for target in bits(targets)
+            if (cost := fort[target] + tokens[target] + static[target]) <= most
+            and (cost <= hand or not tried >> target & 1)
+        ]
     return [
         conquer[target] if cost <= hand else roll[target]
         for target in bits(targets)
-        if (cost := fort[target] + static[target] + (0 if own >> target & 1 else tokens[target])) <= most
-        and (cost <= hand or not tried >> target & 1)
+        if (cost := fort[target] + tokens[target] + static[target]) <= most
     ]
 
 

@@ -225,16 +225,16 @@ def _after(s: State, queue: Queue) -> Choice | None:
 
 def _turn_end(s: State, queue: Queue) -> Choice | None:
     raise_for_player(s, queue, s.turn, "on_turn_end")
-    s.phase = Phase.DEFEND
-    return None if queue.waiting else _defend(s, queue)
+    s.phase = Phase.DEFEND if s.defenders or queue.waiting else Phase.NEXT
+    return None
 
 
 def _end_settling(s: State, queue: Queue) -> Choice | None:
     """Let the beaten redeploy, clockwise from the player in turn."""
     if len(s.defenders) > 1:
         s.defenders.sort(key=lambda nation: ((s.player_of[nation] - s.turn) % s.players, nation))
-    s.phase = Phase.DEFEND
-    return _defend(s, queue)
+    s.phase = Phase.DEFEND if s.defenders or s.scored else Phase.SCORE
+    return None
 
 
 def _defend(s: State, queue: Queue) -> Choice | None:
