@@ -54,7 +54,8 @@ def _abandon(s: State, queue: Queue, action: Action) -> None:
 def _pick(s: State, queue: Queue, action: Action) -> None:
     position = int(action.what) - 1
     s.entering = pick(s, position)
-    raise_own(s, queue, s.entering, "on_pick", Picking(s.entering, position))
+    if "on_pick" in s.profiles[s.entering].own:
+        raise_own(s, queue, s.entering, "on_pick", Picking(s.entering, position))
 
 
 def _expand(s: State, queue: Queue, action: Action) -> None:

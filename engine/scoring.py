@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from engine.answers import EVERYWHERE, Coins, Factor
+from engine.answers import EVERYWHERE, NOBODY, Coins, Factor
 from engine.bits import bits
 from engine.holder import Holder
 from engine.state import tell
@@ -15,12 +15,8 @@ if TYPE_CHECKING:
     from engine.state import State
 
 
-class Line(NamedTuple):
-    """One reason for coins."""
-
-    source: str
-    coins: int
-    payer: int = -1
+Line = tuple[str, int, int]
+"""One reason for coins: its source, how many, and the player who pays, or -1 for the bank."""
 
 
 def score(s: State, player: int, declining: int) -> None:
@@ -45,21 +41,20 @@ def score(s: State, player: int, declining: int) -> None:
 
 def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
     """What a nation earns, line by line."""
-    held = s.held[nation]
+    held, profile = s.held[nation], s.profiles[nation]
     source = s.rules.score_names[s.race[nation]]
-    hooks = s.profiles[nation].scoring
-    if not hooks:
-        return [Line(source, held.bit_count())]
+    if not profile.scoring:
+        return [(source, held.bit_count(), NOBODY)]
     subject = Scoring(nation, declining)
     earned: list[tuple[str, Coins]] = [(source, Coins(1, held))]
     factors: list[tuple[Bound, Factor]] = []
-    for bound in hooks:
+    for bound in profile.scoring:
         for answer in bound.ask(Holder(s, nation, bound), subject):
             if isinstance(answer, Factor):
                 factors.append((bound, answer))
             else:
                 earned.append((bound.name, answer))
-    return [Line(name, _amount(s, nation, coins, factors), coins.payer) for name, coins in earned]
+    return [(name, _amount(s, nation, coins, factors), coins.payer) for name, coins in earned]
 
 
 def coins_of(s: State, nation: int, bounds: list[Bound]) -> int:

@@ -111,7 +111,8 @@ def _pick(s: State, queue: Queue) -> Choice | None:
     tokens = min(tokens, s.tray[s.race[nation]])
     s.tray[s.race[nation]] -= tokens
     s.hand[nation] += tokens
-    raise_own(s, queue, nation, "on_enter_play", Picking(nation, 0))
+    if "on_enter_play" in s.profiles[nation].own:
+        raise_own(s, queue, nation, "on_enter_play", Picking(nation, 0))
     if s.rules.rulings["combo_refill"] == "after_pick":
         refill(s)
     s.actor = nation

@@ -61,7 +61,7 @@ def _value(s: State, player: int) -> float:
     left = s.rules.world.turns - s.round + (0 if s.scored and s.turn == player else 1)
     value = float(s.coins[player])
     for nation in s.alive[player]:
-        income = sum(line.coins for line in score_lines(s, nation))
+        income = sum(coins for _, coins, _ in score_lines(s, nation))
         is_active = s.active[player] == nation
         value += income * min(left, 3 if is_active else 2)
         if is_active:
