@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action
 from engine.answers import Option, Roll
-from engine.bits import bits
 from engine.chance import draw
 from engine.changes import Offer, Retry
 from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced, table_cost
@@ -16,7 +15,7 @@ from engine.reach import heard
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attack_options, attacks_using
+from engine.targets import attacks_using
 from engine.terms import Terms, names_of
 from engine.voices import Voices
 
@@ -39,21 +38,8 @@ def roll_die(s: State) -> int:
     return result
 
 
-def attack_phase(s: State) -> list[Action]:
-    """Everything the acting nation can attack, roll for or abandon now."""
-    found = attack_options(s)
-    if s.die >= 0:
-        return _after_roll(s, found)
-    nation = s.actor
-    if s.profiles[nation].rolls and not s.conquests_over and s.hand[nation]:
-        found = _with_rolls(s, nation, found)
-    if not s.fought and can_abandon(s, nation):
-        abandon = s.rules.abandon
-        found += [abandon[region] for region in bits(s.held[nation])]
-    return found
-
-
-def _after_roll(s: State, found: list[Action]) -> list[Action]:
+def after_roll(s: State, found: list[Action]) -> list[Action]:
+    """Of all attacks, those for which a roll was made: on the region that was named, or on any."""
     if s.named < 0:
         return [action for action in found if action.verb == "conquer"]
     region = s.rules.world.regions[s.named].id
@@ -63,10 +49,11 @@ def _after_roll(s: State, found: list[Action]) -> list[Action]:
 
 def can_abandon(s: State, nation: int) -> bool:
     """Tell whether the nation may leave regions: while readying, before its first attack."""
-    return not s.conquests_over and not (s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE)
+    return not (s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE)
 
 
-def _with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
+def with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
+    """Add the rolls that traits grant, and leave out the final attempt where they replace it."""
     granted = [(bound, answer) for bound in s.profiles[nation].rolls for answer in _granted(s, nation, bound)]
     if any(not answer.named for _, answer in granted):
         # B-POWER-BERSERK-09: who rolls first needs no final attempt; rolls that other traits grant stay.
@@ -150,9 +137,9 @@ def price_of(s: State, target: int, boosts: tuple[Boost, ...]) -> Assessment:
     """The price of an attack that was listed."""
     if s.rules.asks_everything:
         return priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
-    if s.listed is None:
-        return Assessment((), table_cost(s, s.actor, target), s.hand[s.actor])
-    return s.listed.price(s, target, names_of(boosts))
+    if s.listed is not None:
+        return s.listed.price(s, target, names_of(boosts))
+    return Assessment((), table_cost(s, s.actor, target), s.hand[s.actor])
 
 
 def roll(s: State, queue: Queue, action: Action) -> None:

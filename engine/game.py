@@ -9,7 +9,7 @@ from engine.actions import Action, parse
 from engine.errors import EngineError, HookError, IllegalAction
 from engine.explaining import explain
 from engine.moments import Queue
-from engine.performing import perform
+from engine.performing import PERFORM, perform
 from engine.rules import Rules
 from engine.saving import load_state, save_state
 from engine.settling import place_token
@@ -108,7 +108,10 @@ class Game:
             return
         queue = Queue()
         try:
-            perform(s, queue, action, self._offers)
+            if s.pending or self._offers:
+                perform(s, queue, action, self._offers)
+            else:
+                PERFORM[action.verb](s, queue, action)
             self._legal, self._offers = advance(s, queue)
         except HookError:
             self._undo_broken_action(s)

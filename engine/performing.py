@@ -34,7 +34,7 @@ def perform(s: State, queue: Queue, action: Action, offers: Offers) -> None:
             note_copy(s, bound.bearer, bound.trait.index)
         queue.add(bound, option.changes)
     else:
-        _PERFORM[action.verb](s, queue, action)
+        PERFORM[action.verb](s, queue, action)
 
 
 def _place(s: State, queue: Queue, action: Action) -> None:
@@ -92,7 +92,7 @@ def _done(s: State, queue: Queue, action: Action) -> None:
         s.defenders.pop(0)
 
 
-_PERFORM: dict[str, Callable[[State, Queue, Action], None]] = {
+PERFORM: dict[str, Callable[[State, Queue, Action], None]] = {
     "place": _place,
     "leave": _leave,
     "abandon": _abandon,

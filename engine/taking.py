@@ -44,7 +44,8 @@ def conquer(s: State, queue: Queue, target: int, found: Assessment, boosts: tupl
         move(s, piece, target)
     race = world.traits[s.race[nation]].id
     tell(s, "conquer", s.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts)
-    _after_taking(s, queue, conquest, boosts)
+    if boosts or s.profiles[nation].on_conquer:
+        _after_taking(s, queue, conquest, boosts)
 
 
 def begin_attack(s: State, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:

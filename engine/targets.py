@@ -31,8 +31,9 @@ def attack_options(s: State) -> list[Action]:
     if is_plain and not selections and not s.hand[nation]:
         return []
     if is_plain:
-        targets = in_reach(s, nation)
-        targets &= ~barred_ground(s, nation, targets)
+        targets = in_reach(s, nation) & ~s.held[nation]
+        if s.shielded & targets or s.abandoned:
+            targets &= ~barred_ground(s, nation, targets)
         if not (s.talkers or s.meddlers or selections):
             return _plain_attacks(s, nation, targets & profile.open_ground)
     s.memo = {}

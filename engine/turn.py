@@ -9,7 +9,7 @@ from engine import settling
 from engine.actions import Action
 from engine.answers import Option
 from engine.applying import run
-from engine.attacking import attack_phase, roll_decides
+from engine.attacking import after_roll, can_abandon, roll_decides, with_rolls
 from engine.bits import bits
 from engine.holder import Holder
 from engine.market import pick_options, refill
@@ -22,6 +22,7 @@ from engine.state import Phase, Status, refresh, tell
 from engine.subjects import Phase as PhaseSubject
 from engine.subjects import Picking
 from engine.taking import end_if_empty
+from engine.targets import attack_options
 
 if TYPE_CHECKING:
     from engine.bound import Bound
@@ -59,9 +60,7 @@ def pending_choice(s: State) -> Choice:
 
 
 def offers_of(s: State, nations: tuple[int, ...], number: int, nation: int) -> Offers:
-    """What the traits of some nations offer in a phase."""
-    if not s.offerers[number]:
-        return NO_OFFERS
+    """What the traits of some nations offer in a phase in which somebody offers something."""
     found, phase = NO_OFFERS, PHASES[number]
     for other in nations:
         for bound in s.profiles[other].offers.get(phase, ()):
@@ -126,7 +125,7 @@ def _choose(s: State, queue: Queue) -> Choice | None:
         # A declined race that acts may have lost its last region to its own player just now.
         next_actor(s)
         return None
-    offers = offers_of(s, s.alive[s.turn], CHOOSING, nation)
+    offers = offers_of(s, s.alive[s.turn], CHOOSING, nation) if s.offerers[CHOOSING] else NO_OFFERS
     if s.picked[nation] == s.round and s.status[nation] == Status.ACTIVE:
         if offers:
             return [*offers, EXPAND], offers
@@ -151,10 +150,18 @@ def _conquer(s: State, queue: Queue) -> Choice | None:
     if s.status[s.actor] == Status.GONE:
         end_conquests(s, queue)
         return None
-    found = attack_phase(s)
+    found = attack_options(s)
     if s.die >= 0:
+        found = after_roll(s, found)
         return None if roll_decides(s, queue, found) else (found if s.named >= 0 else [*found, STOP], NO_OFFERS)
-    offers = offers_of(s, s.alive[s.turn], CONQUERING, s.actor)
+    nation = s.actor
+    if not s.conquests_over:
+        if s.profiles[nation].rolls and s.hand[nation]:
+            found = with_rolls(s, nation, found)
+        if not s.fought and can_abandon(s, nation):
+            abandon = s.rules.abandon
+            found += [abandon[region] for region in bits(s.held[nation])]
+    offers = offers_of(s, s.alive[s.turn], CONQUERING, nation) if s.offerers[CONQUERING] else NO_OFFERS
     if not found and not offers:
         end_conquests(s, queue)
         return None
@@ -187,7 +194,7 @@ def _settle(s: State, queue: Queue) -> Choice | None:
     if s.withdrawn[nation]:
         settling.take_back(s, nation)
     steps, must_go_on, repeats = settling.options(s, nation)
-    offers = offers_of(s, s.alive[s.turn], SETTLING, nation)
+    offers = offers_of(s, s.alive[s.turn], SETTLING, nation) if s.offerers[SETTLING] else NO_OFFERS
     if must_go_on:
         s.repeats = repeats if settling.offers_steadily(s) else 0
         return ([*steps, *offers] if offers else steps), offers
@@ -217,7 +224,7 @@ def _score(s: State, queue: Queue) -> Choice | None:
 
 
 def _after(s: State, queue: Queue) -> Choice | None:
-    offers = offers_of(s, s.alive[s.turn], AFTER, s.actor)
+    offers = offers_of(s, s.alive[s.turn], AFTER, s.actor) if s.offerers[AFTER] else NO_OFFERS
     if offers:
         return [*offers, DONE], offers
     s.phase = Phase.TURN_END
