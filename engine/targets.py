@@ -26,21 +26,17 @@ def attack_options(s: State) -> list[Action]:
     nation = s.actor
     profile = s.profiles[nation]
     s.listed = None
-    is_plain, targets = profile.is_plain and s.die < 0, -1
     selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
-    if is_plain and not selections and not s.hand[nation]:
-        return []
-    if is_plain:
-        targets = in_reach(s, nation) & ~s.held[nation]
-        if s.shielded & targets or s.abandoned:
-            targets &= ~barred_ground(s, nation, targets)
-        if not (s.talkers or s.meddlers or selections):
-            return _plain_attacks(s, nation, targets & profile.open_ground)
+    targets = in_reach(s, nation) & ~s.held[nation]
+    if s.shielded & targets or s.abandoned:
+        targets &= ~barred_ground(s, nation, targets)
+    if profile.is_plain and not (s.talkers or s.meddlers or selections or s.die >= 0):
+        return _plain_attacks(s, nation, targets & profile.open_ground)
     s.memo = {}
     try:
         voices = Voices(s, nation, -1 if selections else targets)
         terms = None
-        if is_plain and not voices.answers and not voices.asked:
+        if not voices.answers and not voices.asked and s.die < 0:
             found = _plain_attacks(s, nation, targets & profile.open_ground)
         else:
             terms = Terms(s, nation, voices)

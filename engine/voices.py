@@ -31,17 +31,18 @@ class Voices:
             self.asked = s.rules.world.everywhere
             return
         if profile.about_attacks:
-            self._ask_attacker(profile.about_attacks)
+            self._ask_attacker(profile.about_attacks, among)
         if s.talkers:
             self._ask_holders(among)
         if s.meddlers:
             self._ask_meddlers()
 
-    def _ask_attacker(self, bounds: tuple[Bound, ...]) -> None:
+    def _ask_attacker(self, bounds: tuple[Bound, ...], among: int) -> None:
         s, conquest = self.s, self._conquest()
         for bound in bounds:
             if bound.is_about_sets:
-                self.answers += ask_about_attack(s, self.nation, bound, conquest)
+                answers = ask_about_attack(s, self.nation, bound, conquest)
+                self.answers += [answer for answer in answers if answer.where & among]
             else:
                 self.asked = s.rules.world.everywhere
 
@@ -76,7 +77,8 @@ class Voices:
                     self.asked |= domain
                     continue
                 for answer in bound.ask(Holder(self.s, other, bound), conquest):
-                    self.answers.append(answer._replace(where=answer.where & domain))
+                    if answer.where & domain:
+                        self.answers.append(answer._replace(where=answer.where & domain))
 
 
 def regions_of_player(s: State, player: int) -> int:

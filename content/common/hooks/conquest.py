@@ -78,7 +78,7 @@ def pays_with(me: Holder, conquest: Conquest, *, piece: PieceKind, alone: bool =
 
     example: pays_with: {piece: silver_hammer}
     """
-    if me.hand or me.tokens_on_map:
+    if me.in_hand(piece) and (me.hand or me.tokens_on_map):
         yield Tender(piece.index, alone)
 
 
