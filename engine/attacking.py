@@ -11,7 +11,7 @@ from engine.changes import Offer, Retry
 from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced, table_cost
 from engine.holder import Holder
 from engine.moments import Queue
-from engine.reach import heard
+from engine.reach import heard, in_reach
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
@@ -72,7 +72,10 @@ def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
 
 
 def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
-    open_targets = Terms(s, nation, Voices(s, nation)).prices(among=answer.mask & ~s.tried)
+    targets = answer.mask & in_reach(s, nation) & ~s.held[nation] & ~s.tried
+    if not targets:
+        return []
+    open_targets = Terms(s, nation, Voices(s, nation, targets)).prices(among=targets)
     _, rolls = attacks_using(s, (bound.name,))
     return [rolls[target] for target in open_targets if heard(s, (bound,), nation, target)]
 

@@ -62,7 +62,7 @@ def play(rules: Rules, players: int, seed: int) -> tuple[Game, int]:
 def warm_rules(world: World, players: int) -> Rules:
     """Rules that have met most combos; like any bulk player, we keep what never changes from the garbage collector."""
     rules = Rules(world)
-    for seed in range(60):
+    for seed in range(200):
         play(rules, players, seed)
     gc.collect()
     gc.freeze()
