@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Action, attack_actions
 from engine.bits import bits
@@ -79,16 +79,8 @@ def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:
 
 def _asked_attacks(s: State, terms: Terms) -> list[Action]:
     """The attacks without boosts, at the prices that hooks make."""
-    table, purse, (conquer, roll) = terms.table(), terms.purse, s.rules.attacks[()]
-    most, tried = 0 if s.die >= 0 else purse + s.rules.best_roll, s.tried
     s.listed = Listed(terms.tables, terms.tender)
-    if not terms.is_simple:
-        return _priced_attacks(s, terms, (), table)
-    return [
-        conquer[target] if cost <= purse else roll[target]
-        for target, cost in cast("dict[int, int]", table).items()
-        if cost <= purse or (cost <= most and not tried >> target & 1)
-    ]
+    return _priced_attacks(s, terms, (), terms.table())
 
 
 def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]) -> list[Action]:
@@ -96,29 +88,39 @@ def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]
     found: list[Action] = []
     s.listed = Listed(terms.tables, terms.tender)
     for boosts in selections:
-        useful = terms.table(boosts)
-        if len(boosts) > 1 or not terms.part(boosts[0]).is_fixed:
-            without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
-            useful = {
-                target: price
-                for target, price in useful.items()
-                if not has_idle_boost(s, terms.nation, target, price, without)
-            }
-        if useful:
-            found += _priced_attacks(s, terms, names_of(boosts), useful)
+        table = terms.table(boosts)
+        if table and (len(boosts) > 1 or not terms.part(boosts[0]).is_fixed):
+            table = _useful(s, terms, boosts, table)
+        if table:
+            found += _priced_attacks(s, terms, names_of(boosts), table)
     return found
 
 
+def _useful(s: State, terms: Terms, boosts: tuple[Boost, ...], table: Table) -> Table:
+    """The prices that each of some boosts has changed, or where it spares losses."""
+    without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
+    if len(boosts) == 1 and "loss" not in boosts[0].hooks:
+        others = without[0][1]
+        return {target: price for target, price in table.items() if others.get(target) != price}
+    return {
+        target: price for target, price in table.items() if not has_idle_boost(s, terms.nation, target, price, without)
+    }
+
+
 def _priced_attacks(s: State, terms: Terms, names: tuple[str, ...], table: Table) -> list[Action]:
+    """The attacks that can be paid, by tokens or with the final die."""
     found: list[Action] = []
     conquer, roll = attacks_using(s, names)
     purse, most = terms.purse, 0 if s.die >= 0 else terms.purse + s.rules.best_roll
     for target, price in table.items():
-        if price <= purse if isinstance(price, int) else price.is_affordable:
+        if isinstance(price, int):
+            if price <= purse:
+                found.append(conquer[target])
+            elif price <= most and not s.tried >> target & 1:
+                found.append(roll[target])
+        elif price.is_affordable:
             found.append(conquer[target])
-        elif s.tried >> target & 1:
-            continue
-        elif price <= most if isinstance(price, int) else can_roll(s, price):
+        elif can_roll(s, price) and not s.tried >> target & 1:
             found.append(roll[target])
     return found
 
@@ -137,11 +139,10 @@ class Listed(NamedTuple):
         price = self.tables[names][target]
         if not isinstance(price, int):
             return price
-        cost = max(1, price)
         if self.tender is None:
-            return Assessment((), cost, hand)
-        tendered = tenders(s, s.actor, self.tender, cost)
-        return Assessment((), cost, hand + tendered, tender=self.tender.piece, tendered=tendered)
+            return Assessment((), price, hand)
+        tendered = tenders(s, s.actor, self.tender, price)
+        return Assessment((), price, hand + tendered, tender=self.tender.piece, tendered=tendered)
 
 
 def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
@@ -166,8 +167,7 @@ def has_idle_boost(s: State, nation: int, target: int, found: Price, without: li
     for boost, table in without:
         if s.tokens[target] and heard(s, boost.hooks.get("loss", ()), nation, target):
             continue
-        other = table.get(target)
-        if other == found or (type(other) is type(found) is int and other < 2 and found < 2):
+        if table.get(target) == found:
             return True
     return False
 

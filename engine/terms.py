@@ -54,7 +54,6 @@ class Terms:
         self.purse = s.hand[nation]
         if self.standing.tenders:
             self._add_tenders()
-        self.is_simple = not self.asked and not self.standing.fixes
 
     def _add_tenders(self) -> None:
         """Add the pieces that pay like tokens to what the nation can pay with."""
@@ -156,7 +155,7 @@ class Terms:
             fold.change(s, costs, targets)
         for target in bits(as_if_empty & targets):
             costs[target] -= s.dwell[target] + (0 if own >> target & 1 else tokens[target])
-        return costs  # type: ignore[return-value]
+        return {target: cost if cost > 1 else 1 for target, cost in costs.items()}
 
     def _with_fixes(self, targets: int, folds: list[Fold], fixes: list[Fix]) -> Table:
         """The prices of some regions, where some are fixed."""
