@@ -128,10 +128,10 @@ def together(paces: list[Pace]) -> Pace:
     )
 
 
-def report(rounds: int = 40) -> None:
-    """Print one line for each kind of game; catanatron and we take turns after each of its games.
+def report(rounds: int = 8) -> None:
+    """Print one line for each kind of game; catanatron and we take turns of about equal length.
 
-    A busy machine then slows both alike, and each finds the processor's caches as the other has left them.
+    A busy machine then slows both alike, and turns are long enough for the processor's caches to warm up.
     """
     if catanatron_pace(range(1)) is None:
         print("catanatron is not installed: no ratios (make bench installs it)")
@@ -146,9 +146,9 @@ def _compare(name: str, world: World, players: int, rounds: int) -> None:
     rules = warm_rules(world, players)
     ours, theirs = [], []
     for turn in range(rounds):
-        yardstick = catanatron_pace(range(turn, turn + 1))
+        yardstick = catanatron_pace(range(turn * 6, turn * 6 + 6))
         theirs += [yardstick] if yardstick else []
-        ours.append(pace(rules, players, range(1000 + turn * 10, 1010 + turn * 10)))
+        ours.append(pace(rules, players, range(1000 + turn * 60, 1060 + turn * 60)))
     us = together(ours)
     words = (
         f"{name}: {us.games_per_second:.0f} games/s, {us.actions / us.games:.0f} actions/game, "
