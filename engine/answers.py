@@ -120,15 +120,19 @@ class Act(NamedTuple):
 
 
 class Coins(NamedTuple):
-    """Coins at scoring: for each region of a mask, or once; from the bank, or from a player."""
+    """Coins at scoring: for each region of a mask, or once; from the bank, or from a player.
+
+    With `per`, only regions of the mask count that the nation holds, and it takes so many of them.
+    """
 
     coins: int
     mask: int = EVERYWHERE
     payer: int = NOBODY
+    per: int = 0
 
 
 class Factor(NamedTuple):
-    """Bank coins of these regions are multiplied."""
+    """Bank coins of these regions are multiplied, while the nation holds them."""
 
     mask: int
     times: int

@@ -33,8 +33,10 @@ class Bound:
         "depends",
         "is_about_boosts",
         "is_about_sets",
+        "known",
         "name",
         "only_stays",
+        "phases",
         "point",
         "trait",
         "use",
@@ -45,12 +47,17 @@ class Bound:
         self.use, self.point, self.trait, self.bearer, self.name = use, point, trait, bearer, name
         self.call: Callable[[Holder, Any], Iterable[Any]] = partial(use.hook.functions[point], **use.parameters)
         self.answers = POINTS[point].answers
+        # A parameter `during` says which of its phases is meant.
+        during = use.parameters.get("during")
+        self.phases = (during,) if during in use.hook.phases else use.hook.phases
         reads = use.hook.reads[point]
         filters = [value for value in use.parameters.values() if isinstance(value, RegionFilter)]
         self.depends = self._depends(reads, filters)
         self.uses_reach = any(each.uses_reach for each in filters)
         self.is_about_sets = point in ABOUT_CONQUESTS and reads != "board"
         self.is_about_boosts = reads == "boosts"
+        self.known: list[Any] | None = None
+        """Its answers, when they never change in any game of this world."""
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self, reads: str, filters: list[RegionFilter]) -> int:
@@ -92,6 +99,13 @@ class Boost(NamedTuple):
     def is_for_attacks(self) -> bool:
         """Whether it is named with a conquest, not with a decline."""
         return "keeps" not in self.hooks
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether what it adds to an attack never changes in any game of this world."""
+        asked = [bound for point in ABOUT_CONQUESTS for bound in self.hooks.get(point, ())]
+        is_fixed = all(bound.is_about_sets and bound.depends == Depends.MAP for bound in asked)
+        return is_fixed and self.limit != "opponent" and "adjacency" not in self.hooks
 
 
 class Source(NamedTuple):

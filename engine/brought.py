@@ -8,7 +8,7 @@ from engine.answers import Add, Allow
 from engine.bits import bits
 from engine.bound import ABOUT_CONQUESTS, Boost, Bound, Source
 from engine.filters import Depends
-from engine.subjects import Conquest
+from engine.subjects import Conquest, Scoring, Settling
 
 if TYPE_CHECKING:
     from engine.holder import Holder
@@ -48,6 +48,10 @@ class Brought:
         """Fold answers about conquests that depend on the map alone into a table; the others are asked each time."""
         table = [0] * len(me.world.regions)
         own = self.hooks.get("own", {})
+        for point, subject in (("score", Scoring(me.nation, False)), ("garrison", Settling(me.nation))):
+            for bound in own.get(point, ()):
+                if bound.depends == Depends.MAP and not asks_everything:
+                    bound.known = bound.ask(me.borne_by(bound), subject)
         for bound in [bound for point in ABOUT_CONQUESTS for bound in own.get(point, ())]:
             answers = None
             if bound.depends == Depends.MAP and not asks_everything:

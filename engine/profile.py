@@ -9,6 +9,7 @@ from engine.filters import Depends
 
 if TYPE_CHECKING:
     from engine.brought import Brought
+    from engine.terms import Part
     from engine.world import World
 
 SIDES = ("own", "target", "owner", "any")
@@ -45,6 +46,7 @@ class Profile:
         "killing",
         "known_answers",
         "known_masks",
+        "known_parts",
         "known_reach",
         "laws",
         "lends_by_board",
@@ -87,6 +89,7 @@ class Profile:
         self.decline_boosts = tuple([boost for boost in self.boosts.values() if not boost.is_for_attacks])
         self.own, self.target, self.owner = self.sides["own"], self.sides["target"], self.sides["owner"]
         self.known_masks: dict[Any, int] = {}
+        self.known_parts: dict[str, Part] = {}
         self.known_reach: dict[tuple[int, str], int] = {}
         self.known_answers: dict[tuple[Bound, int], list[Any]] = {}
         self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)
@@ -109,7 +112,7 @@ class Profile:
             self.lends_by_holdings |= bool(bound.depends & ~Depends.PIECES)
         self.offers: dict[str, tuple[Bound, ...]] = {}
         for bound in self.own.get("actions", _NONE):
-            for phase in bound.use.hook.phases:
+            for phase in bound.phases:
                 self.offers[phase] = (*self.offers.get(phase, ()), bound)
         # Placing one more token where some are changes nothing in steady offers.
         self.offers_steadily = not asks_everything

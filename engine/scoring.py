@@ -49,9 +49,9 @@ def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
     earned: list[tuple[str, Coins]] = [(source, Coins(1, held))]
     factors: list[tuple[Bound, Factor]] = []
     for bound in profile.scoring:
-        for answer in bound.ask(Holder(s, nation, bound), subject):
+        for answer in bound.known or bound.ask(Holder(s, nation, bound), subject):
             if isinstance(answer, Factor):
-                factors.append((bound, answer))
+                factors.append((bound, Factor(answer.mask & held, answer.times)))
             else:
                 earned.append((bound.name, answer))
     return [(name, _amount(s, nation, coins, factors), coins.payer) for name, coins in earned]
@@ -65,11 +65,14 @@ def coins_of(s: State, nation: int, bounds: list[Bound]) -> int:
 
 
 def _amount(s: State, nation: int, coins: Coins, factors: list[tuple[Bound, Factor]]) -> int:
-    if coins.mask == EVERYWHERE:
+    mask = coins.mask & s.held[nation] if coins.per else coins.mask
+    if coins.per > 1:
+        return mask.bit_count() // coins.per * coins.coins
+    if mask == EVERYWHERE:
         return coins.coins
     if not factors or coins.payer >= 0:
-        return coins.coins * coins.mask.bit_count()
-    return sum(coins.coins * _factor(s, nation, region, factors) for region in bits(coins.mask))
+        return coins.coins * mask.bit_count()
+    return sum(coins.coins * _factor(s, nation, region, factors) for region in bits(mask))
 
 
 def _factor(s: State, nation: int, region: int, factors: list[tuple[Bound, Factor]]) -> int:

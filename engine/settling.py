@@ -35,7 +35,7 @@ def garrison(s: State, nation: int) -> Garrison:
     subject = Settling(nation)
     bounds: list[Bounds] = []
     for bound in s.profiles[nation].own.get("garrison", ()):
-        for answer in bound.ask(Holder(s, nation, bound), subject):
+        for answer in bound.known or bound.ask(Holder(s, nation, bound), subject):
             if isinstance(answer, Reserve):
                 reserve += answer.tokens
             elif isinstance(answer, Stay):

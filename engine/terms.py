@@ -68,9 +68,11 @@ class Terms:
 
     def part(self, boost: Boost) -> Part:
         """What one boost adds, asked once."""
-        known = self.parts.get(boost.name)
+        known = self.parts.get(boost.name) or self.profile.known_parts.get(boost.name)
         if known is None:
             known = self.parts[boost.name] = self._ask_boost(boost)
+            if boost.is_constant and not self.profile.asks_everything:
+                self.profile.known_parts[boost.name] = known
         return known
 
     def _ask_boost(self, boost: Boost) -> Part:

@@ -20,11 +20,7 @@ def coins_per_region(
 
     example: coins_per_region: {where: {terrain: forest}}
     """
-    paying = where(me) & me.regions
-    if per == 1:
-        yield Coins(coins, paying)
-    else:
-        yield Coins(paying.bit_count() // per * coins)
+    yield Coins(coins, where(me), per=per)
 
 
 @hook("score")
@@ -39,7 +35,7 @@ def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter,
     yield Coins(coins * (where(me) & me.regions).bit_count())
 
 
-@hook("score", reads="map")
+@hook("score", reads="races")
 def coins_per_turn(me: Holder, scoring: Scoring, *, coins: int, needs_region: bool = False) -> Iterator[Coins]:
     """Coins at the end of each turn.
 
@@ -146,7 +142,7 @@ def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: int 
 
     example: multiplies: {where: {with_bearer: true}, times: 2}
     """
-    yield Factor(where(me) & me.regions, times)
+    yield Factor(where(me), times)
 
 
 @hook("suppress")
