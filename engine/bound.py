@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from engine.answers import Stay
@@ -14,6 +16,7 @@ from engine.points import POINTS
 
 if TYPE_CHECKING:
     from engine.holder import Holder
+    from engine.registry import HookFunction
     from engine.world import HookUse, Trait
 
 MOST_ANSWERS = 1000
@@ -45,7 +48,7 @@ class Bound:
 
     def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
         self.use, self.point, self.trait, self.bearer, self.name = use, point, trait, bearer, name
-        self.call: Callable[[Holder, Any], Iterable[Any]] = partial(use.hook.functions[point], **use.parameters)
+        self.call = prepared(use.hook.functions[point], use.parameters)
         self.answers = POINTS[point].answers
         # A parameter `during` says which of its phases is meant.
         during = use.parameters.get("during")
@@ -84,6 +87,17 @@ class Bound:
     def mistake(self, what: str) -> HookError:
         """Make the error that names pack, item and hook."""
         return HookError(self.trait.pack, self.trait.full_id, self.use.hook.name, what)
+
+
+def prepared(function: HookFunction, parameters: dict[str, Any]) -> Callable[[Holder, Any], Iterable[Any]]:
+    """The function of a hook with its parameters filled in: as defaults where it can be, which makes calls quick."""
+    if not isinstance(function, FunctionType) or set(parameters) - set(inspect.getfullargspec(function).kwonlyargs):
+        return partial(function, **parameters)
+    filled = FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    filled.__kwdefaults__ = {**(function.__kwdefaults__ or {}), **parameters}
+    return filled
 
 
 class Boost(NamedTuple):

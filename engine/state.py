@@ -345,7 +345,7 @@ def _refresh_alone(s: State, nation: int) -> None:
     s.watchers = s.watchers | bit if profile.lends_by_holdings else s.watchers & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
     s.talkers = s.talkers | bit if profile.has_a_say else s.talkers & ~bit
-    if old.offers or profile.offers:
+    if old.offers.keys() != profile.offers.keys():
         for number, phase in enumerate(PHASES):
             s.offerers[number] = s.offerers[number] | bit if phase in profile.offers else s.offerers[number] & ~bit
 
