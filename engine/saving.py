@@ -10,6 +10,7 @@ from engine.answers import Option
 from engine.changes import CHANGES
 from engine.errors import EngineError
 from engine.rules import Rules
+from engine.soundness import check_soundness
 from engine.state import DICTS, LISTS, VALUES, State, derive, unlinked
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def load_state(world: World | Rules, text: str) -> tuple[State, int | str]:
     try:
         return _filled(rules, data), seed
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise EngineError(f"the saved game is damaged: {error!r}") from error
+        raise EngineError(f"the saved game is damaged: {error}") from error
 
 
 def _filled(rules: Rules, data: dict[str, Any]) -> State:
@@ -92,6 +93,7 @@ def _filled(rules: Rules, data: dict[str, Any]) -> State:
         s.trail = (s.trail, _read_entry(entry))
     for event in data["events"]:
         s.events = (s.events, _unpack(event))
+    check_soundness(s)
     derive(s)
     return s
 

@@ -89,7 +89,7 @@ def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]
     s.listed = Listed(terms.tables, terms.tender)
     for boosts in selections:
         table = terms.table(boosts)
-        if table and (len(boosts) > 1 or not terms.part(boosts[0]).is_fixed):
+        if table:
             table = _useful(s, terms, boosts, table)
         if table:
             found += _priced_attacks(s, terms, names_of(boosts), table)
@@ -98,10 +98,17 @@ def _boosted_attacks(s: State, terms: Terms, selections: list[tuple[Boost, ...]]
 
 def _useful(s: State, terms: Terms, boosts: tuple[Boost, ...], table: Table) -> Table:
     """The prices that each of some boosts has changed, or where it spares losses."""
+    part = terms.part(boosts[0])
+    if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
+        return table
     without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
     if len(boosts) == 1 and "loss" not in boosts[0].hooks:
         others = without[0][1]
-        return {target: price for target, price in table.items() if others.get(target) != price}
+        return {
+            target: price
+            for target, price in table.items()
+            if (not isinstance(price, int) and price.fixed) or others.get(target) != price
+        }
     return {
         target: price for target, price in table.items() if not has_idle_boost(s, terms.nation, target, price, without)
     }

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.state import LISTS, VALUES
 from mapforge.cli import main
 from mapforge.exits import Exit
 from mapforge.packs import load_library
@@ -193,10 +194,10 @@ def test_a_damaged_saved_game_is_told(key: str, saved: Path, capsys: pytest.Capt
         assert refusal(capsys, "play", "--resume", saved)
 
 
-@pytest.mark.parametrize("key", ["coins", "actor", "phase", "turn", "owner", "race", "hand", "where"])
+@pytest.mark.parametrize("key", sorted({*LISTS, *VALUES} - {"attacks", "die_source", "dice", "pending"}))
 def test_a_damaged_state_is_told(key: str, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(saved.read_bytes())
-    values: list[Any] = [None, {}, "x"]
+    values: list[Any] = [None, {}, "x", [None], [[]], -7, 0.5]
     for value in values:
         data["game"]["state"][key] = value
         saved.write_text(json.dumps(data), encoding="utf-8")
