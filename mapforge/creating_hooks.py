@@ -22,7 +22,8 @@ from engine import Add, Conquest, Holder, RegionFilter, hook
 
 
 # The point says when the rules ask: `mapforge hooks` shows them all, docs/engine.md explains how answers fold.
-@hook("conquest_cost")
+# `reads="nation"` promises that the answer looks at no single target: it is given once, for all regions `where` it holds.
+@hook("conquest_cost", reads="nation")
 def {id}(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1) -> Iterator[Add]:
     """Matching regions cost fewer tokens while the race holds fewer than five regions.
 
@@ -31,9 +32,8 @@ def {id}(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1) ->
 
     example: {id}: {{where: {{terrain: {ground}}}}}
     """
-    is_meant = where(me) >> conquest.target & 1
-    if is_meant and me.regions.bit_count() < 5:
-        yield Add(-by)
+    if me.regions.bit_count() < 5:
+        yield Add(-by, where=where(me))
 '''
 
 POWER = """\
