@@ -58,7 +58,7 @@ from engine.filters import RegionFilter
 from engine.game import Game
 from engine.holder import Holder
 from engine.points import POINTS
-from engine.registry import Hook, Parameter, Registry, hook
+from engine.registry import Hook, HookName, Parameter, Registry, hook
 from engine.rules import Rules
 from engine.subjects import (
     Attempt,
@@ -101,6 +101,7 @@ __all__ = [
     "Holder",
     "Hook",
     "HookError",
+    "HookName",
     "Ignore",
     "IllegalAction",
     "Keep",

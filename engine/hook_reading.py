@@ -8,7 +8,7 @@ from typing import Any
 from engine.choosing import CHOICE_KEYS, ByRuling, is_by_ruling, values_by_ruling
 from engine.errors import Problem
 from engine.filters import FilterCompiler, RegionFilter
-from engine.registry import Hook, Parameter, Registry
+from engine.registry import Hook, HookName, Parameter, Registry
 from engine.world import HookUse, PieceKind, Ruling, Trait, World
 
 Path = tuple[str | int, ...]
@@ -163,6 +163,10 @@ class HookReader:
             return self.filters.compile(value, path)
         if wanted is Trait:
             return self._trait(value, path)
+        if wanted is HookName:
+            if not isinstance(value, str) or value not in self.registry.hooks:
+                self._wrong(path, f"there is no hook '{value}'", "reference/unknown")
+            return value
         if wanted is PieceKind:
             kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
             if kind is None:

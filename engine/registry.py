@@ -19,6 +19,12 @@ PHASES = ("choose", "conquer", "settle", "defend", "after")
 CHOOSING, CONQUERING, SETTLING, DEFENDING, AFTER = range(len(PHASES))
 
 
+class HookName(str):
+    """The name of a hook, as a parameter of another."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Parameter:
     """One keyword-only parameter of a hook."""

@@ -22,7 +22,7 @@ from engine import Add, Conquest, Holder, RegionFilter, hook
 
 
 # The point says when the rules ask: `mapforge hooks` shows them all, docs/engine.md explains how answers fold.
-# `reads="nation"` promises that the answer looks at no single target: it is given once, for all regions `where` it holds.
+# `reads="nation"` promises that it looks at no single target: it answers once, for all regions that `where` names.
 @hook("conquest_cost", reads="nation")
 def {id}(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1) -> Iterator[Add]:
     """Matching regions cost fewer tokens while the race holds fewer than five regions.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine import Hook, Parameter, PieceKind, RegionFilter
+from engine import Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.findings import Check
 from mapforge.library import Item, Library
 from mapforge.overriding import chain, override_in
@@ -68,6 +68,7 @@ _TYPE_WORDS = {
     float: "a number",
     RegionFilter: "a region filter",
     PieceKind: "a piece",
+    HookName: "a hook",
 }
 
 

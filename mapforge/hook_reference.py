@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from engine import POINTS, Hook, Parameter, PieceKind, RegionFilter, Trait
+from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.hook_reading import CHOICES, MODIFIERS
 from mapforge.filter_words import FILTER_WORDS
 
@@ -16,6 +16,7 @@ _TYPES: dict[Any, str] = {
     RegionFilter: "region filter",
     PieceKind: "piece",
     Trait: "item",
+    HookName: "hook",
     int: "number",
     bool: "true or false",
     str: "word",

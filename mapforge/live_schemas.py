@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from engine import Hook, Parameter, PieceKind, RegionFilter, Trait
+from engine import Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.choosing import values_by_ruling
 from engine.filters import OCCUPANTS, conditions
 from engine.hook_reading import TRAIT_LISTS
@@ -181,6 +181,8 @@ def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:
         return _FILTER
     if wanted is PieceKind:
         return _one_of(_pieces(library))
+    if wanted is HookName:
+        return {"enum": sorted(library.known_hooks.hooks)}
     if wanted is Trait:
         return {"enum": sorted(f"{kind}/{id}" for kind in TRAIT_LISTS for id in library.items(kind))}
     if parameter.item_type is not None and wanted is parameter.type:

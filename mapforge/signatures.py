@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
-from engine import POINTS, Hook, Parameter, PieceKind, RegionFilter, Trait
+from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.registry import REQUIRED, documented_in, example_in
 
 _PLAIN_TYPES: dict[str, Any] = {
@@ -17,6 +17,7 @@ _PLAIN_TYPES: dict[str, Any] = {
     "RegionFilter": RegionFilter,
     "PieceKind": PieceKind,
     "Trait": Trait,
+    "HookName": HookName,
 }
 
 

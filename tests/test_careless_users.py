@@ -223,6 +223,7 @@ def test_a_saved_game_of_a_mix_is_drawn(
 ) -> None:
     type_in(monkeypatch, "auto", "auto", "save game.json", "quit")
     assert exit_code("play", "base:two_players", "--with", "underground", "--seed", "2") == Exit.OK
+    assert "out: Flames (race): there is no volcano" in capsys.readouterr().out
     assert exit_code("preview", "--game", "game.json", "-o", "game.svg") == Exit.OK
     assert "not on 'base:map/three_players'" in refusal(capsys, "preview", "base:three_players", "--game", "game.json")
 

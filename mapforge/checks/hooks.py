@@ -61,7 +61,7 @@ BAD_PARAMETER = Check(
     bad=_RACE + "hooks:\n  - cheaper: {where: any, by: two}\n",
     good=_RACE + "hooks:\n  - cheaper: {where: any, by: 2}\n",
 )
-_ABSENT = re.compile(r"there is no (terrain|symbol|piece|race|power|relic|place|ruling) '([^']*)'")
+_ABSENT = re.compile(r"there is no (terrain|symbol|piece|race|power|relic|place|ruling|hook) '([^']*)'")
 _NO_ANSWER = re.compile(r"no ruling '([^']*)' has the value")
 _NO_CONDITION = re.compile(r"'(.*)' is no condition of a region filter; there are (.*)")
 
@@ -220,7 +220,10 @@ def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
         yield from _unknown_answer(library, place)
         return
     kind, name = absent[1], absent[2]
-    known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
+    if kind == "hook":
+        known = list(library.known_hooks.hooks)
+    else:
+        known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
     if kind == "piece":
         known += [*library.items("relic"), *library.items("place")]
     # A ruling that is there after all has values of the wrong shape, which the schema has told.

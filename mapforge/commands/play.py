@@ -57,6 +57,8 @@ def run(arguments: Namespace) -> int:
     )
     if opening.note:
         print(f"mapforge play: {opening.note}", file=sys.stderr)
+    if opening.mixture:
+        console.say(f"{opening.mixture}\n")
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
     if not console.play() and arguments.save:

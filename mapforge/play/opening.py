@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine import EngineError, Game, World
@@ -12,6 +12,7 @@ from mapforge import archives
 from mapforge.maps.naming import find_map
 from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
 from mapforge.mixing.files import check_shape, from_data, is_mix
+from mapforge.mixing.telling import told
 from mapforge.packs import Item, Library
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
@@ -33,6 +34,8 @@ class Opening:
     recipe: Recipe | None = None
     """What was mixed, unless the game is that of the map's own pack."""
     note: str = ""
+    mixture: str = ""
+    """What is in a mix that was made just now, and what was taken out."""
 
 
 def open_new(
@@ -52,7 +55,7 @@ def open_new(
         return _open_mix(made, players, seed, rulings, offer)
     if packs:
         made = mix(name, packs, players=len(players) if len(players) > 1 else None, seed=seed, trust=trust)
-        return _open_mix(made, players, seed, rulings, offer)
+        return replace(_open_mix(made, players, seed, rulings, offer), mixture=told(made))
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
     refuse_untrusted(library, named.packs)

@@ -10,6 +10,7 @@ from engine import (
     Forbid,
     GivePiece,
     Holder,
+    HookName,
     Pay,
     PieceKind,
     ReturnPieces,
@@ -25,8 +26,8 @@ def silences(
     me: Holder,
     attempt: Attempt,
     *,
-    hooks: tuple[str, ...] = (),
-    except_hooks: tuple[str, ...] = (),
+    hooks: tuple[HookName, ...] = (),
+    except_hooks: tuple[HookName, ...] = (),
     points: tuple[str, ...] = (),
 ) -> Iterator[Silence]:
     """Other players' traits do not help them to conquer the race's regions.
