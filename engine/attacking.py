@@ -62,7 +62,7 @@ def with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
     for bound, answer in granted:
         if answer.named:
             found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
-        elif can_aim or Terms(s, nation, Voices(s, nation)).prices():
+        elif can_aim or Terms(s, nation, Voices(s, nation), in_reach(s, nation)).prices():
             found.append(Action("roll", using=(bound.name,)))
     return found
 
@@ -72,10 +72,11 @@ def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
 
 
 def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
-    targets = answer.mask & in_reach(s, nation) & ~s.held[nation] & ~s.tried
+    reach = in_reach(s, nation)
+    targets = answer.mask & reach & ~s.held[nation] & ~s.tried
     if not targets:
         return []
-    open_targets = Terms(s, nation, Voices(s, nation, targets)).prices(among=targets)
+    open_targets = Terms(s, nation, Voices(s, nation, targets), reach).prices(among=targets)
     _, rolls = attacks_using(s, (bound.name,))
     return [rolls[target] for target in open_targets if heard(s, (bound,), nation, target)]
 

@@ -27,7 +27,8 @@ def attack_options(s: State) -> list[Action]:
     profile = s.profiles[nation]
     s.listed = None
     selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
-    targets = in_reach(s, nation) & ~s.held[nation]
+    reach = in_reach(s, nation)
+    targets = reach & ~s.held[nation]
     if s.shielded & targets or s.abandoned:
         targets &= ~barred_ground(s, nation, targets)
     if profile.is_plain and not (s.talkers or s.meddlers or selections or s.die >= 0):
@@ -39,10 +40,10 @@ def attack_options(s: State) -> list[Action]:
         if not voices.answers and not voices.asked and s.die < 0:
             found = _plain_attacks(s, nation, targets & profile.open_ground)
         else:
-            terms = Terms(s, nation, voices)
+            terms = Terms(s, nation, voices, reach)
             found = _asked_attacks(s, terms)
         if selections:
-            found += _boosted_attacks(s, terms or Terms(s, nation, voices), selections)
+            found += _boosted_attacks(s, terms or Terms(s, nation, voices, reach), selections)
         return found
     finally:
         s.memo = None

@@ -10,7 +10,7 @@ from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import OPEN, Assessment, ask_about_attack, assess, die_counts, fixed_price, is_boost_spent
 from engine.fold import Fold, forbidden
 from engine.holder import Holder
-from engine.reach import asked_reach, immune_to, in_reach
+from engine.reach import asked_reach, immune_to
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Conquest
 from engine.voices import Voices, regions_of_player
@@ -41,9 +41,9 @@ class Part(NamedTuple):
 class Terms:
     """The attacks that a nation can think of in one unchanged state."""
 
-    def __init__(self, s: State, nation: int, voices: Voices) -> None:
-        self.s, self.nation, self.profile = s, nation, s.profiles[nation]
-        self.reach = in_reach(s, nation)
+    def __init__(self, s: State, nation: int, voices: Voices, reach: int) -> None:
+        """Of a nation whose plain reach is known, after everybody with a say was asked."""
+        self.s, self.nation, self.profile, self.reach = s, nation, s.profiles[nation], reach
         self.barred = barred_ground(s, nation)
         self.own_tokens = 0 if s.rules.own_tokens_defend else regions_of_player(s, s.player_of[nation])
         self.die = s.die if s.die > 0 and die_counts(s, nation) else 0
