@@ -43,6 +43,7 @@ class Brought:
                     hooks[point] = (*hooks.get(point, ()), bound)
         if boosted:
             self.boost = Boost(name, trait, source.bearer, limit, boosted)
+        self.is_something = bool(self.hooks or self.boost)
 
     def fold(self, me: Holder, *, asks_everything: bool) -> None:
         """Fold answers about conquests that depend on the map alone into a table; the others are asked each time."""

@@ -54,6 +54,7 @@ class Rules:
         self._trait_sources = tuple(Source(trait.index) for trait in world.traits)
         self._piece_sources = tuple(Source(kind.trait, piece) for piece, kind in enumerate(world.kind_of))
         self._brought: dict[tuple[bool, Source], Brought] = {}
+        self._idle: dict[bool, set[Source]] = {True: set(), False: set()}
         self._place_lists: dict[int, list[Action]] = {}
 
     def placing(self, mask: int) -> list[Action]:
@@ -78,13 +79,22 @@ class Rules:
         return self._profile(s, nation, (*profile.sources, *sorted(set(lent)))) if lent else profile
 
     def _profile(self, s: State, nation: int, sources: tuple[Source, ...]) -> Profile:
-        key = (s.status[nation] == Status.ACTIVE, sources)
+        active = s.status[nation] == Status.ACTIVE
+        # What brings nothing, such as most relics to a declined race, makes no profile of its own.
+        idle = self._idle[active]
+        key = (active, tuple([source for source in sources if source not in idle]))
         known = self.profiles.get(key)
         if known is None:
             if len(self.profiles) > MOST_PROFILES:
                 self.profiles.clear()
-            parts = [self._brought_by(s, nation, source, key[0]) for source in sources]
-            known = self.profiles[key] = Profile(self.world, key, parts, self.asks_everything)
+            parts = [(source, self._brought_by(s, nation, source, active)) for source in key[1]]
+            idle.update(source for source, part in parts if not part.is_something)
+            bringing = [(source, part) for source, part in parts if part.is_something]
+            key = (active, tuple([source for source, _ in bringing]))
+            known = self.profiles.get(key)
+            if known is None:
+                found = [part for _, part in bringing]
+                known = self.profiles[key] = Profile(self.world, key, found, self.asks_everything)
         return known
 
     def _brought_by(self, s: State, nation: int, source: Source, active: bool) -> Brought:
