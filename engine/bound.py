@@ -119,7 +119,7 @@ class Boost(NamedTuple):
         """Whether what it adds to an attack never changes in any game of this world."""
         asked = [bound for point in ABOUT_CONQUESTS for bound in self.hooks.get(point, ())]
         is_fixed = all(bound.is_about_sets and bound.depends == Depends.MAP for bound in asked)
-        return is_fixed and self.limit != "opponent" and "adjacency" not in self.hooks
+        return is_fixed and self.limit != "opponent" and not {"adjacency", "entry"} & set(self.hooks)
 
 
 class Source(NamedTuple):

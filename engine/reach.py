@@ -74,7 +74,7 @@ def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
         found = s.rules.world.entries | asked_reach(s, nation, profile.adjacency + profile.entry, held)
     else:
         found = adjacent(s, nation, held, "reach") if profile.adjacency else near(s, nation)
-    return found | asked_reach(s, nation, _boosting(boosts), held) if boosts else found
+    return found | asked_reach(s, nation, boosting(boosts, held), held) if boosts else found
 
 
 def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = ()) -> bool:
@@ -84,12 +84,14 @@ def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = 
     held, profile = s.held[nation], s.profiles[nation]
     found = near(s, nation) if held else s.rules.world.entries
     own = profile.adjacency if held else profile.adjacency + profile.entry
-    bounds = heard(s, (*own, *_boosting(boosts)), nation, target)
+    bounds = heard(s, (*own, *boosting(boosts, held)), nation, target)
     return bool((found | asked_reach(s, nation, bounds, held)) >> target & 1)
 
 
-def _boosting(boosts: tuple[Boost, ...]) -> tuple[Bound, ...]:
-    return tuple(bound for boost in boosts for bound in boost.hooks.get("adjacency", ()))
+def boosting(boosts: tuple[Boost, ...], held: int) -> tuple[Bound, ...]:
+    """The hooks of boosts that reach further, or, for a race that holds nothing, let it enter elsewhere."""
+    points = ("adjacency",) if held else ("adjacency", "entry")
+    return tuple([bound for boost in boosts for point in points for bound in boost.hooks.get(point, ())])
 
 
 def grouped(s: State, nation: int) -> list[int]:

@@ -10,7 +10,7 @@ from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import OPEN, Assessment, ask_about_attack, assess, die_counts, fixed_price, is_boost_spent
 from engine.fold import Fold, forbidden
 from engine.holder import Holder
-from engine.reach import asked_reach, immune_to
+from engine.reach import asked_reach, boosting, immune_to
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Conquest
 from engine.voices import Voices, regions_of_player
@@ -92,7 +92,7 @@ class Terms:
         fold = Fold(answers)
         if fold.tenders:
             asked = everywhere
-        reach = asked_reach(s, nation, boost.hooks.get("adjacency", ()), s.held[nation])
+        reach = asked_reach(s, nation, boosting((boost,), s.held[nation]), s.held[nation])
         return Part(fold, asked, reach, within, any(fix.where == EVERYWHERE for fix in fold.fixes))
 
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
