@@ -13,6 +13,7 @@ from engine.answers import Stay
 from engine.errors import HookError
 from engine.filters import Depends, RegionFilter
 from engine.points import POINTS
+from engine.subjects import is_about_all
 
 if TYPE_CHECKING:
     from engine.holder import Holder
@@ -76,7 +77,8 @@ class Bound:
         except HookError:
             raise
         except Exception as error:
-            raise self.mistake(f"failed: {type(error).__name__}: {error}") from error
+            hint = "; it has promised with `reads` not to look at the target" if is_about_all(subject) else ""
+            raise self.mistake(f"failed: {type(error).__name__}: {error}{hint}") from error
         if len(found) > MOST_ANSWERS:
             raise self.mistake("never stops answering")
         for answer in found:

@@ -24,6 +24,11 @@ class Conquest(NamedTuple):
     swapped: bool = False
 
 
+def is_about_all(subject: object) -> bool:
+    """Tell whether a hook is asked about all conquests that are possible, not about one."""
+    return isinstance(subject, Conquest) and subject.target == NOWHERE
+
+
 class Reach(NamedTuple):
     """Which regions are adjacent to some others; for `outside`, where a race may enter."""
 

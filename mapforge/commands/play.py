@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from engine import EngineError
+from engine import EngineError, HookError
 from mapforge.exits import Exit
 from mapforge.play.console import Console
 from mapforge.play.opening import Opening, open_new, open_saved
@@ -61,7 +61,12 @@ def run(arguments: Namespace) -> int:
         console.say(f"{opening.mixture}\n")
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
-    if not console.play() and arguments.save:
+    try:
+        is_over = console.play()
+    except HookError as error:
+        print(f"mapforge play: {error}\nThe game cannot go on; the hook must be mended first.", file=sys.stderr)
+        return Exit.FINDINGS
+    if not is_over and arguments.save:
         console.save(arguments.save)
     return Exit.OK
 
