@@ -263,3 +263,20 @@ def test_a_folder_that_cannot_be_looked_into_is_told(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "scandir", scandir)
     findings = load_library([tmp_path], use_cache=False).findings
     assert "pack/unreadable-file" in [finding.check for finding in findings]
+
+
+def test_a_hook_that_breaks_its_promise_in_a_game_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = new_pack()
+    exit_code("new", "hook", "Small and brave", "--in", pack)
+    (module,) = pack.glob("hooks/*.py")
+    text = module.read_text(encoding="utf-8")
+    looking = text.replace("yield Add(-by, where=where(me))", "yield Add(-by * (where(me) >> conquest.target & 1))")
+    assert looking != text
+    module.write_text(looking, encoding="utf-8")
+    id = load_library([pack]).named[0]
+    capsys.readouterr()
+    words = ("--with", pack, "--trust", id, "--offer", "small_and_brave", "--players", "random,random", "--seed", "4")
+    assert exit_code("play", "base:two_players", *words) == Exit.FINDINGS
+    told = capsys.readouterr().err
+    assert "the hook 'small_and_brave' failed" in told
+    assert "promised with `reads` not to look at the target" in told
