@@ -94,9 +94,9 @@ class BoardSight(Sight):
     @property
     def reached_from_anywhere(self) -> int:
         """Regions that the nation's traits reach wherever it stands."""
-        from engine.reach import adjacent
+        from engine.reach import reached_from_anywhere
 
-        return adjacent(self._s, self.nation, 0, "reach")
+        return reached_from_anywhere(self._s, self.nation)
 
     def bordering(self, mask: int) -> int:
         """Regions that share a printed border with some others."""

@@ -44,7 +44,6 @@ class Bound:
         "point",
         "trait",
         "use",
-        "uses_reach",
     )
 
     def __init__(self, use: HookUse, point: str, trait: Trait, bearer: int, name: str) -> None:
@@ -57,7 +56,6 @@ class Bound:
         reads = use.hook.reads[point]
         filters = [value for value in use.parameters.values() if isinstance(value, RegionFilter)]
         self.depends = self._depends(reads, filters)
-        self.uses_reach = any(each.uses_reach for each in filters)
         self.is_about_sets = point in ABOUT_CONQUESTS and reads != "board"
         self.is_about_boosts = reads == "boosts"
         self.known: list[Any] | None = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.answers import Add, Allow
 from engine.bits import bits
+from engine.borders import Borders, joined, made_by
 from engine.bound import ABOUT_CONQUESTS, Boost, Bound, Source
 from engine.filters import Depends
 from engine.subjects import Conquest, Scoring, Settling
@@ -27,6 +28,8 @@ class Brought:
         self.static: tuple[int, ...] = ()
         self.opens = 0
         self.asked: list[Bound] = []
+        self.borders: Borders | None = None
+        self.bends: list[Bound] = []
         trait = world.traits[source.trait]
         lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index
         name = f"{world.kind_of[source.bearer].id}:{trait.id}" if lent else trait.id
@@ -46,21 +49,34 @@ class Brought:
         self.is_something = bool(self.hooks or self.boost)
 
     def fold(self, me: Holder, *, asks_everything: bool) -> None:
-        """Fold answers about conquests that depend on the map alone into a table; the others are asked each time."""
-        table = [0] * len(me.world.regions)
+        """Ask once what depends on the map alone, and fold it into tables; the others are asked each time."""
         own = self.hooks.get("own", {})
-        for point, subject in (("score", Scoring(me.nation, False)), ("garrison", Settling(me.nation))):
-            for bound in own.get(point, ()):
-                if bound.depends == Depends.MAP and not asks_everything:
+        if not asks_everything:
+            self._ask_once(me, own)
+            self._ask_once(me, self.boost.hooks if self.boost else {})
+        self._fold_costs(me, [bound for point in ABOUT_CONQUESTS for bound in own.get(point, ())])
+        for bound in own.get("adjacency", ()):
+            if bound.depends != Depends.MAP or asks_everything:
+                self.bends.append(bound)
+            else:
+                self.borders = joined(self.borders or me.world.borders, made_by(bound, me))
+
+    def _ask_once(self, me: Holder, hooks: dict[str, tuple[Bound, ...]]) -> None:
+        """Note the answers that never change in any game of this world."""
+        conquest, scoring, settling = Conquest(attacker=me.nation), Scoring(me.nation, False), Settling(me.nation)
+        subjects = {"legality": conquest, "conquest_cost": conquest, "score": scoring, "garrison": settling}
+        for point, subject in subjects.items():
+            for bound in hooks.get(point, ()):
+                if bound.depends == Depends.MAP:
                     bound.known = bound.ask(me.borne_by(bound), subject)
-        for bound in [bound for point in ABOUT_CONQUESTS for bound in own.get(point, ())]:
-            answers = None
-            if bound.depends == Depends.MAP and not asks_everything:
-                answers = bound.ask(me.borne_by(bound), Conquest(attacker=me.nation))
-            if answers is None or not all(_is_simple(answer) for answer in answers):
+
+    def _fold_costs(self, me: Holder, bounds: list[Bound]) -> None:
+        table = [0] * len(me.world.regions)
+        for bound in bounds:
+            if bound.known is None or not all(_is_simple(answer) for answer in bound.known):
                 self.asked.append(bound)
                 continue
-            for answer in answers:
+            for answer in bound.known:
                 if type(answer) is Allow:
                     self.opens |= answer.where
                 else:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
 from engine.bits import bits
-from engine.filters import Depends
 from engine.holder import Holder
 from engine.reach import heard, immune_to, in_reach_of, is_guarded
 from engine.rules import note_copy
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from engine.state import State
 
 
-MOST_KNOWN = 50_000
 OPEN = ((), ("too_few_tokens",))
 """The reasons against an attack that better luck or more tokens could still overcome."""
 
@@ -138,16 +136,8 @@ def _answers(
 
 
 def ask_about_attack(s: State, nation: int, bound: Bound, conquest: Conquest) -> list[Any]:
-    """Ask a nation about its own attack; what depends on nothing but the map and its holdings is remembered."""
-    profile = s.profiles[nation]
-    if bound.depends > Depends.HOLDS or not profile.remembers_holdings(bound.uses_reach):
-        return bound.ask(Holder(s, nation, bound), conquest)
-    known, key = profile.known_answers, (bound, s.held[nation])
-    if key not in known:
-        if len(known) > MOST_KNOWN:
-            known.clear()
-        known[key] = bound.ask(Holder(s, nation, bound), conquest)
-    return known[key]
+    """Ask a nation about its own attack, unless the answer never changes."""
+    return bound.ask(Holder(s, nation, bound), conquest) if bound.known is None else bound.known
 
 
 def others_answers(s: State, conquest: Conquest, point: str) -> list[Any]:

@@ -40,28 +40,18 @@ def _together(parts: Iterable[RegionFilter]) -> int:
 class RegionFilter:
     """A compiled filter; call it with a holder to get the matching regions."""
 
-    __slots__ = ("depends", "evaluate", "is_by_holdings", "is_by_map", "uses_reach", "words")
+    __slots__ = ("depends", "evaluate", "fixed", "words")
 
-    def __init__(self, words: object, depends: int, evaluate: Evaluate, uses_reach: bool = False) -> None:
-        self.words, self.depends, self.evaluate, self.uses_reach = words, depends, evaluate, uses_reach
-        self.is_by_map, self.is_by_holdings = depends == Depends.MAP, depends == Depends.HOLDS
+    def __init__(self, words: object, depends: int, evaluate: Evaluate, fixed: int | None = None) -> None:
+        """With `fixed`, the regions that match in every game of the world."""
+        self.words, self.depends, self.evaluate, self.fixed = words, depends, evaluate, fixed
 
     def __call__(self, me: Holder) -> int:
-        if self.is_by_map:
-            return self.evaluate(me)
-        if self.is_by_holdings and me.profile.remembers_holdings(self.uses_reach):
-            known = me.profile.known_masks
-            key = (id(self), me.regions)
-            if key not in known:
-                known[key] = self.evaluate(me)
-            return known[key]
-        memo = me.memo
-        if memo is None or me.profile.asks_everything:
-            return self.evaluate(me)
-        question = (id(self), me.nation, me.bearer)
-        if question not in memo:
-            memo[question] = self.evaluate(me)
-        return memo[question]
+        return self.evaluate(me) if self.fixed is None else self.fixed
+
+
+def _always(words: object, mask: int) -> RegionFilter:
+    return RegionFilter(words, Depends.MAP, lambda me: mask, mask)
 
 
 OCCUPANTS: dict[str, Evaluate] = {
@@ -86,12 +76,11 @@ class FilterCompiler:
 
     def compile(self, words: Any, path: tuple[str | int, ...]) -> RegionFilter:
         """Compile `any` or a mapping of conditions, all of which must hold."""
-        everywhere = self.world.everywhere
         if words == "any":
-            return RegionFilter(words, Depends.MAP, lambda me: everywhere)
+            return _always(words, self.world.everywhere)
         if not isinstance(words, dict) or not words:
             self._wrong(path, "a region filter is 'any' or a mapping such as {edge: true}")
-            return RegionFilter(words, Depends.MAP, lambda me: 0)
+            return _always(words, 0)
         parts = []
         for key, value in words.items():
             compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
@@ -100,13 +89,10 @@ class FilterCompiler:
                 self._wrong((*path, key), f"'{key}' is no condition of a region filter; there are {known}")
             else:
                 parts.append(compiler(value, (*path, key)))
-        return _all_of(words, parts)
+        return self._all_of(words, parts)
 
     def _wrong(self, path: tuple[str | int, ...], message: str) -> None:
         self.problems.append(Problem(path, message, "hook/bad-parameter"))
-
-    def _fixed(self, words: object, mask: int) -> RegionFilter:
-        return RegionFilter(words, Depends.MAP, lambda me: mask)
 
     def _features(self, kind: str, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         mask = 0
@@ -116,12 +102,15 @@ class FilterCompiler:
                 self._wrong(path, f"there is no {kind} '{name}'")
             else:
                 mask |= feature
-        return self._fixed(value, mask)
+        return _always(value, mask)
 
     def _flag(self, value: Any, path: tuple[str | int, ...], mask: int) -> RegionFilter:
+        return self._true_or_false(value, path, _always(value, mask))
+
+    def _true_or_false(self, value: Any, path: tuple[str | int, ...], inner: RegionFilter) -> RegionFilter:
         if not isinstance(value, bool):
             self._wrong(path, "this is said with true or false")
-        return self._fixed(value, mask if value else self.world.everywhere & ~mask)
+        return self._negated(inner, value is False)
 
     def _word_terrain(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         return self._features("terrain", value, path)
@@ -142,17 +131,15 @@ class FilterCompiler:
         return self._flag(value, path, self.world.impassable)
 
     def _word_left_empty(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        if not isinstance(value, bool):
-            self._wrong(path, "this is said with true or false")
         # A ruling may change it for a whole game, so it is not read here but when it is asked.
-        return _negated(RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty), value is False)
+        return self._true_or_false(value, path, RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty))
 
     def _word_occupied_by(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         wanted = value if isinstance(value, list) else [value]
         unknown = [name for name in wanted if not isinstance(name, str) or name not in OCCUPANTS]
         if unknown:
             self._wrong(path, f"nobody is called {unknown[0]!r}; say {', '.join(OCCUPANTS)}")
-            return self._fixed(value, 0)
+            return _always(value, 0)
         tests = [OCCUPANTS[name] for name in wanted]
         if wanted == ["me"]:
             return RegionFilter(value, Depends.HOLDS, tests[0])
@@ -174,32 +161,30 @@ class FilterCompiler:
         bounds = value if isinstance(value, dict) else {}
         if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
             self._wrong(path, "tokens are counted with {at_least: 3} or {at_most: 1}")
-            return self._fixed(value, 0)
+            return _always(value, 0)
         low, high = bounds.get("at_least", 0), bounds.get("at_most", 1 << 30)
         return RegionFilter(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
 
     def _word_conquered_this_turn(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        if not isinstance(value, bool):
-            self._wrong(path, "this is said with true or false")
-        return _negated(RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=False)), value is False)
+        taken = RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
+        return self._true_or_false(value, path, taken)
 
     def _word_taken_from_somebody(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        if not isinstance(value, bool):
-            self._wrong(path, "this is said with true or false")
-        return _negated(RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=True)), value is False)
+        taken = RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
+        return self._true_or_false(value, path, taken)
 
     def _word_holder_has(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
         if kind is None:
             self._wrong(path, f"there is no piece '{value}'")
-            return self._fixed(value, 0)
+            return _always(value, 0)
         return RegionFilter(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind))
 
     def _word_holder_is(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         tags = value if isinstance(value, list) else [value]
         if not all(isinstance(tag, str) for tag in tags):
             self._wrong(path, "a tag is a word, such as undead")
-            return self._fixed(value, 0)
+            return _always(value, 0)
         return RegionFilter(value, Depends.BOARD, lambda me: _union(me.regions_tagged(tag) for tag in tags))
 
     def _word_same_terrain_as_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
@@ -208,16 +193,18 @@ class FilterCompiler:
         return RegionFilter(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
     def _word_with_bearer(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        return _negated(RegionFilter(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
+        return self._negated(RegionFilter(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
 
     def _word_borders(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
         neighbours = self.world.neighbours
-        return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)), inner.uses_reach)
+        if inner.fixed is not None:
+            return _always(value, spread(neighbours, inner.fixed))
+        return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)))
 
     def _word_adjacent_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         inner = self.compile(value, path)
-        return RegionFilter(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), uses_reach=True)
+        return RegionFilter(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)))
 
     def _word_linked_to(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         start, through = value, "any"
@@ -225,18 +212,21 @@ class FilterCompiler:
             start, through, path = value["to"], value["through"], (*path, "to")
         inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
         depends = Depends.BOARD | inner.depends | links.depends
-        return RegionFilter(value, depends, lambda me: me.linked(inner(me), links(me)), uses_reach=True)
+        return RegionFilter(value, depends, lambda me: me.linked(inner(me), links(me)))
 
     def _word_and(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        return _all_of(value, self._several(value, path))
+        return self._all_of(value, self._several(value, path))
 
     def _word_or(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
         parts = self._several(value, path)
-        uses_reach = any(part.uses_reach for part in parts)
-        return RegionFilter(value, _together(parts), lambda me: _union(part(me) for part in parts), uses_reach)
+        fixed = _union(part.fixed for part in parts if part.fixed is not None)
+        varying = [part for part in parts if part.fixed is None]
+        if not varying:
+            return _always(value, fixed)
+        return RegionFilter(value, _together(parts), lambda me: fixed | _union([part(me) for part in varying]))
 
     def _word_not(self, value: Any, path: tuple[str | int, ...]) -> RegionFilter:
-        return _negated(self.compile(value, path), True)
+        return self._negated(self.compile(value, path), True)
 
     def _several(self, value: Any, path: tuple[str | int, ...]) -> list[RegionFilter]:
         if not isinstance(value, list) or not value:
@@ -244,31 +234,38 @@ class FilterCompiler:
             return []
         return [self.compile(words, (*path, index)) for index, words in enumerate(value)]
 
+    def _all_of(self, words: object, parts: list[RegionFilter]) -> RegionFilter:
+        if len(parts) == 1:
+            return parts[0]
+        fixed = self.world.everywhere
+        for part in parts:
+            fixed &= self.world.everywhere if part.fixed is None else part.fixed
+        varying = [part for part in parts if part.fixed is None]
+        if not varying:
+            return _always(words, fixed)
+
+        def evaluate(me: Holder) -> int:
+            found = fixed
+            for part in varying:
+                found &= part(me)
+            return found
+
+        return RegionFilter(words, _together(parts), evaluate)
+
+    def _negated(self, inner: RegionFilter, negate: bool) -> RegionFilter:
+        if not negate:
+            return inner
+        everywhere = self.world.everywhere
+        if inner.fixed is not None:
+            return _always(inner.words, everywhere & ~inner.fixed)
+        return RegionFilter(inner.words, inner.depends, lambda me: everywhere & ~inner(me))
+
 
 def _union(masks: Any) -> int:
     found = 0
     for mask in masks:
         found |= mask
     return found
-
-
-def _all_of(words: object, parts: list[RegionFilter]) -> RegionFilter:
-    if len(parts) == 1:
-        return parts[0]
-
-    def evaluate(me: Holder) -> int:
-        found = -1
-        for part in parts:
-            found &= part(me)
-        return found
-
-    return RegionFilter(words, _together(parts), evaluate, any(part.uses_reach for part in parts))
-
-
-def _negated(inner: RegionFilter, negate: bool) -> RegionFilter:
-    if not negate:
-        return inner
-    return RegionFilter(inner.words, inner.depends, lambda me: me.everywhere & ~inner(me), inner.uses_reach)
 
 
 def conditions() -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engine.borders import joined
 from engine.bound import Boost, Bound, Source
 from engine.filters import Depends
 
@@ -34,7 +35,9 @@ class Profile:
         "adjacency",
         "asks_everything",
         "attack_boosts",
+        "bends",
         "boosts",
+        "borders",
         "closed",
         "costs",
         "decline_boosts",
@@ -44,10 +47,7 @@ class Profile:
         "is_plain",
         "key",
         "killing",
-        "known_answers",
-        "known_masks",
         "known_parts",
-        "known_reach",
         "laws",
         "lends_by_board",
         "lends_by_holdings",
@@ -61,7 +61,6 @@ class Profile:
         "open_ground",
         "own",
         "owner",
-        "reach_is_stable",
         "rolls",
         "scoring",
         "settles_simply",
@@ -88,20 +87,13 @@ class Profile:
         self.attack_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_attacks])
         self.decline_boosts = tuple([boost for boost in self.boosts.values() if not boost.is_for_attacks])
         self.own, self.target, self.owner = self.sides["own"], self.sides["target"], self.sides["owner"]
-        self.known_masks: dict[Any, int] = {}
         self.known_parts: dict[str, Part] = {}
-        self.known_reach: dict[tuple[int, str], int] = {}
-        self.known_answers: dict[tuple[Bound, int], list[Any]] = {}
         self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)
         self.rolls = self.own.get("rolls", _NONE)
         self.scoring = self.own.get("score", _NONE)
         self.on_conquer = self.own.get("on_conquer", _NONE)
         self.on_attack = self.own.get("on_attack", _NONE)
         self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
-        # Reach changes when a piece moves unless it depends on the map and on holdings alone.
-        self.reach_is_stable = not asks_everything
-        for bound in self.adjacency:
-            self.reach_is_stable &= bound.depends <= Depends.HOLDS
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
         self.settles_simply = True
         for bound in self.own.get("garrison", _NONE):
@@ -123,6 +115,7 @@ class Profile:
         self.meddles = bool(self.sides["any"]) or not ABOUT_CONQUESTS.isdisjoint(self.owner)
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)
+        self._join_borders(parts)
 
     def _fold(self, parts: list[Brought]) -> None:
         """Put together what the parts say about conquests: prices by region, open ground, and what must be asked."""
@@ -145,6 +138,11 @@ class Profile:
         self.about_attacks = self.laws + self.costs
         self.is_plain = not asked and not self.asks_everything
 
-    def remembers_holdings(self, uses_reach: bool) -> bool:
-        """Whether an answer about holdings alone stays the same; reach may depend on more, such as a piece."""
-        return self.reach_is_stable if uses_reach else not self.asks_everything
+    def _join_borders(self, parts: list[Brought]) -> None:
+        """Put together the borders that the map alone decides; `bends` are the hooks that must be asked for others."""
+        self.borders = self.world.borders
+        for part in parts:
+            if part.borders:
+                is_first = self.borders is self.world.borders
+                self.borders = part.borders if is_first else joined(self.borders, part.borders)
+        self.bends = tuple([bound for part in parts for bound in part.bends])

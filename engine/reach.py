@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.bits import bits, spread
+from engine.bits import bits, groups, spread
 from engine.holder import Holder
 from engine.state import UNKNOWN, WITH_NATION
 from engine.subjects import Attempt, Reach
@@ -13,58 +13,29 @@ if TYPE_CHECKING:
     from engine.bound import Boost, Bound
     from engine.state import State
 
-MOST_KNOWN = 50_000
-
-
-def adjacent(s: State, nation: int, sources: int, kind: str) -> int:
-    """Regions adjacent to some others for a nation, by printed borders and its own traits."""
-    profile = s.profiles[nation]
-    if not profile.reach_is_stable:
-        return _ask_adjacent(s, nation, sources, kind, profile.adjacency)
-    known = profile.known_reach
-    key = (sources, kind)
-    found = known.get(key)
-    if found is None:
-        if len(known) > MOST_KNOWN:
-            known.clear()
-        found = known[key] = _ask_adjacent(s, nation, sources, kind, profile.adjacency)
-    return found
-
 
 def near(s: State, nation: int) -> int:
-    """Regions that share a printed border with those of a nation."""
+    """Regions that lie beside those of a nation, as far as the map alone decides it."""
     found = s.near[nation]
     if found == UNKNOWN:
-        found = s.near[nation] = spread(s.rules.world.neighbours, s.held[nation])
-    return found
-
-
-def _ask_adjacent(s: State, nation: int, sources: int, kind: str, bounds: tuple[Bound, ...]) -> int:
-    found = spread(s.rules.world.neighbours, sources)
-    for bound in bounds:
-        for answer in bound.ask(Holder(s, nation, bound), Reach(sources, kind)):
-            found |= answer.mask
+        found = s.near[nation] = spread(s.profiles[nation].borders.reach, s.held[nation])
     return found
 
 
 def linked(s: State, nation: int, sources: int) -> int:
     """Regions adjacent to some others; what a trait reaches from anywhere is not adjacent to them by that."""
     profile = s.profiles[nation]
-    if not profile.adjacency:
-        return spread(s.rules.world.neighbours, sources)
-    known = profile.known_reach if profile.reach_is_stable else {}
-    key = (sources, "linked")
-    if key not in known:
-        known[key] = _ask_linked(s, nation, sources)
-    return known[key]
-
-
-def _ask_linked(s: State, nation: int, sources: int) -> int:
-    found = spread(s.rules.world.neighbours, sources)
-    for bound in s.profiles[nation].adjacency:
-        anywhere = _ask_adjacent(s, nation, 0, "reach", (bound,))
-        found |= _ask_adjacent(s, nation, sources, "reach", (bound,)) & ~anywhere
+    found = spread(profile.borders.linked, sources)
+    for bound in profile.bends:
+        anywhere = _asked_about(s, nation, (bound,), Reach(0, "reach"))
+        found |= _asked_about(s, nation, (bound,), Reach(sources, "reach")) & ~anywhere
     return found
+
+
+def reached_from_anywhere(s: State, nation: int) -> int:
+    """Regions that the traits of a nation reach wherever it stands."""
+    profile = s.profiles[nation]
+    return profile.borders.anywhere | _asked_about(s, nation, profile.bends, Reach(0, "reach"))
 
 
 def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
@@ -73,7 +44,9 @@ def in_reach(s: State, nation: int, boosts: tuple[Boost, ...] = ()) -> int:
     if not held:
         found = s.rules.world.entries | asked_reach(s, nation, profile.adjacency + profile.entry, held)
     else:
-        found = adjacent(s, nation, held, "reach") if profile.adjacency else near(s, nation)
+        found = near(s, nation)
+        if profile.bends:
+            found |= _asked_about(s, nation, profile.bends, Reach(held, "reach"))
     return found | asked_reach(s, nation, boosting(boosts, held), held) if boosts else found
 
 
@@ -82,7 +55,7 @@ def in_reach_of(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = 
     if not is_guarded(s, target):
         return bool(in_reach(s, nation, boosts) >> target & 1)
     held, profile = s.held[nation], s.profiles[nation]
-    found = near(s, nation) if held else s.rules.world.entries
+    found = spread(s.rules.world.neighbours, held) if held else s.rules.world.entries
     own = profile.adjacency if held else profile.adjacency + profile.entry
     bounds = heard(s, (*own, *boosting(boosts, held)), nation, target)
     return bool((found | asked_reach(s, nation, bounds, held)) >> target & 1)
@@ -96,12 +69,16 @@ def boosting(boosts: tuple[Boost, ...], held: int) -> tuple[Bound, ...]:
 
 def grouped(s: State, nation: int) -> list[int]:
     """The groups into which a nation's regions fall, by printed borders and its own traits."""
+    profile = s.profiles[nation]
+    if not profile.bends:
+        return groups(profile.borders.group, s.held[nation])
     found, rest = [], s.held[nation]
     while rest:
         group, grown = 0, rest & -rest
         while grown != group:
             group = grown
-            grown |= adjacent(s, nation, group, "group") & rest
+            beside = spread(profile.borders.group, group)
+            grown |= (beside | _asked_about(s, nation, profile.bends, Reach(group, "group"))) & rest
         found.append(group)
         rest &= ~group
     return found
@@ -109,10 +86,11 @@ def grouped(s: State, nation: int) -> list[int]:
 
 def asked_reach(s: State, nation: int, bounds: tuple[Bound, ...], held: int) -> int:
     """What some hooks bring into reach of what a nation holds, or of a race that enters."""
+    return _asked_about(s, nation, bounds, Reach(held, "reach", not held)) if bounds else 0
+
+
+def _asked_about(s: State, nation: int, bounds: tuple[Bound, ...], subject: Reach) -> int:
     found = 0
-    if not bounds:
-        return found
-    subject = Reach(held, "reach", outside=not held)
     for bound in bounds:
         for answer in bound.ask(Holder(s, nation, bound), subject):
             found |= answer.mask

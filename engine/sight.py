@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.bits import bits
 from engine.state import FOUND, SETTLED, Status
@@ -36,11 +36,6 @@ class Sight:
     def world(self) -> World:
         """The world that is played."""
         return self._s.rules.world
-
-    @property
-    def memo(self) -> dict[Any, int] | None:
-        """Answers that hold while many questions are asked about one unchanged state; else None."""
-        return self._s.memo
 
     def ruling(self, name: str) -> str:
         """The value of a ruling in this game."""

@@ -72,7 +72,7 @@ class State:
 
     __slots__ = (
         *LISTS, *DICTS, *VALUES, *DERIVED, *DERIVED_VALUES,
-        "events", "listed", "memo", "repeats", "rules", "stale", "trail",
+        "events", "listed", "repeats", "rules", "stale", "trail",
     )  # fmt: skip
 
     coins: list[int]
@@ -146,7 +146,6 @@ class State:
     events: Link
     stale: bool
     listed: Listed | None
-    memo: dict[Any, int] | None
     repeats: int
     trail: Link
 
@@ -222,7 +221,6 @@ class State:
         new.offerers = self.offerers[:]
         new.rules = self.rules
         new.events = self.events
-        new.memo = None
         new.listed = self.listed
         new.repeats = self.repeats
         new.stale = False
@@ -255,7 +253,7 @@ def hold(s: State, region: int, nation: int) -> None:
     if nation >= 0:
         s.held[nation] |= bit
         if s.near[nation] != UNKNOWN:
-            s.near[nation] |= world.neighbours[region]
+            s.near[nation] |= s.profiles[nation].borders.reach[region]
     if s.watchers:
         s.stale = True
     brings_traits = s.here[region] & world.trait_pieces
@@ -340,7 +338,11 @@ def refresh(s: State, nation: int) -> None:
 
 def _refresh_alone(s: State, nation: int) -> None:
     old, profile, bit = s.profiles[nation], s.rules.profile(s, nation), 1 << nation
+    if profile is old:
+        return
     s.profiles[nation] = profile
+    if profile.borders is not old.borders:
+        s.near[nation] = UNKNOWN
     s.lenders = s.lenders | bit if profile.lends_by_board else s.lenders & ~bit
     s.watchers = s.watchers | bit if profile.lends_by_holdings else s.watchers & ~bit
     s.meddlers = s.meddlers | bit if profile.meddles else s.meddlers & ~bit
@@ -373,7 +375,7 @@ def derive(s: State) -> None:
     s.shielded = s.lenders = s.watchers = s.meddlers = s.talkers = 0
     s.bringing = mask_of(piece for piece in bits(world.trait_pieces) if s.where[piece] >= 0)
     s.offerers = [0] * len(PHASES)
-    s.listed = s.memo = None
+    s.listed = None
     s.repeats = 0
     s.stale = False
     for piece, place in enumerate(s.where):

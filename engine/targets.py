@@ -33,20 +33,16 @@ def attack_options(s: State) -> list[Action]:
         targets &= ~barred_ground(s, nation, targets)
     if profile.is_plain and not (s.talkers or s.meddlers or selections or s.die >= 0):
         return _plain_attacks(s, nation, targets & profile.open_ground)
-    s.memo = {}
-    try:
-        voices = Voices(s, nation, -1 if selections else targets)
-        terms = None
-        if not voices.answers and not voices.asked and s.die < 0:
-            found = _plain_attacks(s, nation, targets & profile.open_ground)
-        else:
-            terms = Terms(s, nation, voices, reach)
-            found = _asked_attacks(s, terms)
-        if selections:
-            found += _boosted_attacks(s, terms or Terms(s, nation, voices, reach), selections)
-        return found
-    finally:
-        s.memo = None
+    voices = Voices(s, nation, -1 if selections else targets)
+    terms = None
+    if not voices.answers and not voices.asked and s.die < 0:
+        found = _plain_attacks(s, nation, targets & profile.open_ground)
+    else:
+        terms = Terms(s, nation, voices, reach)
+        found = _asked_attacks(s, terms)
+    if selections:
+        found += _boosted_attacks(s, terms or Terms(s, nation, voices, reach), selections)
+    return found
 
 
 def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:

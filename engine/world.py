@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.bits import bits, mask_of, spread
+from engine.borders import Borders, printed
 from engine.choosing import ByRuling
 from engine.registry import Hook
 
@@ -226,6 +227,11 @@ class World:
         bringing = [piece for piece, kind in enumerate(kind_of) if kind.trait >= 0]
         yield "trait_pieces", mask_of(bringing)
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
+
+    @cached_property
+    def borders(self) -> Borders:
+        """What lies beside each region for a nation whose traits change nothing about it."""
+        return printed(self)
 
     @cached_property
     def waters(self) -> tuple[int, ...]:
