@@ -49,6 +49,7 @@ class Profile:
         "killing",
         "known_parts",
         "laws",
+        "lends",
         "lends_by_board",
         "lends_by_holdings",
         "losing",
@@ -98,8 +99,9 @@ class Profile:
         self.settles_simply = True
         for bound in self.own.get("garrison", _NONE):
             self.settles_simply &= bound.only_stays
+        self.lends = self.own.get("lends", _NONE)
         self.lends_by_board = self.lends_by_holdings = False
-        for bound in self.own.get("lends", _NONE):
+        for bound in self.lends:
             self.lends_by_board |= bound.depends != Depends.MAP
             self.lends_by_holdings |= bool(bound.depends & ~Depends.PIECES)
         self.offers: dict[str, tuple[Bound, ...]] = {}

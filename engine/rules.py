@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.actions import Action, Attacks, attack_actions
-from engine.bits import bits
+from engine.bits import bits, mask_of
 from engine.bound import Bound, Source
 from engine.brought import Brought
 from engine.errors import EngineError
@@ -53,8 +53,11 @@ class Rules:
         self.attacks: Attacks = {(): attack_actions(world, ())}
         self._trait_sources = tuple(Source(trait.index) for trait in world.traits)
         self._piece_sources = tuple(Source(kind.trait, piece) for piece, kind in enumerate(world.kind_of))
+        self._far_pieces = mask_of(p for p in bits(world.trait_pieces) if world.kind_of[p].serves != "holder")
         self._brought: dict[tuple[bool, Source], Brought] = {}
-        self._idle: dict[bool, set[Source]] = {True: set(), False: set()}
+        # What brings nothing, such as most relics to a declined race, makes no profile of its own.
+        self._idle_pieces = [0, 0]
+        self._alone: dict[tuple[bool, int, int, int, int], Profile] = {}
         self._place_lists: dict[int, list[Action]] = {}
 
     def placing(self, mask: int) -> list[Action]:
@@ -68,27 +71,53 @@ class Rules:
 
     def profile(self, s: State, nation: int) -> Profile:
         """The profile of a nation as it stands now, with what its traits lend."""
-        profile = self._profile(s, nation, self._sources(s, nation))
-        own = profile.own.get("lends", ())
-        asked = [bound.ask(Holder(s, nation, bound, profile), Lending(nation)) for bound in own]
+        profile = self._profile_alone(s, nation)
+        asked = [(nation, bound, profile) for bound in profile.lends]
         for other in s.alive[s.player_of[nation]]:
-            if other != nation:
-                bounds = s.profiles[other].owner.get("lends", ())
-                asked += [bound.ask(Holder(s, other, bound), Lending(nation)) for bound in bounds]
-        lent = [Source(answer.trait, answer.bearer, answer.quiet) for found in asked for answer in found]
-        return self._profile(s, nation, (*profile.sources, *sorted(set(lent)))) if lent else profile
+            if other != nation and s.profiles[other].owner:
+                asked += [(other, bound, s.profiles[other]) for bound in s.profiles[other].owner.get("lends", ())]
+        if not asked:
+            return profile
+        subject = Lending(nation)
+        found = [answer for by, bound, its in asked for answer in bound.ask(Holder(s, by, bound, its), subject)]
+        lent = {Source(answer.trait, answer.bearer, answer.quiet) for answer in found}
+        return self._profile(s, nation, (*profile.sources, *sorted(lent))) if lent else profile
+
+    def _profile_alone(self, s: State, nation: int) -> Profile:
+        """The profile of a nation as its race, its badge, its ground and the pieces that serve it make it."""
+        active = s.status[nation] == Status.ACTIVE
+        where, owner, pieces, grounds = s.where, s.owner, 0, 0
+        bringing = s.bringing & ~self._idle_pieces[active]
+        for piece in bits(bringing & ~self._far_pieces):
+            place = where[piece]
+            if place < WITH_NATION and owner[place] == nation:
+                pieces |= 1 << piece
+        for piece in bits(bringing & self._far_pieces):
+            if _serves(s, piece, self.world.kind_of[piece].serves, nation):
+                pieces |= 1 << piece
+        for trait, mask in self.world.trait_grounds:
+            if s.held[nation] & mask:
+                grounds |= 1 << trait
+        key = (active, s.race[nation], s.power[nation], pieces, grounds)
+        known = self._alone.get(key)
+        if known is None:
+            if len(self._alone) > MOST_PROFILES:
+                self._alone.clear()
+            badge = [s.power[nation]] if s.power[nation] >= 0 else []
+            sources = [self._trait_sources[trait] for trait in (s.race[nation], *badge)]
+            sources += [self._piece_sources[piece] for piece in bits(pieces)]
+            sources += [self._trait_sources[trait] for trait in bits(grounds)]
+            known = self._alone[key] = self._profile(s, nation, tuple(sources))
+        return known
 
     def _profile(self, s: State, nation: int, sources: tuple[Source, ...]) -> Profile:
         active = s.status[nation] == Status.ACTIVE
-        # What brings nothing, such as most relics to a declined race, makes no profile of its own.
-        idle = self._idle[active]
-        key = (active, tuple([source for source in sources if source not in idle]))
+        key = (active, sources)
         known = self.profiles.get(key)
         if known is None:
             if len(self.profiles) > MOST_PROFILES:
                 self.profiles.clear()
-            parts = [(source, self._brought_by(s, nation, source, active)) for source in key[1]]
-            idle.update(source for source, part in parts if not part.is_something)
+            parts = [(source, self._brought_by(s, nation, source, active)) for source in sources]
             bringing = [(source, part) for source, part in parts if part.is_something]
             key = (active, tuple([source for source, _ in bringing]))
             known = self.profiles.get(key)
@@ -102,20 +131,9 @@ class Rules:
         if found is None:
             found = self._brought[active, source] = Brought(self.world, self.rulings, source, active=active)
             found.fold(Holder(s, nation, None, self.nothing), asks_everything=self.asks_everything)
+            if not found.is_something and source in self._piece_sources:
+                self._idle_pieces[active] |= 1 << source.bearer
         return found
-
-    def _sources(self, s: State, nation: int) -> tuple[Source, ...]:
-        found = [self._trait_sources[s.race[nation]]]
-        if s.power[nation] >= 0:
-            found.append(self._trait_sources[s.power[nation]])
-        world, where, owner = self.world, s.where, s.owner
-        for piece in bits(s.bringing):
-            place, kind = where[piece], world.kind_of[piece]
-            is_mine = place < WITH_NATION and owner[place] == nation
-            if is_mine if kind.serves == "holder" else _serves(s, piece, kind.serves, nation):
-                found.append(self._piece_sources[piece])
-        found += [self._trait_sources[trait] for trait, mask in world.trait_grounds if s.held[nation] & mask]
-        return tuple(found)
 
 
 def _serves(s: State, piece: int, whom: str, nation: int) -> bool:
