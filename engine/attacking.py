@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Action
 from engine.answers import Option, Roll
+from engine.bits import bits
 from engine.chance import draw
 from engine.changes import Offer, Retry
 from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced, table_cost
 from engine.holder import Holder
 from engine.moments import Queue
-from engine.reach import heard, in_reach
+from engine.reach import heard
 from engine.state import Status, tell
 from engine.subjects import Reach
 from engine.taking import begin_attack, conquer
-from engine.targets import attacks_using
-from engine.terms import Terms, names_of
-from engine.voices import Voices
+from engine.targets import attacks_using, open_targets
+from engine.terms import names_of
 
 if TYPE_CHECKING:
     from engine.bound import Boost, Bound
@@ -62,7 +62,7 @@ def with_rolls(s: State, nation: int, found: list[Action]) -> list[Action]:
     for bound, answer in granted:
         if answer.named:
             found += [roll for roll in _named_rolls(s, nation, bound, answer) if roll not in found]
-        elif can_aim or Terms(s, nation, Voices(s, nation), in_reach(s, nation)).prices():
+        elif can_aim or open_targets(s, nation):
             found.append(Action("roll", using=(bound.name,)))
     return found
 
@@ -72,13 +72,9 @@ def _granted(s: State, nation: int, bound: Bound) -> list[Roll]:
 
 
 def _named_rolls(s: State, nation: int, bound: Bound, answer: Roll) -> list[Action]:
-    reach = in_reach(s, nation)
-    targets = answer.mask & reach & ~s.held[nation] & ~s.tried
-    if not targets:
-        return []
-    open_targets = Terms(s, nation, Voices(s, nation, targets), reach).prices(among=targets)
+    targets = open_targets(s, nation, answer.mask & ~s.tried)
     _, rolls = attacks_using(s, (bound.name,))
-    return [rolls[target] for target in open_targets if heard(s, (bound,), nation, target)]
+    return [rolls[target] for target in bits(targets) if heard(s, (bound,), nation, target)]
 
 
 def roll_decides(s: State, queue: Queue, choices: list[Action]) -> bool:

@@ -11,7 +11,7 @@ from engine.holder import Holder
 from engine.reach import heard, immune_to, in_reach_of, is_guarded
 from engine.rules import note_copy
 from engine.state import WITH_NATION, pieces_at
-from engine.subjects import Attempt, Conquest
+from engine.subjects import Conquest
 
 if TYPE_CHECKING:
     from engine.bound import Boost, Bound
@@ -263,34 +263,3 @@ def spend_boost(s: State, nation: int, boost: Boost, player: int) -> None:
     key = boost_key(boost, nation, player)
     counts[key] = counts.get(key, 0) + 1
     note_copy(s, boost.bearer, boost.trait.index)
-
-
-def strike_reasons(s: State, nation: int, piece: int, target: int, bound: Bound | None) -> list[str]:
-    """Why a piece that a nation sends cannot conquer a region by itself."""
-    world = s.rules.world
-    reasons = []
-    if world.impassable >> target & 1:
-        reasons.append("impassable")
-    if s.shielded >> target & 1:
-        reasons.append("immune")
-    conquest = conquest_of(s, nation, target, striker=piece)
-    answers = [] if strike_lacks(s, conquest, "reactions") else others_answers(s, conquest, "legality")
-    for own in s.profiles[nation].own.get("legality", ()):
-        if bound is not None and own.bearer == bound.bearer:
-            answers += [answer for answer in own.ask(Holder(s, nation, own), conquest) if answer.where >> target & 1]
-    reasons += [answer.reason for answer in answers if type(answer) is Forbid]
-    owner = s.owner[target]
-    if owner >= 0 and bound is not None and "suppress" in s.profiles[owner].target:
-        attempt = Attempt("strike", bound.use.hook.name, target, nation)
-        if any(guard.ask(Holder(s, owner, guard), attempt) for guard in s.profiles[owner].target["suppress"]):
-            reasons.append("silenced")
-    return reasons
-
-
-def strike_lacks(s: State, conquest: Conquest, effect: str) -> bool:
-    """Tell whether a piece that conquers by itself lacks an effect: `uncovering` markers, or others' `reactions`."""
-    if conquest.striker < 0:
-        return False
-    nation = conquest.attacker
-    attempt = Attempt(f"strike_{effect}", "", conquest.target, nation)
-    return any(own.ask(Holder(s, nation, own), attempt) for own in s.profiles[nation].own.get("suppress", ()))

@@ -84,11 +84,11 @@ class Holder(BoardSight):
         """Regions with any piece that closes them."""
         return self._s.shielded
 
-    def can_strike(self, piece: int, region: int) -> bool:
-        """Whether a piece the nation sends may conquer a region by itself."""
-        from engine.conquest import strike_reasons
+    def open_to_strike(self, piece: int, among: int) -> int:
+        """Regions among some others that a piece the nation sends may conquer by itself."""
+        from engine.striking import open_to_strike
 
-        return not strike_reasons(self._s, self.nation, piece, region, self._bound)
+        return open_to_strike(self._s, self.nation, piece, among, self._bound) if self._bound else 0
 
     @property
     def decline_choices(self) -> list[str]:

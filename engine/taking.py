@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from engine.answers import Lose, Spare
 from engine.bits import bits
-from engine.conquest import Assessment, conquest_of, spend_boost, strike_lacks
+from engine.conquest import Assessment, conquest_of, spend_boost
 from engine.holder import Holder
 from engine.market import vanish
 from engine.moments import Queue, raise_moment
 from engine.reach import heard
 from engine.state import OUT, SUPPLY, UNCOVERED, WITH_NATION, Status, hold, move, pieces_at, tell
+from engine.striking import strike_lacks
 from engine.subjects import Conquest, Leaving
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Action, attack_actions
-from engine.bits import bits
+from engine.bits import bits, mask_of
 from engine.conquest import Assessment, is_boost_spent, table_cost, tenders
 from engine.reach import heard, in_reach
 from engine.terms import Price, Table, Tables, Terms, barred_ground, names_of
@@ -28,9 +28,7 @@ def attack_options(s: State) -> list[Action]:
     s.listed = None
     selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
     reach = in_reach(s, nation)
-    targets = reach & ~s.held[nation]
-    if s.shielded & targets or s.abandoned:
-        targets &= ~barred_ground(s, nation, targets)
+    targets = _unbarred(s, nation, reach & ~s.held[nation])
     if profile.is_plain and not (s.talkers or s.meddlers or selections or s.die >= 0):
         return _plain_attacks(s, nation, targets & profile.open_ground)
     voices = Voices(s, nation, -1 if selections else targets)
@@ -43,6 +41,22 @@ def attack_options(s: State) -> list[Action]:
     if selections:
         found += _boosted_attacks(s, terms or Terms(s, nation, voices, reach), selections)
     return found
+
+
+def _unbarred(s: State, nation: int, targets: int) -> int:
+    if s.shielded & targets or s.abandoned:
+        return targets & ~barred_ground(s, nation, targets)
+    return targets
+
+
+def open_targets(s: State, nation: int, among: int = -1) -> int:
+    """The regions among some that nothing but their price protects from a nation with tokens in hand."""
+    reach = in_reach(s, nation)
+    targets = _unbarred(s, nation, reach & ~s.held[nation] & among)
+    voices = Voices(s, nation, targets)
+    if not voices.answers and not voices.asked:
+        return targets & s.profiles[nation].open_ground
+    return mask_of(Terms(s, nation, voices, reach).prices(among=targets))
 
 
 def _plain_attacks(s: State, nation: int, targets: int) -> list[Action]:

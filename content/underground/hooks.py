@@ -150,8 +150,7 @@ def _strikes(me: Holder, piece: PieceKind, loses: int) -> tuple[Option, ...]:
     start = me.place_of(beast) or me.bearer_region
     return tuple(
         Option("use", me.item, me.world.regions[r].id, (Strike(beast, r, me.nation, loses, me.bearer),))
-        for r in bits(me.bordering(start))
-        if me.can_strike(beast, r)
+        for r in bits(me.open_to_strike(beast, me.bordering(start)))
     )
 
 
