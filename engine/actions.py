@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.subjects import filled
+
 if TYPE_CHECKING:
+    from engine.answers import Option
     from engine.world import World
 
 BARE = ("expand", "pass", "decline", "stop", "done")
@@ -35,6 +38,11 @@ class Action(NamedTuple):
         if self.using:
             words += ["using", " and ".join(self.using)]
         return " ".join(words)
+
+
+def taking(option: Option) -> Action:
+    """The action that takes what is offered."""
+    return filled(Action, (option.verb, option.what, option.where, ()))
 
 
 Attacks = dict[tuple[str, ...], tuple[tuple[Action, ...], tuple[Action, ...]]]

@@ -9,7 +9,7 @@ from engine.answers import Option, Roll
 from engine.bits import bits
 from engine.chance import draw
 from engine.changes import Offer, Retry
-from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, priced, table_cost
+from engine.conquest import Assessment, assess, conquest_of, is_boost_spent, paid_by_hand, priced, table_cost
 from engine.holder import Holder
 from engine.moments import Queue
 from engine.reach import heard
@@ -139,7 +139,7 @@ def price_of(s: State, target: int, boosts: tuple[Boost, ...]) -> Assessment:
         return priced(s, s.actor, conquest_of(s, s.actor, target, boosts), boosts)
     if s.listed is not None:
         return s.listed.price(s, target, names_of(boosts))
-    return Assessment((), table_cost(s, s.actor, target), s.hand[s.actor])
+    return paid_by_hand(table_cost(s, s.actor, target), s.hand[s.actor])
 
 
 def roll(s: State, queue: Queue, action: Action) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import islice
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
@@ -70,18 +69,19 @@ class Bound:
 
     def ask(self, me: Holder, subject: Any) -> list[Any]:
         """Ask the hook; whatever it does wrong is reported as the hook's mistake."""
+        found: list[Any] = []
         try:
-            found = list(islice(self.call(me, subject), MOST_ANSWERS + 1))
+            for answer in self.call(me, subject):
+                if type(answer) not in self.answers:
+                    raise self.mistake(f"answered {answer!r} at '{self.point}'")
+                if len(found) == MOST_ANSWERS:
+                    raise self.mistake("never stops answering")
+                found.append(answer)
         except HookError:
             raise
         except Exception as error:
             hint = "; it has promised with `reads` not to look at the target" if is_about_all(subject) else ""
             raise self.mistake(f"failed: {type(error).__name__}: {error}{hint}") from error
-        if len(found) > MOST_ANSWERS:
-            raise self.mistake("never stops answering")
-        for answer in found:
-            if type(answer) not in self.answers:
-                raise self.mistake(f"answered {answer!r} at '{self.point}'")
         return found
 
     def mistake(self, what: str) -> HookError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
@@ -11,7 +12,7 @@ from engine.holder import Holder
 from engine.reach import heard, immune_to, in_reach_of, is_guarded
 from engine.rules import note_copy
 from engine.state import WITH_NATION, pieces_at
-from engine.subjects import Conquest
+from engine.subjects import Conquest, filled
 
 if TYPE_CHECKING:
     from engine.bound import Boost, Bound
@@ -41,6 +42,12 @@ class Assessment(NamedTuple):
         return self.available >= self.cost
 
 
+@lru_cache(maxsize=1024)
+def paid_by_hand(cost: int, hand: int) -> Assessment:
+    """A price that is paid with nothing but tokens in hand."""
+    return Assessment((), cost, hand)
+
+
 def conquest_of(
     s: State,
     nation: int,
@@ -55,7 +62,9 @@ def conquest_of(
     player = s.player_of[defender] if defender >= 0 else -1
     names = tuple([boost.name for boost in boosts]) if boosts else ()
     occupied = bool(s.tokens[target] or s.dwell[target])
-    return Conquest(target, nation, defender, player, not s.held[nation], names, striker, conquered, occupied, swapped)
+    entering = not s.held[nation]
+    told = (target, nation, defender, player, entering, names, striker, conquered, occupied, swapped)
+    return filled(Conquest, told)
 
 
 def assess(s: State, nation: int, target: int, boosts: tuple[Boost, ...] = (), reach: int | None = None) -> Assessment:
@@ -192,7 +201,7 @@ def priced(s: State, nation: int, conquest: Conquest, boosts: tuple[Boost, ...] 
         defence -= ignored_pieces(s, target, ignored)
     hand = s.hand[nation]
     if tender is None:
-        return Assessment((), max(1, defence + extra), hand)
+        return paid_by_hand(max(1, defence + extra), hand)
     cost = max(1, defence + extra)
     tendered = tenders(s, nation, tender, cost)
     return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)

@@ -24,6 +24,17 @@ class Conquest(NamedTuple):
     swapped: bool = False
 
 
+# Named tuples are filled without their slow constructor where many are made.
+filled = tuple.__new__
+
+
+def all_conquests(
+    attacker: int, entering: bool, boosts: tuple[str, ...] = (), defender: int = NOBODY, player: int = NOBODY
+) -> Conquest:
+    """Every conquest that is possible for a nation, or that concerns one defender."""
+    return filled(Conquest, (NOWHERE, attacker, defender, player, entering, boosts, NOBODY, False, False, False))
+
+
 def is_about_all(subject: object) -> bool:
     """Tell whether a hook is asked about all conquests that are possible, not about one."""
     return isinstance(subject, Conquest) and subject.target == NOWHERE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Action, attack_actions
 from engine.bits import bits, mask_of
-from engine.conquest import Assessment, is_boost_spent, table_cost, tenders
+from engine.conquest import Assessment, is_boost_spent, paid_by_hand, table_cost, tenders
 from engine.reach import heard, in_reach
 from engine.terms import Price, Table, Tables, Terms, barred_ground, names_of
 from engine.voices import Voices, regions_of_player
@@ -153,12 +153,12 @@ class Listed(NamedTuple):
         """What a region costs the acting nation, and what it has to pay with."""
         hand = s.hand[s.actor]
         if names not in self.tables:
-            return Assessment((), table_cost(s, s.actor, target), hand)
+            return paid_by_hand(table_cost(s, s.actor, target), hand)
         price = self.tables[names][target]
         if not isinstance(price, int):
             return price
         if self.tender is None:
-            return Assessment((), price, hand)
+            return paid_by_hand(price, hand)
         tendered = tenders(s, s.actor, self.tender, price)
         return Assessment((), price, hand + tendered, tender=self.tender.piece, tendered=tendered)
 

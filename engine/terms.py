@@ -12,7 +12,7 @@ from engine.fold import Fold, forbidden
 from engine.holder import Holder
 from engine.reach import asked_reach, boosting, immune_to
 from engine.state import WITH_NATION, pieces_at
-from engine.subjects import Conquest
+from engine.subjects import all_conquests
 from engine.voices import Voices, regions_of_player
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Terms:
         within = usable_on(s, nation, boost)
         if not within:
             return Part(Fold([]), 0, 0, 0)
-        conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=(boost.name,))
+        conquest = all_conquests(nation, not s.held[nation], (boost.name,))
         answers: list[Any] = []
         asked = 0
         for point in ABOUT_CONQUESTS:
@@ -98,7 +98,7 @@ class Terms:
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
         """What the nation's own hooks say about boosts that are named together."""
         s, nation = self.s, self.nation
-        conquest = Conquest(attacker=nation, entering=not s.held[nation], boosts=names_of(boosts))
+        conquest = all_conquests(nation, not s.held[nation], names_of(boosts))
         bounds = self.profile.about_boosts
         return Fold([answer for bound in bounds for answer in bound.ask(Holder(s, nation, bound), conquest)])
 

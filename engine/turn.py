@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import settling
-from engine.actions import Action
+from engine.actions import Action, taking
 from engine.answers import Option
 from engine.applying import run
 from engine.attacking import after_roll, can_abandon, roll_decides, with_rolls
@@ -55,7 +55,7 @@ def advance(s: State, queue: Queue) -> Choice:
 def pending_choice(s: State) -> Choice:
     """The options of the decision that waits first."""
     _, options, optional = s.pending[0]
-    offers: Offers = {Action(option.verb, option.what, option.where): (None, -1, option) for option in options}
+    offers: Offers = {taking(option): (None, -1, option) for option in options}
     return [*offers, *((PASS,) if optional else ())], offers
 
 
@@ -69,7 +69,7 @@ def offers_of(s: State, nations: tuple[int, ...], number: int, nation: int) -> O
             for option in bound.ask(Holder(s, other, bound), PhaseSubject(phase, nation)):
                 if found is NO_OFFERS:
                     found = {}
-                found[Action(option.verb, option.what, option.where)] = (bound, other, option)
+                found[taking(option)] = (bound, other, option)
     return found
 
 

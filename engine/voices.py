@@ -9,7 +9,7 @@ from engine.bits import bits
 from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import ask_about_attack
 from engine.holder import Holder
-from engine.subjects import NOWHERE, Conquest
+from engine.subjects import Conquest, all_conquests
 
 if TYPE_CHECKING:
     from engine.bound import Bound
@@ -47,7 +47,7 @@ class Voices:
                 self.asked = s.rules.world.everywhere
 
     def _conquest(self, defender: int = NOBODY, player: int = NOBODY) -> Conquest:
-        return Conquest(NOWHERE, self.nation, defender, player, not self.s.held[self.nation])
+        return all_conquests(self.nation, not self.s.held[self.nation], (), defender, player)
 
     def _ask_holders(self, among: int) -> None:
         """Ask those who have a say about attacks on their own regions."""
