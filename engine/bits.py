@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache
+
+MOST_KNOWN = 1 << 16
 
 
-@lru_cache(maxsize=1 << 16)
-def bits(mask: int) -> tuple[int, ...]:
-    """List the members of a set in ascending order."""
-    if mask < 0:
-        raise ValueError("a negative number is no set")
-    found: tuple[int, ...] = ()
-    for position, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
-        if byte:
-            found += _members_of_byte(position, byte)
-    return found
+class _Members(dict[int, tuple[int, ...]]):
+    """The members of every set met so far: a dictionary that fills itself, because it is asked all the time."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if mask < 0:
+            raise ValueError("a negative number is no set")
+        if len(self) >= MOST_KNOWN:
+            self.clear()
+        found: tuple[int, ...] = ()
+        for position, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if byte:
+                found += _members_of_byte(position, byte)
+        self[mask] = found
+        return found
+
+
+bits: Callable[[int], tuple[int, ...]] = _Members().__getitem__
+"""List the members of a set in ascending order."""
 
 
 @cache

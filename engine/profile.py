@@ -96,7 +96,7 @@ class Profile:
         self.on_attack = self.own.get("on_attack", _NONE)
         self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
-        self.settles_simply = True
+        self.settles_simply = not asks_everything
         for bound in self.own.get("garrison", _NONE):
             self.settles_simply &= bound.only_stays
         self.lends = self.own.get("lends", _NONE)

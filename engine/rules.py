@@ -88,7 +88,7 @@ class Rules:
         active = s.status[nation] == Status.ACTIVE
         where, owner, pieces, grounds = s.where, s.owner, 0, 0
         bringing = s.bringing & ~self._idle_pieces[active]
-        for piece in bits(bringing & ~self._far_pieces):
+        for piece in bits(bringing & ~self._far_pieces) if s.held[nation] else ():
             place = where[piece]
             if place < WITH_NATION and owner[place] == nation:
                 pieces |= 1 << piece

@@ -53,9 +53,13 @@ def garrison(s: State, nation: int) -> Garrison:
     return Garrison(low, high, reserve)
 
 
-def is_simple(s: State, nation: int) -> bool:
-    """Tell whether the nation just keeps at least one token everywhere, so that nothing need be asked."""
-    return s.profiles[nation].settles_simply and not s.held[nation] & (s.rules.world.left_empty | s.hollow)
+def _stays(s: State, nation: int) -> int:
+    """Where the nation may stay on ground that others must leave, when nothing else bounds its garrisons."""
+    found, subject = 0, Settling(nation)
+    for bound in s.profiles[nation].own.get("garrison", ()):
+        for answer in bound.known or bound.ask(Holder(s, nation, bound), subject):
+            found |= answer.mask
+    return found
 
 
 def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
@@ -69,14 +73,19 @@ def begin(s: State, queue: Queue, nation: int, *, moments: bool = True) -> None:
             lifted += tokens[region] - 1
             tokens[region] = 1
     if s.held[nation] & s.rules.world.left_empty:
-        high = garrison(s, nation).high
-        for region in bits(s.held[nation]):
-            if not high[region]:
-                lifted += tokens[region]
-                tokens[region] = 0
+        for region in bits(_left(s, nation)):
+            lifted += tokens[region]
+            tokens[region] = 0
     s.hand[nation] += lifted
     if moments and "on_settle" in s.profiles[nation].own and (SETTLED, nation) not in s.uses:
         raise_own(s, queue, nation, "on_settle", Settling(nation))
+
+
+def _left(s: State, nation: int) -> int:
+    """The regions in which the nation may keep no token."""
+    if s.profiles[nation].settles_simply:
+        return s.held[nation] & s.rules.world.left_empty & ~_stays(s, nation)
+    return mask_of(region for region, high in garrison(s, nation).high.items() if not high)
 
 
 def expand(s: State, nation: int) -> None:
@@ -104,9 +113,9 @@ def take_back(s: State, nation: int) -> None:
 
 def options(s: State, nation: int) -> tuple[list[Action], bool, int]:
     """The steps that settling allows now, whether the nation must go on, and for how many more tokens this stays."""
-    held, hand = s.held[nation], s.hand[nation]
-    if is_simple(s, nation):
-        return (s.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
+    if s.profiles[nation].settles_simply:
+        return _simple_options(s, nation)
+    hand = s.hand[nation]
     bounds = garrison(s, nation)
     tokens = s.tokens
     need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
@@ -119,6 +128,23 @@ def options(s: State, nation: int) -> tuple[list[Action], bool, int]:
     may_leave = [s.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
     is_steady = not need and all(0 < tokens[r] <= bounds.high[r] - spare for r in placeable)
     return steps + may_leave, bool(steps), spare - 1 if steps and is_steady else 0
+
+
+def _simple_options(s: State, nation: int) -> tuple[list[Action], bool, int]:
+    """The steps when each region keeps a token or more, but for the ground that all leave empty."""
+    held, hand, tokens = s.held[nation], s.hand[nation], s.tokens
+    empty = held & s.rules.world.left_empty
+    if not empty and not held & s.hollow:
+        return (s.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
+    stays, firm = _stays(s, nation) & empty if empty else 0, held & ~empty
+    bare = [region for region in bits(firm) if not tokens[region]]
+    if hand < len(bare):
+        steps = [s.rules.leave[region] for region in bits(held) if tokens[region] or firm >> region & 1]
+        return steps, bool(steps), 0
+    steps = s.rules.placing(firm | stays if hand > len(bare) else mask_of(bare)) if hand else []
+    may_leave = [s.rules.leave[region] for region in bits(empty) if tokens[region]]
+    is_steady = steps and not bare and all(tokens[region] for region in bits(stays))
+    return steps + may_leave, bool(steps), hand - 1 if is_steady else 0
 
 
 def place_token(s: State, region: int) -> None:

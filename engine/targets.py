@@ -29,7 +29,7 @@ def attack_options(s: State) -> list[Action]:
     selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
     reach = in_reach(s, nation)
     targets = _unbarred(s, nation, reach & ~s.held[nation])
-    if profile.is_plain and not (s.talkers or s.meddlers or selections or s.die >= 0):
+    if profile.is_plain and not (s.meddlers or selections or s.die >= 0) and not _talked_about(s) & targets:
         return _plain_attacks(s, nation, targets & profile.open_ground)
     voices = Voices(s, nation, -1 if selections else targets)
     terms = None
@@ -40,6 +40,14 @@ def attack_options(s: State) -> list[Action]:
         found = _asked_attacks(s, terms)
     if selections:
         found += _boosted_attacks(s, terms or Terms(s, nation, voices, reach), selections)
+    return found
+
+
+def _talked_about(s: State) -> int:
+    """The regions of those who have a say about attacks on them."""
+    found = 0
+    for nation in bits(s.talkers):
+        found |= s.held[nation]
     return found
 
 
