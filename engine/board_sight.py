@@ -25,8 +25,21 @@ class BoardSight(Sight):
     @property
     def opponents_regions(self) -> int:
         """Regions of all other players' nations."""
-        alive, player = self._s.alive, self.player
-        return mask_of_nations(self._s, [n for other, nations in enumerate(alive) if other != player for n in nations])
+        s, own, found = self._s, self.player, 0
+        for player, nations in enumerate(s.alive):
+            if player != own:
+                for nation in nations:
+                    found |= s.held[nation]
+        return found
+
+    @property
+    def active_opponents_regions(self) -> int:
+        """Regions of all other players' active nations."""
+        s, own, found = self._s, self.player, 0
+        for player, nation in enumerate(s.active):
+            if player != own and nation >= 0:
+                found |= s.held[nation]
+        return found
 
     @property
     def active_regions(self) -> int:

@@ -60,7 +60,7 @@ OCCUPANTS: dict[str, Evaluate] = {
     "own": lambda me: me.own_regions,
     "own_declined": lambda me: me.own_regions & ~me.active_regions,
     "opponents": lambda me: me.opponents_regions,
-    "active_opponents": lambda me: me.opponents_regions & me.active_regions,
+    "active_opponents": lambda me: me.active_opponents_regions,
     "declined_opponents": lambda me: me.opponents_regions & ~me.active_regions,
     "natives": lambda me: me.natives,
     "others": lambda me: me.occupied & ~me.regions,

@@ -11,6 +11,8 @@ from engine.conquest import ignored_pieces
 if TYPE_CHECKING:
     from engine.state import State
 
+NOTHING: dict[str, int] = {}
+
 
 class Fold:
     """Some answers about all attacks of a nation; each holds for the regions it names."""
@@ -18,32 +20,32 @@ class Fold:
     __slots__ = ("adds", "allowed", "as_if_empty", "fixes", "forbidden", "ignores", "on_fixed", "tenders")
 
     def __init__(self, answers: list[Any]) -> None:
-        self.adds: list[tuple[int, int]] = []
-        self.on_fixed: list[tuple[int, int]] = []
-        self.ignores: list[Ignore] = []
-        self.fixes: list[Fix] = []
-        self.tenders: list[Tender] = []
-        self.forbidden: dict[str, int] = {}
-        self.allowed: dict[str, int] = {}
+        self.adds: tuple[tuple[int, int], ...] = ()
+        self.on_fixed: tuple[tuple[int, int], ...] = ()
+        self.ignores: tuple[Ignore, ...] = ()
+        self.fixes: tuple[Fix, ...] = ()
+        self.tenders: tuple[Tender, ...] = ()
+        self.forbidden = self.allowed = NOTHING
         self.as_if_empty = 0
         for answer in answers:
             kind = type(answer)
             if kind is Add:
-                self.adds.append((answer.where, answer.tokens))
+                self.adds += ((answer.where, answer.tokens),)
                 if answer.on_fixed:
-                    self.on_fixed.append((answer.where, answer.tokens))
+                    self.on_fixed += ((answer.where, answer.tokens),)
             elif kind is Forbid:
-                self.forbidden[answer.reason] = self.forbidden.get(answer.reason, 0) | answer.where
+                where = self.forbidden.get(answer.reason, 0) | answer.where
+                self.forbidden = {**self.forbidden, answer.reason: where}
             elif kind is Allow:
-                self.allowed[answer.reason] = self.allowed.get(answer.reason, 0) | answer.where
+                self.allowed = {**self.allowed, answer.reason: self.allowed.get(answer.reason, 0) | answer.where}
             elif kind is Fix:
-                self.fixes.append(answer)
+                self.fixes += (answer,)
             elif kind is Tender:
-                self.tenders.append(answer)
+                self.tenders += (answer,)
             elif answer.kind == "dwellers":
                 self.as_if_empty |= answer.where
             else:
-                self.ignores.append(answer)
+                self.ignores += (answer,)
 
     def change(self, s: State, costs: dict[int, int], targets: int) -> None:
         """Change the prices of some regions, all but what ignoring tokens and natives does."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,7 +25,7 @@ def attack_options(s: State) -> list[Action]:
     nation = s.actor
     profile = s.profiles[nation]
     s.listed = None
-    selections = list(boost_sets(s, nation)) if profile.attack_boosts else []
+    selections = boost_sets(s, nation) if profile.attack_boosts else []
     reach = in_reach(s, nation)
     targets = _unbarred(s, nation, reach & ~s.held[nation])
     if profile.is_plain and not (s.meddlers or selections or s.die >= 0) and not _talked_about(s) & targets:
@@ -171,19 +170,23 @@ class Listed(NamedTuple):
         return Assessment((), price, hand + tendered, tender=self.tender.piece, tendered=tendered)
 
 
-def boost_sets(s: State, nation: int) -> Iterator[tuple[Boost, ...]]:
+def boost_sets(s: State, nation: int) -> list[tuple[Boost, ...]]:
     """Every selection of boosts that the nation could still name, the smaller ones first."""
     ready = [
         boost
         for boost in s.profiles[nation].attack_boosts
         if boost.limit == "opponent" or not is_boost_spent(s, nation, boost, -1)
     ]
+    if len(ready) < 2:
+        return [tuple(ready)] if ready else []
+    found = []
     for size in range(1, len(ready) + 1):
         for boosts in combinations(ready, size):
             bearers = [boost.bearer for boost in boosts if boost.bearer >= 0]
             # A piece that copies several things is used as one of them.
             if len(bearers) == len(set(bearers)):
-                yield boosts
+                found.append(boosts)
+    return found
 
 
 def has_idle_boost(s: State, nation: int, target: int, found: Price, without: list[tuple[Boost, Table]]) -> bool:

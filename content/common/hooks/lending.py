@@ -43,7 +43,7 @@ def copies_powers(me: Holder, lending: Lending, *, where: RegionFilter) -> Itera
     example: copies_powers: {where: {borders: {occupied_by: me}}}
     """
     own = me.power_of(me.nation)
-    for region in bits(where(me) & me.opponents_regions & me.active_regions):
+    for region in bits(where(me) & me.active_opponents_regions):
         power = me.power_of(me.owner(region))
         if power not in (own, NOBODY):
             yield Lend(power, NOBODY)

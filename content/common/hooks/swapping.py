@@ -35,7 +35,7 @@ def swap_target(
     reach: Literal["any", "no_entry", "adjacent"] = "any",
 ) -> Iterator[Forbid]:
     """Only an opponent's lone active token can be swapped."""
-    lone = me.lone_tokens(me.opponents_regions & me.active_regions)
+    lone = me.lone_tokens(me.active_opponents_regions)
     yield Forbid("not_a_lone_active_token", me.everywhere & ~lone)
     if reach == "any":
         return
