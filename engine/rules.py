@@ -103,12 +103,16 @@ class Rules:
         if known is None:
             if len(self._alone) > MOST_PROFILES:
                 self._alone.clear()
-            badge = [s.power[nation]] if s.power[nation] >= 0 else []
-            sources = [self._trait_sources[trait] for trait in (s.race[nation], *badge)]
-            sources += [self._piece_sources[piece] for piece in bits(pieces)]
-            sources += [self._trait_sources[trait] for trait in bits(grounds)]
-            known = self._alone[key] = self._profile(s, nation, tuple(sources))
+            known = self._alone[key] = self._profile(s, nation, self._sources(s, nation, pieces, grounds))
         return known
+
+    def _sources(self, s: State, nation: int, pieces: int, grounds: int) -> tuple[Source, ...]:
+        """Everything that brings a trait to a nation, whose pieces and kinds of ground are known."""
+        badge = [s.power[nation]] if s.power[nation] >= 0 else []
+        found = [self._trait_sources[trait] for trait in (s.race[nation], *badge)]
+        found += [self._piece_sources[piece] for piece in bits(pieces)]
+        found += [self._trait_sources[trait] for trait in bits(grounds)]
+        return tuple(found)
 
     def _profile(self, s: State, nation: int, sources: tuple[Source, ...]) -> Profile:
         active = s.status[nation] == Status.ACTIVE

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from engine import Game, Rules
+from engine import Game, Rules, World
 from engine.bits import bits
 from engine.bound import Source
 from engine.conquest import assess
@@ -23,11 +23,14 @@ SEEDS = range(10)
 class ShuffledRules(Rules):
     """Rules that take the traits of a nation in a random order."""
 
-    chance = random.Random(0)
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.chance, self.shuffled = random.Random(0), 0
 
-    def _sources(self, s: State, nation: int) -> tuple[Source, ...]:
-        sources = list(super()._sources(s, nation))
-        self.chance.shuffle(sources)
+    def _sources(self, s: State, nation: int, pieces: int, grounds: int) -> tuple[Source, ...]:
+        given = super()._sources(s, nation, pieces, grounds)
+        sources = self.chance.sample(given, len(given))
+        self.shuffled += sources != list(given)
         return tuple(sources)
 
 
@@ -52,6 +55,7 @@ def test_the_order_of_traits_changes_no_choice_and_no_cost(seed: int) -> None:
             other = moved(game, shuffled)
             assert sorted(other.legal_actions()) == sorted(game.legal_actions())
             assert costs(other) == costs(game)
+    assert shuffled.shuffled
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,0 +1,73 @@
+"""Borders that traits make are kept as tables; they say what asking the hooks about all regions at once says."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from engine import Holder, Reach, RegionFilter, Regions, Rules, World, hook
+from engine.bits import bits
+from engine.reach import grouped, in_reach, linked, near, reached_from_anywhere
+from engine.staging import stage
+from engine.state import State
+from mapforge.mixing import mix
+from tests.engine.tiny import tiny_world
+
+
+@cache
+def world_of(board: str, other: str) -> World:
+    return mix(f"{board}:map/four_players", (other,), players=4).world()
+
+
+def bent(world: World) -> list[tuple[str, str]]:
+    """Pairs of a race and a power that are in the world, with every trait that answers about adjacency."""
+    races = [world.traits[index] for index in world.races]
+    powers = [world.traits[index] for index in world.powers]
+    bending = [trait for trait in (*races, *powers) if any("adjacency" in use.hook.functions for use in trait.hooks)]
+    assert bending
+    return [(trait.id, powers[0].id) if trait.kind == "race" else (races[0].id, trait.id) for trait in bending] + [
+        (race.id, power.id) for race in bending if race.kind == "race" for power in bending if power.kind == "power"
+    ]
+
+
+def places(world: World, chance: random.Random) -> list[str]:
+    open_ground = bits(world.everywhere & ~world.impassable & ~world.closed)
+    return [world.regions[r].id for r in chance.sample(open_ground, chance.randint(1, 6))]
+
+
+def answers(s: State) -> tuple[int, int, int, list[int]]:
+    held = s.held[0]
+    return in_reach(s, 0), linked(s, 0, held), reached_from_anywhere(s, 0), grouped(s, 0)
+
+
+@pytest.mark.parametrize(("board", "other"), [("base", "underground"), ("underground", "base")])
+def test_tables_of_borders_equal_asking(board: str, other: str) -> None:
+    world = world_of(board, other)
+    quick, asking, chance = Rules(world), Rules(world, asks_everything=True), random.Random(1)
+    tables = []
+    for race, power in bent(world):
+        for _ in range(12):
+            regions = dict.fromkeys(places(world, chance), 1)
+            players = [{"race": race, "power": power, "regions": regions}]
+            states = [stage(rules, {"players": players}).state for rules in (quick, asking)]
+            assert answers(states[0]) == answers(states[1]), (race, power, regions)
+            tables.append(states[0].profiles[0].borders)
+    assert any(table is not world.borders for table in tables)
+
+
+@hook("adjacency", reads="filters")
+def ferries(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions]:
+    """Matching regions are adjacent to one another."""
+    if reach.sources & where(me):
+        yield Regions(where(me))
+
+
+def test_what_lies_beside_a_nation_changes_with_its_traits() -> None:
+    world = tiny_world(ferries, hooks=[{"ferries": {"where": {"edge": True}}}])
+    players = [{"race": "reds", "power": "strange", "regions": {"north": 1}}]
+    game = stage(Rules(world), {"players": players, "phase": "choose"})
+    s = game.state
+    assert world.names(near(s, 0)) == ["north", "middle", "lake"]
+    game.apply("decline")
+    assert world.names(near(game.state, 0)) == ["middle"]
