@@ -23,8 +23,8 @@ SEEDS = range(10)
 class ShuffledRules(Rules):
     """Rules that take the traits of a nation in a random order."""
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def __init__(self, world: World, rulings: dict[str, str] | None = None) -> None:
+        super().__init__(world, rulings)
         self.chance, self.shuffled = random.Random(0), 0
 
     def _sources(self, s: State, nation: int, pieces: int, grounds: int) -> tuple[Source, ...]:
