@@ -100,6 +100,9 @@ class BoardSight(Sight):
 
     def adjacent(self, mask: int) -> int:
         """Regions adjacent to some others, with the adjacency the nation's traits make."""
+        profile = self._s.profiles[self.nation]
+        if not profile.bends:
+            return spread(profile.borders.linked, mask)
         from engine.reach import linked
 
         return linked(self._s, self.nation, mask)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.answers import Add, Allow, Fix, Forbid, Ignore, Tender
 from engine.bits import bits
 from engine.holder import Holder
-from engine.reach import heard, immune_to, in_reach_of, is_guarded
+from engine.reach import heard, in_reach_of, is_guarded
 from engine.rules import note_copy
+from engine.shields import immune_to
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import Conquest, filled
 
@@ -42,7 +43,7 @@ class Assessment(NamedTuple):
         return self.available >= self.cost
 
 
-@lru_cache(maxsize=1024)
+@cache
 def paid_by_hand(cost: int, hand: int) -> Assessment:
     """A price that is paid with nothing but tokens in hand."""
     return Assessment((), cost, hand)

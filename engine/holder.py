@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.bits import bits
 from engine.board_sight import BoardSight
+from engine.shields import immune_to
 from engine.sight import mask_of_nations
 from engine.state import ON_BANNER, SUPPLY, UNCOVERED, WITH_NATION, WITH_PLAYER, pieces_at
 
@@ -75,8 +76,6 @@ class Holder(BoardSight):
 
     def shielded_from(self, player: int) -> int:
         """Regions that a player's tokens, powers and pieces cannot touch."""
-        from engine.reach import immune_to
-
         return immune_to(self._s, player)
 
     @property

@@ -46,7 +46,7 @@ def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
     if not profile.scoring:
         return [(source, held.bit_count(), NOBODY)]
     subject = Scoring(nation, declining)
-    earned: list[tuple[str, Coins]] = [(source, Coins(1, held))]
+    earned: list[tuple[str, Coins]] = []
     factors: list[tuple[Bound, Factor]] = []
     for bound in profile.scoring:
         for answer in bound.known or bound.ask(Holder(s, nation, bound), subject):
@@ -54,7 +54,11 @@ def score_lines(s: State, nation: int, declining: bool = False) -> list[Line]:
                 factors.append((bound, Factor(answer.mask & held, answer.times)))
             else:
                 earned.append((bound.name, answer))
-    return [(name, _amount(s, nation, coins, factors), coins.payer) for name, coins in earned]
+    of_regions = _amount(s, nation, Coins(1, held), factors) if factors else held.bit_count()
+    found = [(source, of_regions, NOBODY)]
+    for name, coins in earned:
+        found.append((name, _amount(s, nation, coins, factors), coins.payer))
+    return found
 
 
 def coins_of(s: State, nation: int, bounds: list[Bound]) -> int:

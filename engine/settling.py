@@ -55,9 +55,9 @@ def garrison(s: State, nation: int) -> Garrison:
 
 def _stays(s: State, nation: int) -> int:
     """Where the nation may stay on ground that others must leave, when nothing else bounds its garrisons."""
-    found, subject = 0, Settling(nation)
+    found = 0
     for bound in s.profiles[nation].own.get("garrison", ()):
-        for answer in bound.known or bound.ask(Holder(s, nation, bound), subject):
+        for answer in bound.known or bound.ask(Holder(s, nation, bound), Settling(nation)):
             found |= answer.mask
     return found
 

@@ -10,7 +10,8 @@ from engine.bound import ABOUT_CONQUESTS
 from engine.conquest import OPEN, Assessment, ask_about_attack, assess, die_counts, fixed_price, is_boost_spent
 from engine.fold import Fold, forbidden
 from engine.holder import Holder
-from engine.reach import asked_reach, boosting, immune_to
+from engine.reach import asked_reach, boosting
+from engine.shields import immune_to
 from engine.state import WITH_NATION, pieces_at
 from engine.subjects import all_conquests
 from engine.voices import Voices, regions_of_player

@@ -138,7 +138,8 @@ def _choose(s: State, queue: Queue) -> Choice | None:
 
 def decline_options(s: State) -> list[Action]:
     """The ways to decline: the plain one, and those that a trait makes possible."""
-    return [DECLINE, *[Action("decline", using=(boost.name,)) for boost in s.profiles[s.actor].decline_boosts]]
+    boosts = s.profiles[s.actor].decline_boosts
+    return [DECLINE, *[Action("decline", using=(boost.name,)) for boost in boosts]] if boosts else [DECLINE]
 
 
 def can_decline(s: State) -> bool:

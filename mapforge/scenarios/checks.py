@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bits import bits
 from engine.naming import Path, nearest
-from engine.reach import immune_to
+from engine.shields import immune_to
 from engine.state import PHASE_NAMES, SUPPLY, Status, unlinked
 from mapforge.scenarios.choices import CHOICE_CHECKS
 from mapforge.scenarios.play import Play, in_words
