@@ -9,6 +9,7 @@ from engine import changes as c
 from engine.bits import bits
 from engine.conquest import assess
 from engine.declining import decline
+from engine.laying import lay_guards
 from engine.market import discard_badge, lend_badge, swap_badge
 from engine.moments import Queue, raise_moment
 from engine.settling import expand
@@ -244,6 +245,10 @@ def _offer(s: State, queue: Queue, change: c.Offer) -> None:
         s.pending.append((change.player, change.options, change.optional))
 
 
+def _lay_guards(s: State, queue: Queue, change: c.LayGuards) -> None:
+    lay_guards(s, change.region)
+
+
 _APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
     c.GainTokens: _gain_tokens,
     c.GainPieces: _gain_pieces,
@@ -268,5 +273,6 @@ _APPLY: dict[type, Callable[[State, Queue, Any], None]] = {
     c.Replace: _replace,
     c.DrawBadge: _draw_badge,
     c.NoteFinding: _note_finding,
+    c.LayGuards: _lay_guards,
     c.Offer: _offer,
 }

@@ -8,7 +8,7 @@ from engine.errors import Problem, WorldError
 from engine.hook_reading import TRAIT_LISTS, HookReader
 from engine.registry import Registry
 from engine.rulings import ENGINE_RULINGS
-from engine.world import HookUse, PieceKind, Region, Ruling, Settings, Terrain, Trait, World
+from engine.world import HookUse, Laying, PieceKind, Region, Ruling, Settings, Terrain, Trait, World
 
 Path = tuple[str | int, ...]
 
@@ -53,11 +53,21 @@ class _Builder:
             rulings=self._rulings(),
             features=self._features(regions),
             region_index=index,
+            laying=self._laying(map_data),
         )
         self._check_supply(world)
         self._attach_hooks(world, traits)
         object.__setattr__(world, "traits", tuple(traits))
         return world
+
+    def _laying(self, map_data: dict[str, Any]) -> Laying | None:
+        """What the first player lays before the game, when the map leaves it to him."""
+        if "laying" not in map_data:
+            return None
+        laying = Laying(**map_data["laying"])
+        if laying.piece not in self.pieces or not self.pieces[laying.piece].guards_marker:
+            self.wrong(("map", "laying", "piece"), f"'{laying.piece}' is no piece that guards relics and places")
+        return laying
 
     def _settings(self) -> Settings:
         given = dict(self.data.get("settings", {}))
@@ -213,6 +223,8 @@ class _Builder:
     def _check_supply(self, world: World) -> None:
         for kind in world.kinds:
             used = sum(count for region in world.regions for piece, count in region.pieces if piece == kind.id)
+            if world.laying and world.laying.piece == kind.id:
+                used += world.laying.regions * world.laying.each
             if used > kind.supply:
                 self.wrong(("map",), f"the map needs {used} pieces '{kind.id}', but there are {kind.supply}")
 

@@ -175,6 +175,12 @@ class NoteFinding(NamedTuple):
     piece: int
 
 
+class LayGuards(NamedTuple):
+    """Before the first turn, guards come to a region instead of its natives."""
+
+    region: int
+
+
 class Offer(NamedTuple):
     """A player must choose one of the options now, or pass when that is allowed."""
 
@@ -207,6 +213,7 @@ Change: TypeAlias = (
     | Replace
     | DrawBadge
     | NoteFinding
+    | LayGuards
     | Offer
 )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.bits import bits
 from engine.chance import seeded
 from engine.errors import EngineError
+from engine.laying import offer_homes
 from engine.market import refill, shuffle
 from engine.state import OUT, STACK, SUPPLY, Phase, State, derive, move
 
@@ -61,6 +62,7 @@ def lay_out(s: State, order: dict[str, Sequence[str]]) -> None:
     s.banners = _ordered(s, "races", list(world.races), order)
     s.badges = _ordered(s, "powers", list(world.powers), order)
     _stack_markers(s, order)
+    offer_homes(s)
     refill(s)
 
 
@@ -77,6 +79,7 @@ def lay_pieces(s: State) -> None:
 def _stack_markers(s: State, order: dict[str, Sequence[str]]) -> None:
     world = s.rules.world
     guarded = sum(1 for here in s.here if here & world.marker_guards)
+    guarded += world.laying.regions if world.laying else 0
     mixed = _ordered(s, "markers", list(world.markers), order)
     s.markers = mixed[:guarded]
     for piece in mixed:

@@ -138,6 +138,15 @@ class Settings:
 
 
 @dataclass(frozen=True)
+class Laying:
+    """Guards that the first player lays: so many pieces each in some of the regions where natives live."""
+
+    piece: str
+    regions: int
+    each: int
+
+
+@dataclass(frozen=True)
 class World:
     """Everything a game needs to know that never changes while it is played."""
 
@@ -154,6 +163,7 @@ class World:
     rulings: dict[str, Ruling]
     features: dict[str, int]
     region_index: dict[str, int] = field(default_factory=dict)
+    laying: Laying | None = None
 
     everywhere: int = field(init=False)
     """All regions."""

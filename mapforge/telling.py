@@ -79,6 +79,9 @@ class Teller:
         what = "Something face down" if piece == "face_down" else self.item(piece)
         return f"{what} goes to {self.region(region)}."
 
+    def _lay_guards(self, player: int, piece: str, region: str) -> str:
+        return f"{self.player(player)} lays {self.item(piece)}s in {self.region(region)}."
+
     def _give(self, player: int, piece: str, to: int) -> str:
         return f"{self.player(player)} lays {self.item(piece)} before {self.player(to)}."
 

@@ -45,13 +45,18 @@ def mix(
     number = _players(table, players)
     full = _data(table, number, rulings or {})
     world = build_world(full, table.library.registry)
-    laid = _monsters(world, number, seed, monsters, with_monsters)
-    full["map"] = laying.lay(full["map"], world, laid)
+    drawn = _monsters(world, number, seed, monsters, with_monsters)
+    is_open = _choice(world) == laying.LAID and monsters is None
+    if is_open and not with_monsters:
+        raise MixError(f"without monsters there are no regions to choose: leave out {laying.CHOICE}")
+    # What makes sense is judged with the monsters of a draw, whoever chooses their regions in the end.
+    full["map"] = laying.lay(full["map"], world, drawn)
     out = [*_unwanted(full, ban, choose)]
     kept = _without(full, [each.item for each in out])
     sense = Sense(build_world(kept, table.library.registry), kept, table.library.registry, rulings or {})
     out += [Out(item, reason) for item, reason in sense.senseless().items()]
-    recipe = Recipe(table.map_name, tuple(table.packs), number, tuple(laid), tuple(out), dict(rulings or {}))
+    laid = () if is_open else tuple(drawn)
+    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings or {}))
     return remake(recipe, trust=trust, table=table)
 
 
@@ -61,6 +66,8 @@ def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None =
     data = _data(table, _players(table, recipe.players), recipe.rulings)
     world = build_world(data, table.library.registry)
     laying.check_regions(world, recipe.monsters)
+    if not recipe.monsters and not laying.has_guards(world) and _choice(world) == laying.LAID:
+        data["map"] = laying.left_open(data["map"], world, recipe.players)
     data["map"] = laying.lay(data["map"], world, recipe.monsters)
     _check_known(data, [each.item for each in recipe.out])
     data = _without(data, [each.item for each in recipe.out])
@@ -98,7 +105,20 @@ def _monsters(world: World, players: int, seed: int, wanted: Sequence[str] | Non
         return sorted(wanted)
     if not with_monsters or laying.has_guards(world):
         return []
-    return laying.draw(world, players, seed)
+    drawn = laying.draw(world, players, seed)
+    if drawn and _choice(world) == laying.NAMED:
+        homes = [world.regions[region].id for region in laying.native_regions(world)]
+        raise MixError(
+            f"the ruling '{laying.CHOICE}' leaves the regions of the monsters to you: name up to {len(drawn)} "
+            f"that do not border each other (--monsters), among {', '.join(homes)}"
+        )
+    return drawn
+
+
+def _choice(world: World) -> str:
+    """Who chooses the regions of the monsters."""
+    ruling = world.rulings.get(laying.CHOICE)
+    return ruling.default if ruling else laying.DRAWN
 
 
 def _unwanted(data: Mapping[str, Any], ban: Collection[str], choose: Collection[str]) -> Iterable[Out]:

@@ -11,6 +11,8 @@ from engine.world import PieceKind
 from mapforge.mixing.recipe import MixError
 
 PER_REGION = 2
+CHOICE, DRAWN, LAID, NAMED = "monster_regions_choice", "random", "first_player", "scenario"
+"""The ruling that says who chooses the regions, and its values (U-COMPAT-23)."""
 STEPS = 20_000
 """How long a draw is looked for; the best one until then is taken."""
 
@@ -83,6 +85,15 @@ def check_regions(world: World, ids: Iterable[str]) -> None:
         raise MixError("these packs have no monsters, or nothing for them to guard")
     if kind is not None and PER_REGION * len(chosen) > kind.supply:
         raise MixError(f"there are monsters for {kind.supply // PER_REGION} regions, not for {len(chosen)}")
+
+
+def left_open(map_data: Mapping[str, Any], world: World, players: int) -> dict[str, Any]:
+    """The map with the choice of regions left to the first player, for as many as can have monsters."""
+    kind = guard(world)
+    regions = len(draw(world, players, 0))
+    if kind is None or not regions:
+        return dict(map_data)
+    return {**map_data, "laying": {"piece": kind.id, "regions": regions, "each": PER_REGION}}
 
 
 def lay(map_data: Mapping[str, Any], world: World, ids: Iterable[str]) -> dict[str, Any]:

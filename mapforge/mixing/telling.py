@@ -18,6 +18,8 @@ def told(mix: Mix) -> str:
     if mix.recipe.monsters:
         where = ", ".join(world.regions[world.region_index[id]].name for id in mix.recipe.monsters)
         lines.append(f"  monsters: {where}")
+    elif world.laying:
+        lines.append(f"  monsters: the first player lays them in {world.laying.regions} regions")
     if mix.recipe.rulings:
         lines.append(f"  rulings: {', '.join(f'{name} = {value}' for name, value in mix.recipe.rulings.items())}")
     for out in mix.recipe.out:
@@ -30,6 +32,7 @@ def _markers(mix: Mix) -> str:
     world = mix.world()
     guards = {world.kind_of[piece].id for piece in range(len(world.kind_of)) if world.marker_guards >> piece & 1}
     guarded = sum(any(piece in guards for piece, _ in region.pieces) for region in world.regions)
+    guarded += world.laying.regions if world.laying else 0
     if not guarded:
         return ", no relics and places"
     return f", {min(guarded, len(world.markers))} of {len(world.markers)} relics and places"

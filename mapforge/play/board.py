@@ -29,7 +29,8 @@ def header(game: Game, seats: list[Seat], paint: Paint) -> str:
     coins = counted(s.coins[player], "coin")
     nation = s.active[player]
     hand = f", {counted(s.hand[nation], 'token')} in hand" if nation >= 0 and s.hand[nation] else ""
-    return paint("bold", f"Round {s.round} of {s.rules.world.turns}") + f" - {name} {PHASES[s.phase]} ({coins}{hand})"
+    asked = "decides" if s.pending else PHASES[s.phase]
+    return paint("bold", f"Round {s.round} of {s.rules.world.turns}") + f" - {name} {asked} ({coins}{hand})"
 
 
 def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:

@@ -12,6 +12,7 @@ from mapforge import archives
 from mapforge.maps.naming import find_map
 from mapforge.mixing import Mix, Recipe, mix, read_mix, remake
 from mapforge.mixing.files import check_shape, from_data, is_mix
+from mapforge.mixing.monsters import CHOICE
 from mapforge.mixing.telling import told
 from mapforge.packs import Item, Library
 from mapforge.play.saved import read
@@ -51,11 +52,14 @@ def open_new(
     if is_mix(Path(name)):
         if packs:
             raise EngineError(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
+        if CHOICE in rulings:
+            raise EngineError(f"'{name}' says already who chooses the regions of the monsters; make another mix")
         made = remake(read_mix(Path(name)), trust=trust)
         return _open_mix(made, players, seed, rulings, offer)
     if packs:
-        made = mix(name, packs, players=len(players) if len(players) > 1 else None, seed=seed, trust=trust)
-        return replace(_open_mix(made, players, seed, rulings, offer), mixture=told(made))
+        number = len(players) if len(players) > 1 else None
+        made = mix(name, packs, players=number, seed=seed, rulings=rulings, trust=trust)
+        return replace(_open_mix(made, players, seed, {}, offer), mixture=told(made))
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
     refuse_untrusted(library, named.packs)
