@@ -3,11 +3,13 @@
 import random
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import nullcontext
 from pathlib import Path
 
 from engine import EngineError, HookError
 from mapforge.exits import Exit
 from mapforge.play.console import Console
+from mapforge.play.limiting import hooks_must_end
 from mapforge.play.opening import Opening, open_new, open_saved
 from mapforge.trust_option import add_trust, tell_trust
 
@@ -54,6 +56,7 @@ def run(arguments: Namespace) -> int:
         source=sys.stdin,
         target=sys.stdout,
         recipe=opening.recipe,
+        limit=hooks_must_end if arguments.trust else nullcontext,
     )
     if opening.note:
         print(f"mapforge play: {opening.note}", file=sys.stderr)
@@ -63,8 +66,9 @@ def run(arguments: Namespace) -> int:
         console.say("Type a number to choose, or `help`.")
     try:
         is_over = console.play()
-    except HookError as error:
-        print(f"mapforge play: {error}\nThe game cannot go on; the hook must be mended first.", file=sys.stderr)
+    except EngineError as error:
+        remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
+        print(f"mapforge play: {error}\nThe game cannot go on{remedy}.", file=sys.stderr)
         return Exit.FINDINGS
     if not is_over and arguments.save:
         console.save(arguments.save)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TextIO
 
@@ -40,9 +42,11 @@ class Console:
         source: TextIO,
         target: TextIO,
         recipe: Recipe | None = None,
+        limit: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
+        """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id, self.packs, self.texts = game, seats, map_id, packs, texts
-        self._in, self._out, self.recipe = source, target, recipe
+        self._in, self._out, self.recipe, self._limit = source, target, recipe, limit
         self.paint = Paint.for_stream(target)
         self.teller = Teller(game.rules.world, [seat.name for seat in seats])
         self._told = len(game.events)
@@ -54,7 +58,8 @@ class Console:
         while not self.game.over:
             bot = self.seats[self.game.player].bot
             if bot is not None:
-                self.game.apply(bot.choose(self.game))
+                with self._limit():
+                    self.game.apply(bot.choose(self.game))
             elif not self._ask():
                 return False
         self._tell_events()
@@ -82,16 +87,18 @@ class Console:
         self.say(self.paint("bold", f"{' and '.join(winners)} win{'s' if len(winners) == 1 else ''}."))
 
     def _ask(self) -> bool:
-        self._tell_events()
-        self._show_table()
-        actions = numbered(self.game)
-        self.say(listing(self.game, actions, self.teller))
+        with self._limit():
+            self._tell_events()
+            self._show_table()
+            actions = numbered(self.game)
+            self.say(listing(self.game, actions, self.teller))
         print("> ", end="", file=self._out, flush=True)
         line = self._in.readline()
         if not line:
             self.say()
             return False
-        return self._obey(line.strip(), actions)
+        with self._limit():
+            return self._obey(line.strip(), actions)
 
     def _show_table(self) -> None:
         s = self.game.state

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 
 from mapforge import trusting
+from mapforge.cli import main
+from mapforge.exits import Exit
 from mapforge.packs import load_library
+from mapforge.play import limiting
 from mapforge.scenarios import guarding
 from mapforge.scenarios.session import open_session, play_all
 from tests.validation import ANTS, write_pack
@@ -56,6 +61,21 @@ def test_a_hook_that_loops_for_ever_is_stopped_and_named(
     monkeypatch.setattr(guarding, "LIMIT", 0.3)
     (said,) = failures(tmp_path, body)
     assert said == "sample:race/ants: the hook 'odd' did not end within 0.3 seconds"
+
+
+@pytest.mark.parametrize("players", ["bot,bot", "Ada,bot"])
+def test_a_game_with_a_hook_that_loops_for_ever_is_stopped_and_the_hook_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], players: str
+) -> None:
+    monkeypatch.setattr(limiting, "LIMIT", 0.3)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\n"))
+    files = {"hooks.py": HOOK.format(body="    while True: pass"), "races/ants.yaml": ANTS + "hooks: [odd]\n"}
+    pack = str(write_pack(tmp_path, files))
+    play = ["play", "base:two_players", "--with", pack, "--trust", "sample", "--offer", "ants", "--players", players]
+    assert main([*play, "--seed", "1"]) == Exit.FINDINGS
+    said = capsys.readouterr().err
+    assert "sample:race/ants: the hook 'odd' did not end within 0.3 seconds" in said
+    assert "The game cannot go on" in said
 
 
 @pytest.mark.parametrize(
