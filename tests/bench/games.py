@@ -39,6 +39,10 @@ KINDS = {
 }
 """The kinds of games: the pack of the board, and the packs that are mixed in."""
 
+GOAL_PLAYERS = 4
+GOALS = {"base": 12, "underground": 8, "both on a surface board": 8, "both on an underground board": 8}
+"""How many times faster than catanatron each kind shall be for four players, as it plays with four too."""
+
 
 def world_of(kind: str, players: int) -> World:
     """The world of a kind of game, on the shipped board for a number of players."""
@@ -139,10 +143,11 @@ def report(rounds: int = 8) -> None:
         for players in (2, 3, 4, 5):
             world = world_of(kind, players)
             checked = check_against_asking_everything(world, players, range(5))
-            _compare(f"{kind}, {players} random players ({checked} games checked)", world, players, rounds)
+            goal = GOALS[kind] if players == GOAL_PLAYERS else None
+            _compare(f"{kind}, {players} random players ({checked} games checked)", world, players, rounds, goal)
 
 
-def _compare(name: str, world: World, players: int, rounds: int) -> None:
+def _compare(name: str, world: World, players: int, rounds: int, goal: float | None = None) -> None:
     rules = warm_rules(world, players)
     ours, theirs = [], []
     for turn in range(rounds):
@@ -156,9 +161,10 @@ def _compare(name: str, world: World, players: int, rounds: int) -> None:
     )
     if theirs:
         them = together(theirs)
+        times = us.games_per_second / them.games_per_second
+        judged = f" (at least {goal:g}: {'met' if times >= goal else 'missed'})" if goal else ""
         words += (
             f"; catanatron {them.games_per_second:.0f} games/s, {them.microseconds_per_action:.1f} µs/action: "
-            f"{us.games_per_second / them.games_per_second:.1f} times its games/s, "
-            f"copy in {us.copy_seconds / them.copy_seconds:.2f} of its time"
+            f"{times:.1f} times its games/s{judged}, copy in {us.copy_seconds / them.copy_seconds:.2f} of its time"
         )
     print(words, flush=True)
