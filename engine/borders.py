@@ -44,7 +44,17 @@ def made_by(bound: Bound, me: Holder) -> Borders:
     anywhere = asked(0, "reach")
     reach = tuple([asked(1 << region, "reach") | anywhere for region in regions])
     group = tuple([asked(1 << region, "group") for region in regions])
+    everywhere = me.everywhere
+    if asked(everywhere, "reach") != _all(reach) or asked(everywhere, "group") != _all(group):
+        raise bound.mistake("has promised with `reads` that two regions are adjacent or not, whatever else is held")
     return Borders(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)
+
+
+def _all(row: Row) -> int:
+    found = 0
+    for mask in row:
+        found |= mask
+    return found
 
 
 def joined(first: Borders, second: Borders) -> Borders:

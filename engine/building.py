@@ -64,7 +64,11 @@ class _Builder:
         """What the first player lays before the game, when the map leaves it to him."""
         if "laying" not in map_data:
             return None
-        laying = Laying(**map_data["laying"])
+        try:
+            laying = Laying(**map_data["laying"])
+        except TypeError as error:
+            self.wrong(("map", "laying"), f"it says piece, regions and each: {error}")
+            return None
         if laying.piece not in self.pieces or not self.pieces[laying.piece].guards_marker:
             self.wrong(("map", "laying", "piece"), f"'{laying.piece}' is no piece that guards relics and places")
         return laying

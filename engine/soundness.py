@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
+from engine.changes import Offer
 from engine.state import ON_BANNER, PHASE_NAMES, STACK, WITH_NATION, WITH_PLAYER, Status
 
 if TYPE_CHECKING:
+    from engine.answers import Option
     from engine.state import State
 
 MANY = range(1 << 31)
@@ -45,6 +47,8 @@ def check_soundness(s: State) -> None:
     _check_numbers("combos", [power for _, power, _ in s.combos], power_or_none)
     _check_numbers("attacks", [part for attack in s.attacks for part in attack], range(-1, 1 << 31))
     _check_numbers("pending", [player for player, _, _ in s.pending], players)
+    for _, options, _ in s.pending:
+        _check_options(s, options)
     _check_numbers("lent", s.lent.values(), powers)
     _check_numbers("copied", s.copied.values(), traits)
     _check_numbers("source", s.source.values(), pieces)
@@ -64,6 +68,26 @@ def check_soundness(s: State) -> None:
     for name in FLAGS:
         if not isinstance(getattr(s, name), bool):
             raise ValueError(f"'{name}' cannot be {getattr(s, name)!r}")
+
+
+def _check_options(s: State, options: tuple[Option, ...]) -> None:
+    """Look through the changes of a decision that waits, and of the decisions that may follow from it."""
+    world = s.rules.world
+    nations, players, pieces = range(-1, len(s.race)), range(-1, s.players), range(-1, len(world.kind_of))
+    allowed: dict[str, Collection[int]] = {
+        "nation": nations, "player": players, "payer": players, "source": pieces, "piece": pieces[1:],
+        "region": range(len(world.regions)), "kind": range(len(world.kinds)), "position": range(len(s.combos)),
+        "tokens": MANY, "pieces": MANY, "coins": range(-(1 << 31), 1 << 31), "loses": MANY,
+    }  # fmt: skip
+    for option in options:
+        if not all(isinstance(word, str) for word in (option.verb, option.what, option.where)):
+            raise ValueError(f"'pending' cannot have {option!r}")
+        for change in option.changes:
+            for name, value in zip(change._fields, change, strict=True):
+                if name in allowed:
+                    _check_numbers("pending", [value], allowed[name])
+            if isinstance(change, Offer):
+                _check_options(s, change.options)
 
 
 def _places(s: State) -> set[int]:

@@ -21,7 +21,7 @@ def open_to_strike(s: State, nation: int, piece: int, among: int, bound: Bound) 
     asked = 0 if not (s.meddlers or s.rules.asks_everything) else found
     for other in bits(s.talkers):
         asked |= s.held[other] & found
-    about_all = Conquest(attacker=nation, striker=piece)
+    about_all = Conquest(attacker=nation, entering=not s.held[nation], striker=piece)
     for own in s.profiles[nation].own.get("legality", ()):
         if own.bearer != bound.bearer:
             continue

@@ -46,7 +46,7 @@ def mix(
     full = _data(table, number, rulings or {})
     world = build_world(full, table.library.registry)
     drawn = _monsters(world, number, seed, monsters, with_monsters)
-    is_open = _choice(world) == laying.LAID and monsters is None
+    is_open = _choice(world) == laying.LAID and monsters is None and not laying.has_guards(world)
     if is_open and not with_monsters:
         raise MixError(f"without monsters there are no regions to choose: leave out {laying.CHOICE}")
     # What makes sense is judged with the monsters of a draw, whoever chooses their regions in the end.
@@ -109,8 +109,8 @@ def _monsters(world: World, players: int, seed: int, wanted: Sequence[str] | Non
     if drawn and _choice(world) == laying.NAMED:
         homes = [world.regions[region].id for region in laying.native_regions(world)]
         raise MixError(
-            f"the ruling '{laying.CHOICE}' leaves the regions of the monsters to you: name up to {len(drawn)} "
-            f"that do not border each other (--monsters), among {', '.join(homes)}"
+            f"the ruling '{laying.CHOICE}' leaves the regions of the monsters to whoever makes the mix: name up to "
+            f"{len(drawn)} that do not border each other (`mapforge mix ... --monsters`), among {', '.join(homes)}"
         )
     return drawn
 

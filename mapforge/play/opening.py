@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from mapforge.mixing.files import check_shape, from_data, is_mix
 from mapforge.mixing.monsters import CHOICE
 from mapforge.mixing.telling import told
 from mapforge.packs import Item, Library
+from mapforge.play.limiting import hooks_must_end
 from mapforge.play.saved import read
 from mapforge.play.seats import BOTS, Seat, seats_for
 from mapforge.rulings import check_rulings
@@ -110,7 +112,8 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         library = named.library
         refuse_untrusted(library, named.packs)
         world = build(library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
-    game = Game.from_json(world, json.dumps(saved.game))
+    with hooks_must_end() if trust else nullcontext():
+        game = Game.from_json(world, json.dumps(saved.game))
     seats = [
         Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
         for number, player in enumerate(saved.players)

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from engine import Holder, Reach, RegionFilter, Regions, Rules, World, hook
+from engine import Holder, HookError, Reach, RegionFilter, Regions, Rules, World, hook
 from engine.bits import bits
 from engine.reach import grouped, in_reach, linked, near, reached_from_anywhere
 from engine.staging import stage
@@ -61,6 +61,21 @@ def ferries(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Region
     """Matching regions are adjacent to one another."""
     if reach.sources & where(me):
         yield Regions(where(me))
+
+
+@hook("adjacency", reads="filters")
+def rings(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions]:
+    """Whoever holds two matching regions reaches everything."""
+    if (reach.sources & where(me)).bit_count() > 1:
+        yield Regions(me.everywhere)
+
+
+def test_borders_that_need_more_than_two_regions_must_not_be_promised() -> None:
+    world = tiny_world(rings, hooks=[{"rings": {"where": {"edge": True}}}])
+    staged = {"players": [{"race": "reds", "power": "strange", "regions": {"north": 1}}]}
+    with pytest.raises(HookError, match="'rings' has promised with `reads` that two regions are adjacent or not"):
+        stage(Rules(world), staged)
+    assert stage(Rules(world, asks_everything=True), staged)
 
 
 def test_what_lies_beside_a_nation_changes_with_its_traits() -> None:

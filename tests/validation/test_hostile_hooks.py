@@ -67,15 +67,30 @@ def test_a_hook_that_loops_for_ever_is_stopped_and_named(
 def test_a_game_with_a_hook_that_loops_for_ever_is_stopped_and_the_hook_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], players: str
 ) -> None:
-    monkeypatch.setattr(limiting, "LIMIT", 0.3)
+    monkeypatch.setattr(limiting, "LIMIT", 1.5)
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\n"))
     files = {"hooks.py": HOOK.format(body="    while True: pass"), "races/ants.yaml": ANTS + "hooks: [odd]\n"}
     pack = str(write_pack(tmp_path, files))
     play = ["play", "base:two_players", "--with", pack, "--trust", "sample", "--offer", "ants", "--players", players]
     assert main([*play, "--seed", "1"]) == Exit.FINDINGS
     said = capsys.readouterr().err
-    assert "sample:race/ants: the hook 'odd' did not end within 0.3 seconds" in said
+    assert "sample:race/ants: the hook 'odd' did not end within 1.5 seconds" in said
     assert "The game cannot go on" in said
+
+
+def test_a_saved_game_is_not_gone_on_with_when_its_hook_has_learnt_to_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(limiting, "LIMIT", 1.5)
+    save = str(tmp_path / "game.json")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"1\nsave {save}\nquit\n"))
+    files = {"hooks.py": HOOK.format(body="    me.regions"), "races/ants.yaml": ANTS + "hooks: [odd]\n"}
+    pack = write_pack(tmp_path, files)
+    play = ["play", "base:two_players", "--with", str(pack), "--offer", "ants", "--players", "Ada,bot", "--seed", "1"]
+    assert main([*play, "--trust", "sample"]) == Exit.OK
+    (pack / "hooks.py").write_text(HOOK.format(body="    while True: pass"), encoding="utf-8")
+    assert main(["play", "--resume", save, "--trust", "sample"]) == Exit.USAGE
+    assert "sample:race/ants: the hook 'odd' did not end within 1.5 seconds" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
