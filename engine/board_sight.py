@@ -101,6 +101,7 @@ class BoardSight(Sight):
     def adjacent(self, mask: int) -> int:
         """Regions adjacent to some others, with the adjacency the nation's traits make."""
         profile = self._s.profiles[self.nation]
+        # Most traits bend no border, and then nothing need be asked.
         if not profile.bends:
             return spread(profile.borders.linked, mask)
         from engine.reach import linked

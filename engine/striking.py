@@ -8,6 +8,7 @@ from engine.answers import Forbid
 from engine.bits import bits
 from engine.conquest import conquest_of, others_answers
 from engine.holder import Holder
+from engine.sight import mask_of_nations
 from engine.subjects import Attempt, Conquest
 
 if TYPE_CHECKING:
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
 def open_to_strike(s: State, nation: int, piece: int, among: int, bound: Bound) -> int:
     """The regions among some that a piece which a nation sends through a hook can conquer by itself."""
     found = among & ~s.rules.world.impassable & ~s.shielded
-    asked = 0 if not (s.meddlers or s.rules.asks_everything) else found
-    for other in bits(s.talkers):
-        asked |= s.held[other] & found
+    asked = found if s.meddlers or s.rules.asks_everything else found & mask_of_nations(s, bits(s.talkers))
     about_all = Conquest(attacker=nation, entering=not s.held[nation], striker=piece)
     for own in s.profiles[nation].own.get("legality", ()):
         if own.bearer != bound.bearer:

@@ -9,6 +9,7 @@ from engine.actions import Action, attack_actions
 from engine.bits import bits, mask_of
 from engine.conquest import Assessment, is_boost_spent, paid_by_hand, table_cost, tenders
 from engine.reach import heard, in_reach
+from engine.sight import mask_of_nations
 from engine.terms import Price, Table, Tables, Terms, barred_ground, names_of
 from engine.voices import Voices, regions_of_player
 
@@ -28,7 +29,11 @@ def attack_options(s: State) -> list[Action]:
     selections = boost_sets(s, nation) if profile.attack_boosts else []
     reach = in_reach(s, nation)
     targets = _unbarred(s, nation, reach & ~s.held[nation])
-    if profile.is_plain and not (s.meddlers or selections or s.die >= 0) and not _talked_about(s) & targets:
+    if (
+        profile.is_plain
+        and not (s.meddlers or selections or s.die >= 0)
+        and not mask_of_nations(s, bits(s.talkers)) & targets
+    ):
         return _plain_attacks(s, nation, targets & profile.open_ground)
     voices = Voices(s, nation, -1 if selections else targets)
     terms = None
@@ -39,14 +44,6 @@ def attack_options(s: State) -> list[Action]:
         found = _asked_attacks(s, terms)
     if selections:
         found += _boosted_attacks(s, terms or Terms(s, nation, voices, reach), selections)
-    return found
-
-
-def _talked_about(s: State) -> int:
-    """The regions of those who have a say about attacks on them."""
-    found = 0
-    for nation in bits(s.talkers):
-        found |= s.held[nation]
     return found
 
 

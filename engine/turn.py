@@ -138,8 +138,7 @@ def _choose(s: State, queue: Queue) -> Choice | None:
 
 def decline_options(s: State) -> list[Action]:
     """The ways to decline: the plain one, and those that a trait makes possible."""
-    boosts = s.profiles[s.actor].decline_boosts
-    return [DECLINE, *[Action("decline", using=(boost.name,)) for boost in boosts]] if boosts else [DECLINE]
+    return [DECLINE, *[Action("decline", using=(boost.name,)) for boost in s.profiles[s.actor].decline_boosts]]
 
 
 def can_decline(s: State) -> bool:

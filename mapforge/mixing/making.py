@@ -46,8 +46,8 @@ def mix(
     full = _data(table, number, rulings or {})
     world = build_world(full, table.library.registry)
     drawn = _monsters(world, number, seed, monsters, with_monsters)
-    is_open = _choice(world) == laying.LAID and monsters is None and not laying.has_guards(world)
-    if is_open and not with_monsters:
+    is_open = _is_left_open(world, monsters)
+    if is_open and (monsters is not None or not with_monsters):
         raise MixError(f"without monsters there are no regions to choose: leave out {laying.CHOICE}")
     # What makes sense is judged with the monsters of a draw, whoever chooses their regions in the end.
     full["map"] = laying.lay(full["map"], world, drawn)
@@ -66,7 +66,7 @@ def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None =
     data = _data(table, _players(table, recipe.players), recipe.rulings)
     world = build_world(data, table.library.registry)
     laying.check_regions(world, recipe.monsters)
-    if not recipe.monsters and not laying.has_guards(world) and _choice(world) == laying.LAID:
+    if _is_left_open(world, recipe.monsters):
         data["map"] = laying.left_open(data["map"], world, recipe.players)
     data["map"] = laying.lay(data["map"], world, recipe.monsters)
     _check_known(data, [each.item for each in recipe.out])
@@ -113,6 +113,11 @@ def _monsters(world: World, players: int, seed: int, wanted: Sequence[str] | Non
             f"{len(drawn)} that do not border each other (`mapforge mix ... --monsters`), among {', '.join(homes)}"
         )
     return drawn
+
+
+def _is_left_open(world: World, monsters: Sequence[str] | None) -> bool:
+    """Whether the first player chooses the regions: nobody has, and the map shows no monsters of its own."""
+    return _choice(world) == laying.LAID and not monsters and not laying.has_guards(world)
 
 
 def _choice(world: World) -> str:

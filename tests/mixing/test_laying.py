@@ -145,6 +145,8 @@ def test_regions_that_are_named_are_no_longer_a_choice() -> None:
 def test_without_monsters_there_is_nothing_to_choose() -> None:
     with pytest.raises(MixError, match="no regions to choose"):
         mixing(GLADE, ["underground"], rulings=FIRST_PLAYER, with_monsters=False)
+    with pytest.raises(MixError, match="no regions to choose"):
+        mixing(GLADE, ["underground"], rulings=FIRST_PLAYER, monsters=[])
 
 
 def test_a_board_with_monsters_of_its_own_leaves_no_choice() -> None:
