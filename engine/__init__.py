@@ -2,76 +2,81 @@
 
 from __future__ import annotations
 
-from engine.actions import Action, parse
-from engine.answers import (
+from engine.blueprint import RegionFilter, build_world
+from engine.game import Game
+from engine.sight import Holder
+from engine.traits import Rules
+from engine.vocabulary import (
     NOBODY,
+    POINTS,
     Act,
+    Action,
     Add,
     Allow,
+    Attempt,
     Bounds,
     Coins,
-    Factor,
-    Fix,
-    Forbid,
-    Ignore,
-    Keep,
-    Lend,
-    Lose,
-    Option,
-    Regions,
-    Reserve,
-    Roll,
-    Silence,
-    Spare,
-    Stay,
-    Tender,
-)
-from engine.bits import bits
-from engine.building import build_world
-from engine.changes import (
+    Conquest,
+    Declining,
     DiscardBadge,
     DiscardPiece,
     DrawBadge,
+    EngineError,
+    Factor,
+    Fix,
+    Forbid,
     GainPieces,
     GainTokens,
     GivePiece,
+    Hook,
+    HookError,
+    HookName,
+    Ignore,
+    IllegalAction,
+    Keep,
     LayOnCombo,
+    Leaving,
+    Lend,
+    Lending,
     LiftPieces,
+    Lose,
     MovePiece,
     NoteFinding,
     Offer,
+    Option,
+    Parameter,
     Pay,
+    Phase,
+    Picking,
     PlacePiece,
+    Problem,
+    Reach,
     ReadyTroops,
+    Regions,
+    RegistrationError,
+    Registry,
     RemovePieces,
     Replace,
+    Reserve,
     ReturnBadge,
     ReturnPieces,
+    Roll,
     Sacrifice,
+    Scoring,
     SendIntoDecline,
+    Settling,
+    Silence,
+    Spare,
+    Stay,
     Strike,
     SwapBadge,
     TakePiece,
-)
-from engine.errors import EngineError, HookError, IllegalAction, Problem, RegistrationError, WorldError
-from engine.filters import RegionFilter
-from engine.game import Game
-from engine.holder import Holder
-from engine.points import POINTS
-from engine.registry import Hook, HookName, Parameter, Registry, hook
-from engine.rules import Rules
-from engine.subjects import (
-    Attempt,
-    Conquest,
-    Declining,
-    Leaving,
-    Lending,
-    Phase,
-    Picking,
-    Reach,
-    Scoring,
-    Settling,
+    Tender,
     Turn,
+    WorldError,
+    bits,
+    hook,
+    parse,
 )
 from engine.world import PieceKind, Ruling, Trait, World
 

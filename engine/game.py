@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.actions import Action, parse
-from engine.errors import EngineError, HookError, IllegalAction
-from engine.explaining import explain
-from engine.moments import Queue
-from engine.performing import PERFORM, perform
-from engine.rules import Rules
-from engine.saving import load_state, save_state
-from engine.settling import place_token
-from engine.setup import lay_out, opening
-from engine.state import Phase, State, unlinked
-from engine.turn import Offers, advance, begin_turn
-from engine.viewing import view
-
-if TYPE_CHECKING:
-    from engine.world import World
+from engine.board import derive
+from engine.positions import blank_position, explain, lay_out, staged, under_suspicion, view
+from engine.state import State, TurnPhase, fill, opened, save, unlinked
+from engine.traits import Position, Rules
+from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token
+from engine.vocabulary import Action, EngineError, HookError, IllegalAction, Player, counted, nearest, parse
+from engine.world import World
 
 
 class Game:
     """One game of a world."""
 
-    __slots__ = ("_legal", "_offers", "_origin", "rules", "seed", "state")
+    __slots__ = ("_legal", "_offers", "_origin", "position", "rules", "seed")
 
     rules: Rules
     seed: int | str
-    state: State
-    _origin: State
+    position: Position
+    _origin: Position
     _legal: list[Action]
     _offers: Offers
 
@@ -53,41 +45,46 @@ class Game:
         if not 0 <= first < players:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
         self.seed = seed
-        state = opening(self.rules, players, seed, first)
-        lay_out(state, dict(order or {}))
-        state.dice = list(dice)
-        self._start(state, begin=True)
+        position = blank_position(self.rules, players, seed, first)
+        lay_out(position, dict(order or {}))
+        position.dice = list(dice)
+        self._start(position, begin=True)
 
     @classmethod
-    def from_state(cls, state: State, seed: int | str = 0) -> Game:
-        """Go on from a state, as a scenario or a saved game does."""
+    def from_position(cls, position: Position, seed: int | str = 0) -> Game:
+        """Go on from a position, as a scenario does."""
         game = cls.__new__(cls)
-        game.rules, game.seed = state.rules, seed
-        game._start(state, begin=False)
+        game.rules, game.seed = position.rules, seed
+        game._start(position, begin=False)
         return game
 
-    def _start(self, state: State, *, begin: bool) -> None:
+    def _start(self, position: Position, *, begin: bool) -> None:
         queue = Queue()
         if begin:
-            begin_turn(state, queue)
-        self._legal, self._offers = advance(state, queue)
-        self.state = state
-        self._origin = state.copy()
+            begin_turn(position, queue)
+        self._legal, self._offers = advance(position, queue)
+        self.position = position
+        self._origin = position.copy()
+
+    @property
+    def state(self) -> State:
+        """What is saved of the position; everything else in it follows from this."""
+        return self.position
 
     @property
     def player(self) -> int:
         """Who must choose now; a defender too, in somebody else's turn. -1 when the game is over."""
-        s = self.state
-        if s.pending:
-            return s.pending[0][0]
-        if s.phase == Phase.DEFEND:
-            return s.player_of[s.defenders[0]]
-        return -1 if s.phase == Phase.OVER else s.turn
+        position = self.position
+        if position.pending:
+            return position.pending[0].player
+        if position.phase == TurnPhase.DEFEND:
+            return position.player_of[position.defenders[0]]
+        return -1 if position.phase == TurnPhase.OVER else position.turn
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.phase == Phase.OVER
+        return self.position.phase == TurnPhase.OVER
 
     def legal_actions(self) -> list[Action]:
         """Everything the player can do now: all of it applies, anything else is refused."""
@@ -98,33 +95,31 @@ class Game:
         if isinstance(action, str):
             action = self._parsed(action)
         if action not in self._legal:
-            raise IllegalAction(action, explain(self.state, action, self._legal))
-        s = self.state
-        player = self.player if s.phase == Phase.DEFEND or s.pending else s.turn
-        s.trail = (s.trail, (player, action))
-        if s.repeats and action.verb == "place":
-            s.repeats -= 1
-            place_token(s, self.rules.world.region_index[action.where])
+            raise IllegalAction(action, explain(self.position, action, self._legal))
+        position = self.position
+        player = self.player if position.phase == TurnPhase.DEFEND or position.pending else position.turn
+        position.trail = (position.trail, (player, action))
+        if position.repeats and action.verb == "place":
+            position.repeats -= 1
+            place_token(position, self.rules.world.region_index[action.where])
             return
         queue = Queue()
         try:
-            if s.pending or self._offers:
-                perform(s, queue, action, self._offers)
+            if position.pending or self._offers:
+                perform(position, queue, action, self._offers)
             else:
-                PERFORM[action.verb](s, queue, action)
-            self._legal, self._offers = advance(s, queue)
+                PERFORM[action.verb](position, queue, action)
+            self._legal, self._offers = advance(position, queue)
         except HookError:
-            self._undo_broken_action(s)
+            self._undo_broken_action(position)
             raise
         except Exception as error:
-            self._undo_broken_action(s)
+            self._undo_broken_action(position)
             raise self._blamed(action) or error from error
 
     def _blamed(self, action: Action) -> HookError | None:
         """Find the hook whose answer made the rules fail at an action; None when no hook is to blame."""
-        from engine.blaming import under_suspicion
-
-        suspect = under_suspicion(self.state)
+        suspect = under_suspicion(self.position)
         try:
             perform(suspect, (queue := Queue()), action, self._offers)
             advance(suspect, queue)
@@ -140,79 +135,109 @@ class Game:
         except ValueError as error:
             raise IllegalAction(text, [str(error)]) from error
 
-    def _undo_broken_action(self, broken: State) -> None:
+    def _undo_broken_action(self, broken: Position) -> None:
         """Play everything before the action that met a broken hook again, so that nothing of it remains."""
         entries = unlinked(broken.trail, self._origin.trail)
         while not isinstance(entries[-1][1], Action):
             entries.pop()
-        fresh = Game.from_state(self._origin.copy(), self.seed)
+        fresh = Game.from_position(self._origin.copy(), self.seed)
         for entry in entries[:-1]:
             if isinstance(entry[1], Action):
                 fresh.apply(entry[1])
-        self.state, self._legal, self._offers = fresh.state, fresh._legal, fresh._offers
+        self.position, self._legal, self._offers = fresh.position, fresh._legal, fresh._offers
 
     def arrange(self, tokens: Mapping[str, int], pieces: Sequence[tuple[str, str]] = ()) -> list[Action]:
-        """Expand a whole arrangement (tokens per region, pieces and their regions) into settling steps."""
-        from engine.arranging import arrange
+        """Expand a whole arrangement (tokens per region, pieces and their regions) into settling steps.
 
-        return arrange(self, tokens, pieces)
+        Regions that it leaves out keep what they have, or are left.
+        """
+        trial, steps, index = self.copy(), list[Action](), self.rules.world.region_index
+        for region in tokens:
+            if region not in index:
+                raise EngineError(f"there is no region '{region}'; {nearest(region, index)}")
+
+        def take(action: Action) -> None:
+            trial.apply(action)
+            steps.append(action)
+
+        while unwanted := [a for a in trial._legal if a.verb == "leave" and tokens.get(a.where, 1) == 0]:
+            take(unwanted[0])
+        player, placed = trial.player, trial.position.tokens
+        for region, wanted in tokens.items():
+            while placed[index[region]] < wanted and trial.player == player:
+                take(Action("place", "", region))
+            if placed[index[region]] != wanted:
+                said = f"{counted(wanted, 'token')} on {region}"
+                raise IllegalAction(said, [f"there would be {counted(placed[index[region]], 'token')}"])
+        for piece, region in pieces:
+            take(Action("put", piece, region))
+        return steps
 
     def copy(self) -> Game:
         """An independent game in the same state."""
         new = Game.__new__(Game)
         new.rules, new.seed, new._origin = self.rules, self.seed, self._origin
         new._legal, new._offers = self._legal, self._offers
-        new.state = self.state.copy()
+        new.position = self.position.copy()
         return new
 
     @property
     def scores(self) -> list[int]:
         """Every player's coins."""
-        return list(self.state.coins)
+        return list(self.position.coins)
 
     @property
     def winners(self) -> list[int]:
         """The players with most coins, then most tokens on the map; nobody before the end."""
         if not self.over:
             return []
-        ranks = [(coins, self.tokens_on_map(player)) for player, coins in enumerate(self.state.coins)]
+        ranks = [(coins, self.tokens_on_map(player)) for player, coins in enumerate(self.position.coins)]
         return [player for player, rank in enumerate(ranks) if rank == max(ranks)]
 
-    def tokens_on_map(self, player: int) -> int:
+    def tokens_on_map(self, player: Player) -> int:
         """How many race tokens a player has on the map, active and declined."""
-        s = self.state
-        return sum(t for t, owner in zip(s.tokens, s.owner, strict=True) if owner >= 0 and s.player_of[owner] == player)
+        position = self.position
+        return sum(
+            t
+            for t, owner in zip(position.tokens, position.owner, strict=True)
+            if owner >= 0 and position.player_of[owner] == player
+        )
 
     @property
     def events(self) -> list[tuple[Any, ...]]:
         """What happened so far, for people."""
-        return unlinked(self.state.events)
+        return unlinked(self.position.events)
 
     @property
     def history(self) -> list[list[Any]]:
         """The actions and chance results, from which the game replays."""
         return [
             [entry[0], str(entry[1])] if isinstance(entry[1], Action) else list(entry)
-            for entry in unlinked(self.state.trail)
+            for entry in unlinked(self.position.trail)
         ]
 
-    def view(self, player: int) -> dict[str, Any]:
+    def view(self, player: Player) -> dict[str, Any]:
         """What a player may know."""
-        return view(self.state, player)
+        return view(self.position, player)
 
     def to_json(self) -> str:
         """The whole game as text."""
-        return save_state(self.state, self.seed)
+        return save(self.position, self.rules.world, self.rules.chosen, self.seed)
 
     @classmethod
     def from_json(cls, world: World | Rules, text: str) -> Game:
         """A game from its text, for the same world."""
-        state, seed = load_state(world, text)
+        saved = opened(text)
+        rules = world if isinstance(world, Rules) else Rules(world, saved.rulings)
+        position = Position()
+        fill(position, saved, rules.world)
+        position.rules = rules
         game = cls.__new__(cls)
-        game.rules, game.seed, game.state = state.rules, seed, state
-        game._origin = state.copy()
+        game.rules, game.seed, game.position = rules, saved.seed, position
         try:
-            game._legal, game._offers = advance(state, Queue())
+            derive(position)
+            game._origin = position.copy()
+            game._legal, game._offers = advance(position, Queue())
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise EngineError(f"the saved game is damaged: {error!r}") from error
         return game
@@ -225,3 +250,8 @@ class Game:
             if entry[0] not in ("die", "shuffle"):
                 game.apply(entry[1])
         return game
+
+
+def stage(rules: Rules, given: Mapping[str, Any]) -> Game:
+    """Set up a position from a plain description and let the game go on until somebody must choose."""
+    return Game.from_position(staged(rules, given))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from engine import Action, Game
-from engine.bits import bits, spread
-from engine.scoring import score_lines
-from engine.state import Phase, State
+from engine import Action, Game, bits
+from engine.sight import score_lines
+from engine.state import TurnPhase
+from engine.traits import Position
+from engine.vocabulary import spread
 
 
 class Bot(Protocol):
@@ -46,40 +47,40 @@ class SensibleBot:
 
     def _outlook(self, game: Game, action: Action, player: int) -> float:
         if action.verb == "place":
-            return _danger(game.state, game.rules.world.region_index[action.where], player)
+            return _danger(game.position, game.rules.world.region_index[action.where], player)
         if action.verb == "roll":
-            return _value(game.state, player) + 0.2
+            return _value(game.position, player) + 0.2
         trial = game.copy()
-        trial.state.dice = [1] * 4
+        trial.position.dice = [1] * 4
         trial.apply(action)
         bonus = 0.3 if action.verb == "stop" else 0.0
-        return _value(trial.state, player) + bonus
+        return _value(trial.position, player) + bonus
 
 
-def _value(s: State, player: int) -> float:
+def _value(position: Position, player: int) -> float:
     """Coins now, and what the nations of a player will earn in the rounds to come."""
-    left = s.rules.world.turns - s.round + (0 if s.scored and s.turn == player else 1)
-    value = float(s.coins[player])
-    for nation in s.alive[player]:
-        income = sum(coins for _, coins, _ in score_lines(s, nation))
-        is_active = s.active[player] == nation
+    left = position.rules.world.turns - position.round + (0 if position.scored and position.turn == player else 1)
+    value = float(position.coins[player])
+    for nation in position.alive[player]:
+        income = sum(coins for _, coins, _ in score_lines(position, nation))
+        is_active = position.active[player] == nation
         value += income * min(left, 3 if is_active else 2)
         if is_active:
-            value += 0.8 * _strength(s, nation) * min(left, 4) / 4
-    if s.active[player] < 0 and s.phase != Phase.OVER:
+            value += 0.8 * _strength(position, nation) * min(left, 4) / 4
+    if position.active[player] < 0 and position.phase != TurnPhase.OVER:
         value += 7.0 * min(left - 1, 3) / 3
     return value
 
 
-def _strength(s: State, nation: int) -> float:
+def _strength(position: Position, nation: int) -> float:
     """How many tokens a nation can still attack with; few of them are worth little."""
-    free = s.hand[nation] + s.aside[nation] + s.withdrawn[nation]
-    free += sum(s.tokens[region] - 1 for region in bits(s.held[nation]) if s.tokens[region])
+    free = position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
+    free += sum(position.tokens[region] - 1 for region in bits(position.held[nation]) if position.tokens[region])
     return min(free, 8) * 0.6
 
 
-def _danger(s: State, region: int, player: int) -> float:
+def _danger(position: Position, region: int, player: int) -> float:
     """How much a region needs another token: the more enemies around and the fewer tokens in it, the more."""
-    around = spread(s.rules.world.neighbours, 1 << region)
-    enemies = sum(1 for r in bits(around) if s.owner[r] >= 0 and s.player_of[s.owner[r]] != player)
-    return (1.0 + enemies) / (1 + s.tokens[region] + s.fort[region] / 2)
+    around = spread(position.rules.world.neighbours, 1 << region)
+    enemies = sum(1 for r in bits(around) if position.owner[r] >= 0 and position.player_of[position.owner[r]] != player)
+    return (1.0 + enemies) / (1 + position.tokens[region] + position.fort[region] / 2)

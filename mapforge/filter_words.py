@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.filters import OCCUPANTS
+from engine.blueprint import OCCUPANTS
 
 
 class FilterWord(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.hook_reading import CHOICES, MODIFIERS
+from engine.blueprint import CHOICES, MODIFIERS
 from mapforge.filter_words import FILTER_WORDS
 
 _TYPES: dict[Any, str] = {

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine import Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.choosing import values_by_ruling
-from engine.filters import OCCUPANTS, conditions
-from engine.hook_reading import TRAIT_LISTS
+from engine.blueprint import OCCUPANTS, TRAIT_LISTS, conditions
+from engine.world import values_by_ruling
 from mapforge.library import Library
 from mapforge.rulings import ruling_values
 from mapforge.schemas import Schema, schema

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from engine.hook_reading import MODIFIERS
+from engine.blueprint import MODIFIERS
 from mapforge.suggesting import closest
 from mapforge.tracing import Traced, trace
 

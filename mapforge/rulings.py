@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import EngineError
-from engine.rulings import ENGINE_RULINGS
+from engine.world import ENGINE_RULINGS
 from mapforge.library import Library
 from mapforge.suggesting import closest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rulings import ENGINE_RULINGS
+from engine.world import ENGINE_RULINGS
 from mapforge.library import Library
 
 HEAD = """\

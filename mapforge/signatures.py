@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
 from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.registry import REQUIRED, documented_in, example_in
+from engine.vocabulary import REQUIRED, documented_in, example_in
 
 _PLAIN_TYPES: dict[str, Any] = {
     "int": int,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
-from engine.hook_reading import MODIFIERS
+from engine.blueprint import MODIFIERS
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.library import Item, Library
 from mapforge.suggesting import closest

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import EngineError, Game, World
-from engine.chance import draw, seeded
+from engine.state import draw, seeded
 from mapforge.packs import Item, Library, load_library
 from mapforge.worlds import build, plain_map
 from tests import REPOSITORY
@@ -67,7 +67,7 @@ def test_the_base_game_has_a_map_for_each_number_of_players() -> None:
 @pytest.mark.parametrize("players", BASE_MAPS)
 def test_a_base_map_refuses_any_other_number_of_players(players: int) -> None:
     """B-COMPONENTS-01, B-COMPONENTS-02."""
-    assert Game(base_world(players), players=players).state.players == players
+    assert Game(base_world(players), players=players).position.players == players
     for other in {1, 2, 3, 4, 5, 6} - {players}:
         with pytest.raises(EngineError, match=f"for {players} players"):
             Game(base_world(players), players=other)
@@ -129,12 +129,12 @@ def test_the_base_game_knows_its_terrains_and_symbols() -> None:
 def test_a_new_base_game_is_laid_out(players: int) -> None:
     """B-SETUP-02, -05 to -11, -15, -16."""
     game, data = Game(base_world(players), players=players, seed=3), base_map(players)
-    assert game.state.round == 1
-    assert len(game.state.combos) == 6
+    assert game.position.round == 1
+    assert len(game.position.combos) == 6
     assert game.view(0)["stacks"] == {"races": 8, "powers": 14, "markers": 0}
-    assert game.state.combos == Game(base_world(players), players=players, seed=3).state.combos
-    assert game.state.combos != Game(base_world(players), players=players, seed=4).state.combos
-    assert game.state.coins == [5] * players
+    assert game.position.combos == Game(base_world(players), players=players, seed=3).position.combos
+    assert game.position.combos != Game(base_world(players), players=players, seed=4).position.combos
+    assert game.position.coins == [5] * players
     pieces = game.view(0)["pieces"]
     here = [*pieces["lost_tribe"], *pieces["mountain"]]
     lying = [place for place in here if place in game.rules.world.region_index]
@@ -224,7 +224,7 @@ def test_an_underground_map_refuses_any_other_number_of_players(item: Item) -> N
     world = build(underground_library(), plain_map(item), pack_ids=("underground", "common"), board="underground")
     for players in range(1, 7):
         if players in world.players:
-            assert Game(world, players=players).state.players == players
+            assert Game(world, players=players).position.players == players
         else:
             with pytest.raises(EngineError, match="players, not for"):
                 Game(world, players=players)
@@ -273,8 +273,8 @@ def test_a_new_underground_game_is_laid_out(players: int) -> None:
     assert sorted(seen["pieces"]["monster"])[:4] == ["den", "den", "lair", "lair"]
     assert seen["pieces"]["black_mountain"].count("crag") == 1
     assert not {*underground_items("relic"), *underground_items("place")} & set(seen["pieces"])
-    assert game.state.coins == [5] * players
-    assert game.state.markers != Game(cave(), players=players, seed=5).state.markers
+    assert game.position.coins == [5] * players
+    assert game.position.markers != Game(cave(), players=players, seed=5).position.markers
 
 
 @pytest.mark.parametrize("first", [0, 2])
@@ -299,7 +299,7 @@ def test_an_opponent_sees_race_power_and_tokens_but_no_purse() -> None:
 def test_discarded_badges_are_shuffled_when_the_stack_is_empty() -> None:
     """U-PICK-12."""
     game = Game(cave(), players=2)
-    state = game.state
+    state = game.position
     state.discards, state.badges = state.badges, []
     discarded = sorted(state.discards)
     game.apply("pick 1")
@@ -314,7 +314,7 @@ def test_banners_of_vanished_races_go_under_the_stack_or_wait_for_a_shuffle(ruli
     game.apply("pick 1")
     while game.player == 0:
         game.apply(game.legal_actions()[-1])
-    state = game.state
+    state = game.position
     for name in ("decline", "pick 1"):
         while game.player == 1 or name not in [str(action) for action in game.legal_actions()]:
             game.apply("stop" if "stop" in map(str, game.legal_actions()) else game.legal_actions()[0])
@@ -331,8 +331,8 @@ def test_the_tray_has_every_token_of_a_race_on_offer(seed: int) -> None:
     game = Game(cave(), players=4, seed=seed)
     step = 0
     while not game.over:
-        for race, _, _ in game.state.combos:
-            assert game.state.tray[race] == game.rules.world.traits[race].supply
+        for race, _, _ in game.position.combos:
+            assert game.position.tray[race] == game.rules.world.traits[race].supply
         legal = game.legal_actions()
         step += 7
         game.apply(legal[step % len(legal)])

@@ -6,7 +6,7 @@ MAPFORGE_WRITE_DOCS=1 writes the table anew.
 import os
 from typing import Any
 
-from engine.choosing import is_by_ruling
+from engine.world import is_by_ruling
 from mapforge.packs import Item, Library, load_library
 from tests import REPOSITORY
 

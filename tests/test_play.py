@@ -63,12 +63,12 @@ def test_an_impossible_choice_is_explained_and_changes_nothing() -> None:
     assert "closed to the race" in output
     assert "cannot enter the map there" in output
     assert "There is no choice 99" in output
-    assert len(console.game.state.attacks) == 0
+    assert len(console.game.position.attacks) == 0
 
 
 def test_undo_takes_the_last_choice_back() -> None:
     _, console = played(["1", "1", "undo", "quit"])
-    assert console.game.state.attacks == []
+    assert console.game.position.attacks == []
     output, _ = played(["undo", "quit"])
     assert "nothing to take back" in output
 
@@ -111,7 +111,7 @@ def test_bots_fill_up_the_table() -> None:
 
 def test_a_race_and_a_power_can_be_put_on_offer_first() -> None:
     opening = open_new("base:two_players", [], 1, {}, [], offer=["giants", "spirit"])
-    race, power, _ = opening.game.state.combos[0]
+    race, power, _ = opening.game.position.combos[0]
     traits = opening.game.rules.world.traits
     assert (traits[race].id, traits[power].id) == ("giants", "spirit")
     with pytest.raises(EngineError, match="did you mean 'giants'"):

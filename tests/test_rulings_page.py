@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rulings import ENGINE_RULINGS
+from engine.world import ENGINE_RULINGS
 from mapforge.packs import load_library
 from mapforge.rulings_reference import ENGINE_QUESTIONS, rulings_page
 from mapforge.shipped import content_folder

@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.seating import PLAYER_WORDS
-from engine.staging import GIVEN_WORDS, PHASES
+from engine.positions import GIVEN_PHASES, GIVEN_WORDS, PLAYER_WORDS
 from mapforge.cli import main
 from mapforge.scenarios.checks import CHECKS
 from mapforge.scenarios.reporting import FORMATS, rules_shown
@@ -273,5 +272,5 @@ def test_the_scenarios_in_the_documents_pass(play: Play) -> None:
 
 def test_every_word_of_a_scenario_is_documented() -> None:
     text = (REPOSITORY / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    words = {*GIVEN_WORDS, *PLAYER_WORDS, *PHASES, *CHECKS, *STEPS, *OWN_WORDS}
+    words = {*GIVEN_WORDS, *PLAYER_WORDS, *GIVEN_PHASES, *CHECKS, *STEPS, *OWN_WORDS}
     assert {word for word in words if f"`{word}" not in text} == set()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.choosing import is_by_ruling
-from engine.filters import RegionFilter
-from engine.registry import Registry
+from engine import RegionFilter, Registry
+from engine.world import is_by_ruling
 from mapforge.checks.map_examples import listed
 from mapforge.checks.map_geometry import compiled_or_none
 from mapforge.checks.registering import rule

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from engine import Registry
-from engine.errors import Problem
-from engine.hook_reading import MODIFIERS
+from engine import Problem, Registry
+from engine.blueprint import MODIFIERS
 from mapforge.checks.references import UNKNOWN, unknown_name
 from mapforge.checks.registering import rule
 from mapforge.findings import Check, Finding, Fix, Severity

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import World, bits
-from engine.bits import spread
+from engine.vocabulary import spread
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine import World, bits
-from engine.world import PieceKind
+from engine import PieceKind, World, bits
 from mapforge.mixing.recipe import MixError
 
 PER_REGION = 2

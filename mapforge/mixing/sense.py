@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from engine import GainPieces, GivePiece, Hook, Offer, Option, PieceKind, PlacePiece, RegionFilter, Registry, World
-from engine.choosing import settled
-from engine.hook_reading import MODIFIERS
+from engine.blueprint import MODIFIERS
+from engine.world import settled
 from mapforge.kinds import HOOKED_KINDS
 from mapforge.mixing.horizon import Horizon, shown_pieces
 from mapforge.worlds import LISTS

@@ -41,6 +41,6 @@ def _words(game: Game, action: Action, teller: Teller) -> str:
 
 
 def _cost(game: Game, action: Action) -> int:
-    s = game.state
-    boosts = tuple(s.profiles[s.actor].boosts[name] for name in action.using if name in s.profiles[s.actor].boosts)
-    return assess(s, s.actor, game.rules.world.region_index[action.where], boosts).cost
+    position = game.position
+    boosts = tuple(position.profiles[position.actor].boosts[name] for name in action.using if name in position.profiles[position.actor].boosts)
+    return assess(position, position.actor, game.rules.world.region_index[action.where], boosts).cost

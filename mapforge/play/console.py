@@ -101,8 +101,8 @@ class Console:
             return self._obey(line.strip(), actions)
 
     def _show_table(self) -> None:
-        s = self.game.state
-        now = s.round * s.players + s.turn
+        position = self.game.position
+        now = position.round * position.players + position.turn
         self.say()
         self.say(header(self.game, self.seats, self.paint))
         if now != self._shown:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from traceback import walk_tb
 
 from engine import EngineError, HookError
-from engine.bound import Bound
+from engine.traits import Bound
 from mapforge.watchdog import TooLong, time_limit
 
 LIMIT = 10.0

@@ -118,8 +118,8 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
         for number, player in enumerate(saved.players)
     ]
-    if len(seats) != game.state.players:
-        raise EngineError(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.state.players}")
+    if len(seats) != game.position.players:
+        raise EngineError(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.position.players}")
     return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
 
 

@@ -151,6 +151,6 @@ def at_step(game: Game, step: int) -> Game:
     actions = [entry for entry in game.history if entry[0] not in ("die", "shuffle")]
     if not 0 <= step <= len(actions):
         raise EngineError(f"the game has the steps 0 to {len(actions)}, not {step}")
-    state = game.state
+    state = game.position
     options = {"players": state.players, "seed": game.seed, "first": state.first, "rulings": dict(game.rules.chosen)}
     return Game.replay(game.rules.world, actions[:step], **options)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.bits import bits
-from engine.naming import Path, nearest
-from engine.shields import immune_to
-from engine.state import PHASE_NAMES, SUPPLY, Status, unlinked
+from engine import bits
+from engine.sight import immune_to
+from engine.state import PHASE_NAMES, Spot, Status, unlinked
+from engine.vocabulary import Path, nearest
 from mapforge.scenarios.choices import CHOICE_CHECKS
 from mapforge.scenarios.play import Play, in_words
 
@@ -29,18 +29,18 @@ def _tokens(play: Play, expected: Any, path: Path) -> None:
     for name, tokens in play.names.mapping(expected, path).items():
         region = play.names.region(name, (*path, name))
         if region >= 0:
-            play.compare((*path, name), f"tokens on {name}", tokens, play.state.tokens[region])
+            play.compare((*path, name), f"tokens on {name}", tokens, play.position.tokens[region])
 
 
 def _holder(play: Play, expected: Any, path: Path) -> None:
-    s = play.state
+    position = play.position
     for name, race in play.names.mapping(expected, path).items():
         region = play.names.region(name, (*path, name))
         if race != "nobody":
             play.names.trait("race", race, (*path, name))
         if region >= 0:
-            owner = s.owner[region]
-            found = s.rules.world.traits[s.race[owner]].id if owner >= 0 else "nobody"
+            owner = position.owner[region]
+            found = position.rules.world.traits[position.race[owner]].id if owner >= 0 else "nobody"
             play.compare((*path, name), f"the holder of {name}", race, found)
 
 
@@ -48,7 +48,7 @@ def _counts(word: str) -> Check:
     def compare(play: Play, expected: Any, path: Path) -> None:
         for name, tokens in play.names.mapping(expected, path).items():
             nation = play.nation(name, (*path, name))
-            found = getattr(play.state, word)[nation] if nation >= 0 else 0
+            found = getattr(play.position, word)[nation] if nation >= 0 else 0
             play.compare((*path, name), f"{word} of {name}", tokens, found)
 
     return compare
@@ -58,27 +58,27 @@ def _tray(play: Play, expected: Any, path: Path) -> None:
     for name, tokens in play.names.mapping(expected, path).items():
         race = play.names.trait("race", name, (*path, name))
         if race >= 0:
-            play.compare((*path, name), f"tokens of {name} in the tray", tokens, play.state.tray[race])
+            play.compare((*path, name), f"tokens of {name} in the tray", tokens, play.position.tray[race])
 
 
 def _coins(play: Play, expected: Any, path: Path) -> None:
     for name, coins in play.names.mapping(expected, path).items():
         player = play.player(name, (*path, name))
         if player >= 0:
-            play.compare((*path, name), f"coins of {name}", coins, play.state.coins[player])
+            play.compare((*path, name), f"coins of {name}", coins, play.position.coins[player])
 
 
 def _gains(play: Play, expected: Any, path: Path) -> None:
     for name, coins in play.names.mapping(expected, path).items():
         player = play.player(name, (*path, name))
         if player >= 0:
-            play.compare((*path, name), f"coins won by {name}", coins, play.state.coins[player] - play.coins[player])
+            play.compare((*path, name), f"coins won by {name}", coins, play.position.coins[player] - play.coins[player])
 
 
 def _score(play: Play, expected: Any, path: Path) -> None:
     lines = play.names.mapping(expected, path)
     found: dict[str, int] = {}
-    for event in unlinked(play.state.events):
+    for event in unlinked(play.position.events):
         if event[0] == "score":
             found = {}
             for source, coins, _ in event[2]:
@@ -97,17 +97,17 @@ def _pieces(play: Play, expected: Any, path: Path) -> None:
                 play.names.trait("race", str(place)[3:], path)
             elif place not in ("hand", "supply", "out", "stack") and not str(place).startswith("player_"):
                 play.names.region(place, (*path, name))
-        found = [play.place(piece) for piece in bits(kind.mask) if play.state.where[piece] != SUPPLY]
+        found = [play.place(piece) for piece in bits(kind.mask) if play.position.spot[piece] != Spot.SUPPLY]
         expected_places = sorted(str(place) for place in wanted if place != "supply")
         play.compare((*path, name), f"places of {name}", expected_places, sorted(found))
 
 
 def _races(play: Play, status: int) -> dict[int, list[str]]:
-    s = play.state
-    found: dict[int, list[str]] = {player: [] for player in range(s.players)}
-    for nation, player in enumerate(s.player_of):
-        if s.status[nation] == status:
-            found[player].append(s.rules.world.traits[s.race[nation]].id)
+    position = play.position
+    found: dict[int, list[str]] = {player: [] for player in range(position.players)}
+    for nation, player in enumerate(position.player_of):
+        if position.status[nation] == status:
+            found[player].append(position.rules.world.traits[position.race[nation]].id)
     return found
 
 
@@ -131,18 +131,18 @@ def _known(play: Play, kind: str, names: Any, path: Path) -> list[str]:
 
 
 def _power(play: Play, expected: Any, path: Path) -> None:
-    s = play.state
+    position = play.position
     for name, power in play.names.mapping(expected, path).items():
         nation = play.nation(name, (*path, name))
         if power != "none":
             play.names.trait("power", power, (*path, name))
-        index = s.power[nation] if nation >= 0 else -1
-        found = s.rules.world.traits[index].id if index >= 0 else "none"
+        index = position.power[nation] if nation >= 0 else -1
+        found = position.rules.world.traits[index].id if index >= 0 else "none"
         play.compare((*path, name), f"the power of {name}", power, found)
 
 
 def _discarded(play: Play, expected: Any, path: Path) -> None:
-    found = [play.names.world.traits[power].id for power in play.state.discards]
+    found = [play.names.world.traits[power].id for power in play.position.discards]
     play.compare(path, "the discarded powers", sorted(_known(play, "power", expected, path)), sorted(found))
 
 
@@ -157,7 +157,7 @@ def _combos(play: Play, expected: Any, path: Path) -> None:
         play.names.trait("race", combo[0], (*path, index, 0))
         play.names.trait("power", combo[1], (*path, index, 1))
         wanted.append([*combo[:2], combo[2] if len(combo) == 3 else 0])
-    found = [[traits[race].id, traits[power].id, coins] for race, power, coins in play.state.combos]
+    found = [[traits[race].id, traits[power].id, coins] for race, power, coins in play.position.combos]
     play.compare(path, "the first combos", wanted, found[: len(wanted)])
 
 
@@ -165,20 +165,20 @@ def _lent(play: Play, expected: Any, path: Path) -> None:
     for name, trait in play.names.mapping(expected, path).items():
         kind = play.names.piece(name, (*path, name))
         if kind is not None:
-            lent = play.state.copied.get(kind.first, play.state.lent.get(kind.first, -1))
+            lent = play.position.copied.get(kind.first, play.position.lent.get(kind.first, -1))
             found = play.names.world.traits[lent].id if lent >= 0 else "nothing"
             play.compare((*path, name), f"what {name} lends", trait, found)
 
 
 def _markers(play: Play, expected: Any, path: Path) -> None:
-    found = [play.names.world.kind_of[piece].id for piece in play.state.markers]
+    found = [play.names.world.kind_of[piece].id for piece in play.position.markers]
     play.compare(path, "the covered relics and places", play.names.listed(expected, path), found)
 
 
 def _immune(play: Play, expected: Any, path: Path) -> None:
-    found = play.names.world.names(immune_to(play.state, play.state.turn))
+    found = play.names.world.names(immune_to(play.position, play.position.turn))
     wanted = _regions(play, expected, path)
-    play.compare(path, f"the regions immune to player {play.state.turn}", sorted(wanted), sorted(found))
+    play.compare(path, f"the regions immune to player {play.position.turn}", sorted(wanted), sorted(found))
 
 
 def _regions(play: Play, names: Any, path: Path) -> list[str]:
@@ -193,16 +193,16 @@ def _player(play: Play, expected: Any, path: Path) -> None:
 
 
 def _turn(play: Play, expected: Any, path: Path) -> None:
-    play.compare(path, "the player in turn", play.player(expected, path), play.state.turn)
+    play.compare(path, "the player in turn", play.player(expected, path), play.position.turn)
 
 
 def _round(play: Play, expected: Any, path: Path) -> None:
-    play.compare(path, "the round", expected, play.state.round)
+    play.compare(path, "the round", expected, play.position.round)
 
 
 def _phase(play: Play, expected: Any, path: Path) -> None:
     wanted = play.names.word(expected, PHASE_NAMES, "phase", path)
-    play.compare(path, "the phase", wanted, PHASE_NAMES[play.state.phase])
+    play.compare(path, "the phase", wanted, PHASE_NAMES[play.position.phase])
 
 
 def _winners(play: Play, expected: Any, path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.conquest import assess
-from engine.naming import Path, nearest
+from engine.vocabulary import Path, nearest
 from mapforge.scenarios.play import Play
 
 
@@ -43,20 +43,20 @@ def _targets(play: Play, expected: Any, path: Path) -> None:
 
 
 def _cost(play: Play, expected: Any, path: Path) -> None:
-    s = play.state
+    position = play.position
     for text, tokens in play.names.mapping(expected, path).items():
         action = play.action(f"conquer {text}", (*path, text))
-        if action is None or s.actor < 0:
-            play.fail((*path, text), "no race is conquering") if s.actor < 0 else None
+        if action is None or position.actor < 0:
+            play.fail((*path, text), "no race is conquering") if position.actor < 0 else None
             continue
-        boosts = s.profiles[s.actor].boosts
+        boosts = position.profiles[position.actor].boosts
         unknown = [name for name in action.using if name not in boosts]
         if unknown:
             said = f"the race cannot use '{unknown[0]}'; {nearest(unknown[0], boosts)}"
             play.fail((*path, text), said)
             continue
-        target = s.rules.world.region_index[action.where]
-        found = assess(s, s.actor, target, tuple(boosts[name] for name in action.using))
+        target = position.rules.world.region_index[action.where]
+        found = assess(position, position.actor, target, tuple(boosts[name] for name in action.using))
         play.compare((*path, text), f"the cost of {text}", tokens, found.cost)
 
 

@@ -8,11 +8,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from engine import Hook, HookError, World
-from engine.answers import ANSWERS_ABOUT_CONQUESTS
-from engine.bound import MOST_ANSWERS
-from engine.registry import HookFunction
-from engine.world import HookUse, Trait
+from engine import Hook, HookError, Trait, World
+from engine.sight import MOST_ANSWERS
+from engine.vocabulary import ANSWERS_ABOUT_CONQUESTS, HookFunction
+from engine.world import HookUse
 from mapforge.scenarios.guarding import Guard, changed, looked_at
 
 

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine import HookError
-from engine.state import DICTS, LISTS, VALUES, State
+from engine.state import State, shapes
 
 if TYPE_CHECKING:
     from mapforge.scenarios.coverage import Use
 
+_NAMES = list(shapes(State))
 LIMIT = 10.0
 """Seconds that one scenario may take; shipped ones take some milliseconds."""
 
@@ -43,15 +44,10 @@ class Guard:
 
 def looked_at(me: Any) -> tuple[Any, ...]:
     """The present values of everything in a game that a hook may only read."""
-    s: State = me._s
-    return (
-        *(tuple(getattr(s, name)) for name in LISTS),
-        *(dict(getattr(s, name)) for name in DICTS),
-        *(getattr(s, name) for name in VALUES),
-    )
+    values = [getattr(me._position, name) for name in _NAMES]
+    return tuple([value.copy() if isinstance(value, (list, dict)) else value for value in values])
 
 
 def changed(before: tuple[Any, ...], me: Any) -> list[str]:
     """The names of what is not as it was."""
-    names = (*LISTS, *DICTS, *VALUES)
-    return [name for name, old, new in zip(names, before, looked_at(me), strict=True) if old != new]
+    return [name for name, old, new in zip(_NAMES, before, looked_at(me), strict=True) if old != new]

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from engine.errors import Problem
-from engine.naming import Path, nearest
+from engine import Problem
+from engine.vocabulary import Path, nearest
 
 INLINE_WORDS = ("regions", "borders", "turns")
 DEFAULT_TURNS = 10

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.choosing import is_by_ruling, values_by_ruling
-from engine.hook_reading import MODIFIERS
+from engine.blueprint import MODIFIERS
+from engine.world import is_by_ruling, values_by_ruling
 from mapforge.rulings import ruling_values
 from mapforge.scenarios.reading import Scenario
 from mapforge.scenarios.running import run

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from engine import Action, Game, parse
-from engine.errors import Problem
-from engine.naming import Names, Path, nearest
-from engine.state import ON_BANNER, STACK, SUPPLY, WITH_NATION, WITH_PLAYER, State
+from engine import Action, Game, Problem, parse
+from engine.positions import Names
+from engine.state import SPOT_NAMES, Spot
+from engine.traits import Position
+from engine.vocabulary import Path, nearest
 
 MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
 
@@ -20,15 +21,15 @@ class Play:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.names = Names(game.rules.world)
-        self.coins = list(game.state.coins)
+        self.coins = list(game.position.coins)
         self.problems: list[Problem] = []
         self.stopped_by_itself = False
         """Whether the conquests just ended because nothing was left to do; saying `stop` then does no harm."""
 
     @property
-    def state(self) -> State:
+    def position(self) -> Position:
         """The state of the game."""
-        return self.game.state
+        return self.game.position
 
     def wrong(self, path: Path, message: str) -> None:
         """Note a mistake in the scenario itself."""
@@ -70,35 +71,31 @@ class Play:
 
     def player(self, name: object, path: Path) -> int:
         """A player by number, or by a race he has in play; -1 when there is none."""
-        s = self.state
+        position = self.position
         if isinstance(name, int) or (isinstance(name, str) and name.isdigit()):
-            if 0 <= int(name) < s.players:
+            if 0 <= int(name) < position.players:
                 return int(name)
-            self.wrong(path, f"players are numbered from 0 to {s.players - 1}, not {name}")
+            self.wrong(path, f"players are numbered from 0 to {position.players - 1}, not {name}")
             return -1
         nation = self.nation(name, path)
         if nation >= 0:
-            return s.player_of[nation]
+            return position.player_of[nation]
         self.wrong(path, f"nobody has '{name}'")
         return -1
 
     def nation(self, name: object, path: Path) -> int:
         """The last nation of a race, or -1 when the race is not in play."""
         race = self.names.trait("race", name, path)
-        return max((nation for nation, other in enumerate(self.state.race) if other == race), default=-1)
+        return max((nation for nation, other in enumerate(self.position.race) if other == race), default=-1)
 
     def place(self, piece: int) -> str:
         """Where a piece is, in the words of scenarios."""
-        place = self.state.where[piece]
-        if place >= ON_BANNER:
-            return f"on_{self.game.rules.world.traits[place - ON_BANNER].id}"
-        if place >= WITH_PLAYER:
-            return f"player_{place - WITH_PLAYER}"
-        if place >= WITH_NATION:
-            return "hand"
-        if place >= 0:
-            return self.game.rules.world.regions[place].id
-        return {SUPPLY: "supply", STACK: "stack"}.get(place, "out")
+        spot, at, world = self.position.spot[piece], self.position.at[piece], self.game.rules.world
+        if spot == Spot.BANNER:
+            return f"on_{world.traits[at].id}"
+        if spot == Spot.PLAYER:
+            return f"player_{at}"
+        return world.regions[at].id if spot == Spot.MAP else SPOT_NAMES[spot]
 
 
 def in_words(value: object) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.naming import nearest
+from engine.vocabulary import nearest
 from mapforge.findings import Check, Finding, Severity
 from mapforge.reading_packs import condition_of
 from mapforge.source import Document, Keys

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from engine import EngineError, HookError
-from engine.errors import Problem
-from engine.naming import Path
-from engine.staging import GIVEN_WORDS, StagingError, stage
+from engine import EngineError, HookError, Problem
+from engine.game import stage
+from engine.positions import GIVEN_WORDS, StagingError
+from engine.vocabulary import Path
 from mapforge.findings import Finding
 from mapforge.scenarios import guarding
 from mapforge.scenarios.checks import check

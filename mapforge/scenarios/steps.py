@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import Action, EngineError, HookError, IllegalAction
-from engine.naming import Path
-from engine.state import Phase
+from engine.state import TurnPhase
+from engine.vocabulary import Path
 from mapforge.scenarios.checks import check
 from mapforge.scenarios.play import Play
 
@@ -45,10 +45,10 @@ def _apply(play: Play, action: Action, path: Path) -> bool:
     if action == STOP and play.stopped_by_itself:
         play.stopped_by_itself = False
         return True
-    was_conquering = play.state.phase == Phase.CONQUER
+    was_conquering = play.position.phase == TurnPhase.CONQUER
     try:
         play.game.apply(action)
-        play.stopped_by_itself = was_conquering and play.state.phase != Phase.CONQUER and action != STOP
+        play.stopped_by_itself = was_conquering and play.position.phase != TurnPhase.CONQUER and action != STOP
         return True
     except IllegalAction as error:
         play.fail(path, f"{error}; possible are {', '.join(map(str, play.game.legal_actions())) or 'no actions'}")
@@ -98,10 +98,10 @@ def _arrange(play: Play, step: dict[str, Any], path: Path) -> None:
 
 def _finish(play: Play, path: Path) -> None:
     """Play the turn to its end without doing anything: what must be placed goes to the first region that takes it."""
-    s = play.state
-    turn = (s.round, s.turn)
+    position = play.position
+    turn = (position.round, position.turn)
     for _ in range(MOST_STEPS):
-        if play.game.over or (play.state.round, play.state.turn) != turn:
+        if play.game.over or (play.position.round, play.position.turn) != turn:
             return
         legal = play.game.legal_actions()
         easiest = next((a for verb in _EASIEST for a in legal if a.verb == verb), legal[0])

@@ -6,10 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine import EngineError, Rules, World, WorldError, build_world
-from engine.errors import Problem
-from engine.naming import nearest
-from engine.staging import GIVEN_WORDS
+from engine import EngineError, Problem, Rules, World, WorldError, build_world
+from engine.positions import GIVEN_WORDS
+from engine.vocabulary import nearest
 from mapforge.scenarios.inline import INLINE_WORDS, InlineMap
 from mapforge.worlds import plain_map, world_data
 

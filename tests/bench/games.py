@@ -117,7 +117,7 @@ def catanatron_pace(seeds: range) -> Pace | None:
         random.seed(seed)
         game = Catan([RandomPlayer(colour) for colour in colours], seed=seed)
         game.play()
-        actions += len(game.state.actions)
+        actions += len(game.position.actions)
     seconds = time.process_time() - start
     return Pace(seconds, len(seeds), actions, _seconds_of(game.copy, 20))
 

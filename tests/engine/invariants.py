@@ -4,71 +4,73 @@ from collections import Counter
 from typing import Any
 
 from engine import Game
-from engine.reach import near
-from engine.state import DERIVED, DERIVED_VALUES, STACK, UNKNOWN, State, Status, derive
+from engine.board import derive
+from engine.sight import near
+from engine.state import DERIVED, DERIVED_VALUES, Spot, Status
+from engine.traits import UNKNOWN, Position
 
 
 def check_tokens(game: Game) -> None:
     """The tokens of each race are all somewhere, and nowhere are there fewer than none."""
-    s = game.state
+    position = game.position
     world = game.rules.world
-    for counts in (s.tray, s.hand, s.withdrawn, s.aside, s.tokens, s.coins):
+    for counts in (position.tray, position.hand, position.withdrawn, position.aside, position.tokens, position.coins):
         assert min(counts, default=0) >= 0, counts
     for race in world.races:
-        nations = [nation for nation, other in enumerate(s.race) if other == race]
-        kept = sum(s.hand[n] + s.withdrawn[n] + s.aside[n] for n in nations)
-        placed = sum(tokens for tokens, owner in zip(s.tokens, s.owner, strict=True) if owner in nations)
+        nations = [nation for nation, other in enumerate(position.race) if other == race]
+        kept = sum(position.hand[n] + position.withdrawn[n] + position.aside[n] for n in nations)
+        placed = sum(tokens for tokens, owner in zip(position.tokens, position.owner, strict=True) if owner in nations)
         trait = world.traits[race]
-        assert s.tray[race] + kept + placed == trait.supply, (trait.id, s.tray[race], kept, placed, trait.supply)
+        assert position.tray[race] + kept + placed == trait.supply, (trait.id, position.tray[race], kept, placed, trait.supply)
 
 
 def check_regions(game: Game) -> None:
     """Every region has at most one holder, who is in play; nobody's region has no tokens."""
-    s = game.state
-    for region, owner in enumerate(s.owner):
-        holders = [nation for nation, held in enumerate(s.held) if held >> region & 1]
+    position = game.position
+    for region, owner in enumerate(position.owner):
+        holders = [nation for nation, held in enumerate(position.held) if held >> region & 1]
         assert holders == ([owner] if owner >= 0 else [])
-        assert owner < 0 or s.status[owner] != Status.GONE
-        assert owner >= 0 or not s.tokens[region]
+        assert owner < 0 or position.status[owner] != Status.GONE
+        assert owner >= 0 or not position.tokens[region]
 
 
 def check_cardboard(game: Game) -> None:
     """Every banner, badge and marker exists exactly once."""
-    s = game.state
+    position = game.position
     world = game.rules.world
-    alive = [nation for nation, status in enumerate(s.status) if status != Status.GONE]
-    banners = Counter([s.race[n] for n in alive] + [combo[0] for combo in s.combos] + s.banners + s.spent)
+    alive = [nation for nation, status in enumerate(position.status) if status != Status.GONE]
+    banners = Counter([position.race[n] for n in alive] + [combo[0] for combo in position.combos] + position.banners + position.spent)
     assert banners == Counter(world.races)
-    badges = [s.power[n] for n in alive if s.power[n] >= 0] + [combo[1] for combo in s.combos]
-    badges += s.badges + s.discards + list(s.lent.values())
+    badges = [position.power[n] for n in alive if position.power[n] >= 0] + [combo[1] for combo in position.combos]
+    badges += position.badges + position.discards + list(position.lent.values())
     assert Counter(badges) == Counter(world.powers)
-    assert sorted(s.markers) == [piece for piece in world.markers if s.where[piece] == STACK]
-    for piece, owner in enumerate(s.belongs):
-        assert owner < 0 or s.status[owner] != Status.GONE, world.kind_of[piece].id
+    assert sorted(position.markers) == [piece for piece in world.markers if position.spot[piece] == Spot.STACK]
+    for piece, owner in enumerate(position.belongs):
+        assert owner < 0 or position.status[owner] != Status.GONE, world.kind_of[piece].id
 
 
 def check_derived(game: Game) -> None:
     """What is kept for speed equals what follows from the rest."""
-    s = game.state
-    fresh: State = s.copy()
+    position = game.position
+    fresh: Position = position.copy()
     derive(fresh)
-    fresh.near = [near(fresh, nation) for nation in range(len(s.race))]
+    fresh.near = [near(fresh, nation) for nation in range(len(position.race))]
     for name in (*DERIVED, *DERIVED_VALUES):
         if name != "profiles":
-            kept, derived = getattr(s, name), getattr(fresh, name)
+            kept, derived = getattr(position, name), getattr(fresh, name)
             if name == "held":
-                kept = [held if s.status[n] != Status.GONE else 0 for n, held in enumerate(kept)]
+                kept = [held if position.status[n] != Status.GONE else 0 for n, held in enumerate(kept)]
             if name == "near":
                 kept = [derived[n] if borders == UNKNOWN else borders for n, borders in enumerate(kept)]
             assert kept == derived, name
-    for nation, status in enumerate(s.status):
+    for nation, status in enumerate(position.status):
         if status != Status.GONE:
-            assert s.profiles[nation].key == fresh.profiles[nation].key
+            assert position.profiles[nation].key == fresh.profiles[nation].key
 
 
 def coins_from_events(game: Game, events: list[tuple[Any, ...]]) -> list[int]:
     """What every player has, told by the events alone."""
-    coins = [game.rules.world.settings.coins] * game.state.players
+    coins = [game.rules.world.settings.coins] * game.position.players
     for event in events:
         if event[0] == "pick":
             coins[event[1]] += event[6] - event[5]

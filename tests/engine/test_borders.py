@@ -6,11 +6,10 @@ from functools import cache
 
 import pytest
 
-from engine import Holder, HookError, Reach, RegionFilter, Regions, Rules, World, hook
-from engine.bits import bits
-from engine.reach import grouped, in_reach, linked, near, reached_from_anywhere
-from engine.staging import stage
-from engine.state import State
+from engine import Holder, HookError, Reach, RegionFilter, Regions, Rules, World, bits, hook
+from engine.game import stage
+from engine.sight import grouped, in_reach, linked, near, reached_from_anywhere
+from engine.traits import Position
 from mapforge.mixing import mix
 from tests.engine.tiny import tiny_world
 
@@ -36,9 +35,9 @@ def places(world: World, chance: random.Random) -> list[str]:
     return [world.regions[r].id for r in chance.sample(open_ground, chance.randint(1, 6))]
 
 
-def answers(s: State) -> tuple[int, int, int, list[int]]:
-    held = s.held[0]
-    return in_reach(s, 0), linked(s, 0, held), reached_from_anywhere(s, 0), grouped(s, 0)
+def answers(position: Position) -> tuple[int, int, int, list[int]]:
+    held = position.held[0]
+    return in_reach(position, 0), linked(position, 0, held), reached_from_anywhere(position, 0), grouped(position, 0)
 
 
 @pytest.mark.parametrize(("board", "other"), [("base", "underground"), ("underground", "base")])
@@ -50,7 +49,7 @@ def test_tables_of_borders_equal_asking(board: str, other: str) -> None:
         for _ in range(12):
             regions = dict.fromkeys(places(world, chance), 1)
             players = [{"race": race, "power": power, "regions": regions}]
-            states = [stage(rules, {"players": players}).state for rules in (quick, asking)]
+            states = [stage(rules, {"players": players}).position for rules in (quick, asking)]
             assert answers(states[0]) == answers(states[1]), (race, power, regions)
             tables.append(states[0].profiles[0].borders)
     assert any(table is not world.borders for table in tables)
@@ -82,7 +81,7 @@ def test_what_lies_beside_a_nation_changes_with_its_traits() -> None:
     world = tiny_world(ferries, hooks=[{"ferries": {"where": {"edge": True}}}])
     players = [{"race": "reds", "power": "strange", "regions": {"north": 1}}]
     game = stage(Rules(world), {"players": players, "phase": "choose"})
-    s = game.state
-    assert world.names(near(s, 0)) == ["north", "middle", "lake"]
+    position = game.position
+    assert world.names(near(position, 0)) == ["north", "middle", "lake"]
     game.apply("decline")
-    assert world.names(near(game.state, 0)) == ["middle"]
+    assert world.names(near(game.position, 0)) == ["middle"]

@@ -21,8 +21,8 @@ from engine import (
     Roll,
     hook,
 )
-from engine.registry import HookFunction
-from tests.engine.tiny import position, tiny_world
+from engine.vocabulary import HookFunction
+from tests.engine.tiny import tiny_game, tiny_world
 
 # A step for each point that makes the rules ask there, from a position in which nothing has been asked yet.
 STEPS: dict[str, list[str]] = {
@@ -48,7 +48,7 @@ def at(point: str, answer: Any, name: str = "odd") -> HookFunction:
 
 def broken(function: HookFunction, steps: list[str]) -> tuple[HookError, Game, str]:
     """Play until the hook is met, and give the error, the game and what it was before the action."""
-    game = position(tiny_world(function, hooks=["odd"]))
+    game = tiny_game(tiny_world(function, hooks=["odd"]))
     for step in steps[:-1]:
         game.apply(step)
     before = game.to_json()
@@ -116,7 +116,7 @@ def test_an_answer_with_nonsense_inside_is_named_and_the_game_stays_as_it_was(po
             yield answer
 
     world = tiny_world(odd, at("score", Factor(1, 2), "even"), hooks=["odd", "even"])
-    game = position(world)
+    game = tiny_game(world)
     error, before = until_it_breaks(game, ["conquer middle", "stop", *["place north"] * 5])
     assert (error.item, error.hook) == ("power/strange", "odd")
     assert game.to_json() == before
@@ -133,30 +133,31 @@ def until_it_breaks(game: Game, steps: list[str]) -> tuple[HookError, str]:
 
 
 def test_the_game_can_go_on_after_a_broken_action() -> None:
-    game = position(tiny_world(at("on_conquer", ValueError("oh")), hooks=["odd"]))
+    game = tiny_game(tiny_world(at("on_conquer", ValueError("oh")), hooks=["odd"]))
     for _ in range(2):
         with pytest.raises(HookError):
             game.apply("conquer middle")
     game.apply("stop")
-    assert game.state.hand[0] == 6
+    assert game.position.hand[0] == 6
 
 
 @pytest.mark.parametrize("point", ["adjacency", "legality", "conquest_cost", "rolls", "actions"])
 def test_a_question_that_fails_while_a_game_is_set_up_is_named(point: str) -> None:
     with pytest.raises(HookError) as error:
-        position(tiny_world(at(point, RuntimeError("oh")), hooks=["odd"]))
+        tiny_game(tiny_world(at(point, RuntimeError("oh")), hooks=["odd"]))
     assert (error.value.item, error.value.hook) == ("power/strange", "odd")
 
 
 @pytest.mark.parametrize("point", sorted(POINTS))
 def test_nonsense_is_refused_at_every_point(point: str) -> None:
-    from engine.bound import Bound
-    from engine.world import HookUse, Trait
+    from engine import Trait
+    from engine.traits import Bound
+    from engine.world import HookUse
 
     world = tiny_world(at(point, "nonsense"), hooks=["odd"])
     trait: Trait = next(trait for trait in world.traits if trait.id == "strange")
     use: HookUse = trait.hooks[0]
     bound = Bound(use, point, trait, -1, "strange")
-    game = position(tiny_world())
+    game = tiny_game(tiny_world())
     with pytest.raises(HookError, match="nonsense"):
-        bound.ask(Holder(game.state, 0, bound), None)
+        bound.ask(Holder(game.position, 0, bound), None)

@@ -6,12 +6,11 @@ from typing import Any, Literal
 import pytest
 
 from engine import Add, Conquest, Holder, Problem, RegionFilter, Rules, World, WorldError, hook
-from engine.bound import Source
-from engine.brought import Brought
-from engine.choosing import settled
 from engine.conquest import assess
-from engine.filters import Depends
-from engine.staging import stage
+from engine.game import stage
+from engine.traits import Contribution, Source
+from engine.vocabulary import Depends
+from engine.world import settled
 from tests.engine.tiny import tiny_world
 
 RULINGS = [
@@ -47,7 +46,7 @@ def world_with(**parameters: Any) -> World:
 def cost(world: World, *, asks_everything: bool = False, **rulings: str) -> int:
     """What the middle costs the strange reds; an empty plain is 2."""
     game = stage(Rules(world, rulings, asks_everything=asks_everything), STAGED)
-    return assess(game.state, 0, world.region_index["middle"]).cost
+    return assess(game.position, 0, world.region_index["middle"]).cost
 
 
 def test_a_parameter_has_the_value_of_its_ruling() -> None:
@@ -79,7 +78,7 @@ def test_a_hook_depends_on_no_more_than_the_filter_that_was_chosen() -> None:
     world = world_with(where={"ruling": "tides", "values": {"low": "any", "high": {"occupied_by": "natives"}}})
     strange = next(trait.index for trait in world.traits if trait.id == "strange")
     for tide, depends in (("low", Depends.MAP), ("high", Depends.BOARD)):
-        found = Brought(world, {"tides": tide, "ferries": "no"}, Source(strange), active=True)
+        found = Contribution(world, {"tides": tide, "ferries": "no"}, Source(strange), active=True)
         (bound,) = found.hooks["own"]["conquest_cost"]
         assert bound.depends == depends
 

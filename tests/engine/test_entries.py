@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import Holder, Reach, RegionFilter, Regions, Rules, hook
-from engine.staging import stage
+from engine.game import stage
 from tests.engine.tiny import tiny_world
 
 

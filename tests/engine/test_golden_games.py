@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import Game, Rules
-from engine.chance import draw, seeded
+from engine.state import draw, seeded
 from mapforge.packs import load_library
 from mapforge.shipped import content_folder
 from mapforge.telling import Teller

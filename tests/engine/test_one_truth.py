@@ -8,12 +8,11 @@ import sys
 
 import pytest
 
-from engine import Game, Rules, World
-from engine.bits import bits
-from engine.bound import Source
-from engine.conquest import assess
-from engine.state import Phase, State, derive
-from engine.targets import attack_options, can_roll
+from engine import Game, Rules, World, bits
+from engine.board import derive
+from engine.conquest import assess, attack_options, can_roll
+from engine.state import TurnPhase
+from engine.traits import Position, Source
 from tests import REPOSITORY
 from tests.engine.arena import arena, arena_rules, finished, positions
 
@@ -27,8 +26,8 @@ class ShuffledRules(Rules):
         super().__init__(world, rulings)
         self.chance, self.shuffled = random.Random(0), 0
 
-    def _sources(self, s: State, nation: int, pieces: int, grounds: int) -> tuple[Source, ...]:
-        given = super()._sources(s, nation, pieces, grounds)
+    def _sources(self, position: Position, nation: int, pieces: int, grounds: int) -> tuple[Source, ...]:
+        given = super()._sources(position, nation, pieces, grounds)
         sources = self.chance.sample(given, len(given))
         self.shuffled += sources != list(given)
         return tuple(sources)
@@ -36,15 +35,15 @@ class ShuffledRules(Rules):
 
 def moved(game: Game, rules: Rules) -> Game:
     """The same position under other rules."""
-    state = game.state.copy()
+    state = game.position.copy()
     state.rules = rules
     derive(state)
     return Game.from_state(state)
 
 
 def costs(game: Game) -> list[int]:
-    s = game.state
-    return [assess(s, s.actor, region).cost for region in range(len(s.owner))] if s.actor >= 0 else []
+    position = game.position
+    return [assess(position, position.actor, region).cost for region in range(len(position.owner))] if position.actor >= 0 else []
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -71,20 +70,20 @@ def test_prepared_answers_equal_asking_everything(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_list_of_attacks_equals_assessing_every_region(seed: int) -> None:
     for game, _ in positions(seed):
-        s = game.state
-        if s.phase == Phase.CONQUER and s.actor >= 0 and not s.conquests_over:
-            listed = [str(action) for action in attack_options(s) if not action.using]
-            assert sorted(listed) == sorted(assessed(s))
+        position = game.position
+        if position.phase == TurnPhase.CONQUER and position.actor >= 0 and not position.conquests_over:
+            listed = [str(action) for action in attack_options(position) if not action.using]
+            assert sorted(listed) == sorted(assessed(position))
 
 
-def assessed(s: State) -> list[str]:
+def assessed(position: Position) -> list[str]:
     found = []
-    for region in bits(s.rules.world.everywhere):
-        assessment = assess(s, s.actor, region)
-        id = s.rules.world.regions[region].id
+    for region in bits(position.rules.world.everywhere):
+        assessment = assess(position, position.actor, region)
+        id = position.rules.world.regions[region].id
         if not assessment.reasons:
             found.append(f"conquer {id}")
-        elif assessment.reasons == ("too_few_tokens",) and can_roll(s, assessment) and not s.tried >> region & 1:
+        elif assessment.reasons == ("too_few_tokens",) and can_roll(position, assessment) and not position.tried >> region & 1:
             found.append(f"roll {id}")
     return found
 
@@ -97,7 +96,7 @@ def test_a_history_replays_to_the_same_bytes_in_another_process(seed: int) -> No
         "game = json.load(sys.stdin); "
         "print(Game.replay(arena_rules(), game['history'], players=game['players'], seed=game['seed']).to_json())"
     )
-    text = json.dumps({"history": game.history, "players": game.state.players, "seed": seed})
+    text = json.dumps({"history": game.history, "players": game.position.players, "seed": seed})
     replayed = [replay(script, text, hash_seed) for hash_seed in ("0", "4711")]
     assert replayed == [game.to_json()] * 2
 

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from engine import Game, IllegalAction
-from engine.actions import Action
+from engine import Action, Game, IllegalAction
 from tests.engine.arena import arena, arena_rules, chosen, finished, new_game, positions
 from tests.engine.invariants import check_everything, coins_from_events
 
@@ -65,7 +64,7 @@ def test_a_game_goes_on_from_its_text_as_if_nothing_had_happened(seed: int) -> N
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_history_replays_to_the_same_game(seed: int) -> None:
     game = finished(seed)
-    again = Game.replay(arena_rules(), game.history, players=game.state.players, seed=seed)
+    again = Game.replay(arena_rules(), game.history, players=game.position.players, seed=seed)
     assert again.to_json() == game.to_json()
 
 

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from engine import Rules
-from engine.staging import StagingError, stage
-from engine.state import Phase
+from engine.game import stage
+from engine.positions import StagingError
+from engine.state import TurnPhase
 from tests.engine.arena import arena_rules
 from tests.engine.invariants import check_everything
-from tests.engine.tiny import position, tiny_world
+from tests.engine.tiny import tiny_game, tiny_world
 
 
 def staged(**given: Any) -> Any:
@@ -23,40 +24,40 @@ def problems(**given: Any) -> list[tuple[tuple[str | int, ...], str]]:
 
 
 def test_tokens_of_a_position_come_from_the_tray() -> None:
-    s = position(tiny_world()).state
-    assert (s.tokens, s.hand[0], s.tray) == ([2, 0, 2, 0], 5, [3, 8, 10])
+    position = tiny_game(tiny_world()).position
+    assert (position.tokens, position.hand[0], position.tray) == ([2, 0, 2, 0], 5, [3, 8, 10])
 
 
 def test_what_lives_in_a_held_region_is_gone() -> None:
-    assert position(tiny_world()).state.dwell == [0, 0, 0, 0]
+    assert tiny_game(tiny_world()).position.dwell == [0, 0, 0, 0]
 
 
 def test_the_conquering_race_has_all_its_tokens_unless_told() -> None:
-    assert staged(players=[{"race": "reds", "power": "dull", "regions": {"north": 3}}]).state.hand == [5]
+    assert staged(players=[{"race": "reds", "power": "dull", "regions": {"north": 3}}]).position.hand == [5]
 
 
 def test_races_and_powers_that_do_not_matter_need_no_name() -> None:
-    s = staged(players=[{"regions": {"north": 1}}, {"regions": {"south": 1}, "power": "dull"}]).state
-    assert len({*s.race, *s.power}) == 4
+    position = staged(players=[{"regions": {"north": 1}}, {"regions": {"south": 1}, "power": "dull"}]).position
+    assert len({*position.race, *position.power}) == 4
 
 
 @pytest.mark.parametrize(
     ("phase", "expected"),
-    [("choose", Phase.CHOOSE), ("start", Phase.CHOOSE), ("conquer", Phase.CONQUER), ("settle", Phase.SETTLE)],
+    [("choose", TurnPhase.CHOOSE), ("start", TurnPhase.CHOOSE), ("conquer", TurnPhase.CONQUER), ("settle", TurnPhase.SETTLE)],
 )
-def test_a_position_can_be_in_any_phase(phase: str, expected: Phase) -> None:
-    game = position(tiny_world(), phase=phase)
-    assert game.state.phase == expected
+def test_a_position_can_be_in_any_phase(phase: str, expected: TurnPhase) -> None:
+    game = tiny_game(tiny_world(), phase=phase)
+    assert game.position.phase == expected
 
 
 def test_a_position_after_the_turn_goes_on_with_the_next_player() -> None:
-    assert [position(tiny_world(), phase=phase).state.turn for phase in ("score", "after", "end")] == [1, 1, 1]
+    assert [tiny_game(tiny_world(), phase=phase).position.turn for phase in ("score", "after", "end")] == [1, 1, 1]
 
 
 def test_a_declined_race_can_be_the_one_that_acts() -> None:
     players = [{"race": "reds", "regions": {"north": 1}, "declined": [{"race": "greens", "regions": {"middle": 2}}]}]
-    s = staged(players=players, acting="greens").state
-    assert s.race[s.actor] == s.rules.world.races[2]
+    position = staged(players=players, acting="greens").position
+    assert position.race[position.actor] == position.rules.world.races[2]
 
 
 def test_every_mistake_is_told_with_its_path() -> None:

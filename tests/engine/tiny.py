@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from engine import Game, Registry, World, build_world
-from engine.registry import HookFunction
-from engine.rules import Rules
-from engine.staging import stage
+from engine import Game, Registry, Rules, World, build_world
+from engine.game import stage
+from engine.vocabulary import HookFunction
 
 
 def tiny_world(*functions: HookFunction, hooks: list[Any] | None = None, **changes: Any) -> World:
@@ -42,7 +41,7 @@ def tiny_world(*functions: HookFunction, hooks: list[Any] | None = None, **chang
     return build_world({**data, **changes}, registry)
 
 
-def position(world: World, **given: Any) -> Game:
+def tiny_game(world: World, **given: Any) -> Game:
     """A game in the middle: the strange reds hold the north, the dull blues the south."""
     players = [
         {"race": "reds", "power": "strange", "regions": {"north": 2}, "hand": 5},

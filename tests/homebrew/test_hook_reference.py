@@ -10,8 +10,7 @@ import pytest
 import yaml
 
 from engine import Hook, build_world
-from engine.filters import conditions
-from engine.hook_reading import MODIFIERS
+from engine.blueprint import MODIFIERS, conditions
 from mapforge.cli import main
 from mapforge.exits import Exit
 from mapforge.filter_words import FILTER_WORDS

@@ -61,7 +61,7 @@ def test_all_homebrew_together_keeps_every_invariant(seed: int) -> None:
 
 def test_a_snare_looks_like_a_decoy_to_everybody_but_its_player() -> None:
     from engine import Game
-    from engine.staging import stage
+    from engine.game import stage
 
     given = {
         "players": [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game
-from engine.staging import stage
+from engine.game import stage
 from mapforge.play.board import offer
 from mapforge.telling import Teller
 from tests.homebrew.packs import homebrew_rules

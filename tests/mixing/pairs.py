@@ -4,9 +4,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Literal
 
-from engine import Action, Game, Rules
-from engine.changes import SendIntoDecline
-from engine.state import Phase, Status
+from engine import Action, Game, Rules, SendIntoDecline
+from engine.state import Status, TurnPhase
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import rules_for
 
@@ -52,11 +51,11 @@ def play_pair(pair: Pair, *, check: Literal["steps", "turns", "no"], rules: Call
     chance = random.Random(f"{board} {race} {power}")
     steps = 0
     turn = (1, 0)
-    while not game.over and game.state.round <= LAST_ROUND:
+    while not game.over and game.position.round <= LAST_ROUND:
         game.apply(chosen(game, chance))
         steps += 1
         assert steps < 3000, "the game does not go on"
-        now = (game.state.round, game.state.turn)
+        now = (game.position.round, game.position.turn)
         if check == "steps" or (check == "turns" and now != turn):
             check_everything(game)
         turn = now
@@ -67,14 +66,14 @@ def play_pair(pair: Pair, *, check: Literal["steps", "turns", "no"], rules: Call
 def chosen(game: Game, chance: random.Random) -> Action:
     """What the first player does: picks the pair, keeps it three turns, then declines; the rest is chance."""
     legal = game.legal_actions()
-    s = game.state
-    if s.phase == Phase.PICK and game.player == 0 and s.round == 1 and not s.pending:
+    position = game.position
+    if position.phase == TurnPhase.PICK and game.player == 0 and position.round == 1 and not position.pending:
         return legal[0]
-    if game.player == 0 and s.race and s.active[0] == 0:
-        if s.pending and s.round == 1 and s.pending[0][2]:
+    if game.player == 0 and position.race and position.active[0] == 0:
+        if position.pending and position.round == 1 and position.pending[0][2]:
             # An offer at the pick, such as another badge: the pair stays together.
             return legal[-1]
-        due = s.round > KEPT
+        due = position.round > KEPT
         ways = [action for action in legal if is_decline(game, action)]
         if due and ways:
             return chance.choice(ways)
@@ -93,4 +92,4 @@ def is_decline(game: Game, action: Action) -> bool:
 
 def has_declined(game: Game) -> bool:
     """Whether the first nation is declined, or gone since."""
-    return game.state.status[0] in (Status.DECLINED, Status.GONE)
+    return game.position.status[0] in (Status.DECLINED, Status.GONE)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError, Game, IllegalAction, Rules, World, bits
-from engine.state import OUT
+from engine.state import Spot
 from mapforge.cli import main
 from mapforge.mixing import Mix, MixError, read_mix, remake, write_mix
 from mapforge.mixing.monsters import CHOICE, native_regions
@@ -24,13 +24,13 @@ def left_open(players: int) -> Mix:
 
 def guarded(game: Game) -> list[int]:
     world = game.rules.world
-    return [region for region, here in enumerate(game.state.here) if here & world.marker_guards]
+    return [region for region, here in enumerate(game.position.here) if here & world.marker_guards]
 
 
 def laid(world: World | Rules, players: int, seed: int, first: int = 0) -> Game:
     """A game in which the first player has laid his monsters at random."""
     game, chance = Game(world, players=players, seed=seed, first=first), random.Random(seed)
-    while game.state.pending:
+    while game.position.pending:
         check_everything(game)
         assert game.player == first
         game.apply(chance.choice(game.legal_actions()))
@@ -46,7 +46,7 @@ def test_the_first_player_lays_monsters_before_his_first_pick(players: int, regi
     homes = [world.regions[region].id for region in native_regions(world)]
     assert [action.where for action in game.legal_actions()] == homes
     assert {str(action).split()[:2] == ["put", "monster"] for action in game.legal_actions()} == {True}
-    assert len(game.state.markers) == regions
+    assert len(game.position.markers) == regions
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -58,8 +58,8 @@ def test_no_two_are_adjacent_and_each_replaces_a_lost_tribe(seed: int) -> None:
     assert not any(world.neighbours[one] >> other & 1 for one in regions for other in regions)
     assert set(regions) <= set(native_regions(world))
     for region in regions:
-        assert [world.kind_of[piece].id for piece in bits(game.state.here[region])].count("monster") == 2
-        assert game.state.dwell[region] == 2
+        assert [world.kind_of[piece].id for piece in bits(game.position.here[region])].count("monster") == 2
+        assert game.position.dwell[region] == 2
     assert all(action.verb == "pick" for action in game.legal_actions())
     assert game.events[-1][0] in ("offer", "lay_guards")
 
@@ -77,11 +77,11 @@ def test_a_region_beside_monsters_is_refused() -> None:
 def test_the_stack_shrinks_when_fewer_fit_than_the_map_has_room_for() -> None:
     world = mixing(GLADE, ["underground"], rulings=FIRST_PLAYER).world()
     game = Game(world, players=2, seed=4)
-    assert len(game.state.markers) == 2
+    assert len(game.position.markers) == 2
     game.apply("put monster on stump")
-    assert not game.state.pending
-    assert len(game.state.markers) == 1
-    assert sum(game.state.where[marker] == OUT for marker in world.markers) == len(world.markers) - 1
+    assert not game.position.pending
+    assert len(game.position.markers) == 1
+    assert sum(game.position.spot[marker] == Spot.OUT for marker in world.markers) == len(world.markers) - 1
     check_everything(game)
 
 
@@ -139,7 +139,7 @@ def test_whoever_makes_the_mix_may_have_to_name_them() -> None:
 def test_regions_that_are_named_are_no_longer_a_choice() -> None:
     made = mixing(GLADE, ["underground"], rulings=FIRST_PLAYER, monsters=["stump"])
     assert made.world().laying is None
-    assert not Game(made.world()).state.pending
+    assert not Game(made.world()).position.pending
 
 
 def test_without_monsters_there_is_nothing_to_choose() -> None:

@@ -106,7 +106,7 @@ def test_monsters_are_two_for_each_player_and_two_more(players: int, regions: in
     assert sorted(tokens, reverse=True)[:regions] == [2] * regions
     assert sum(tokens) == 2 * players + 2
     game = Game(made.world(), players=players, seed=1)
-    assert len(game.state.markers) == regions
+    assert len(game.position.markers) == regions
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -131,13 +131,13 @@ def test_seeds_draw_different_regions_and_the_same_seed_the_same() -> None:
 def test_fewer_monsters_come_when_they_do_not_fit() -> None:
     made = mixing(GLADE, ["underground"])
     assert set(made.recipe.monsters) == {"brook", "fen"}
-    assert len(Game(made.world(), players=2).state.markers) == 2
+    assert len(Game(made.world(), players=2).position.markers) == 2
 
 
 def test_monster_regions_can_be_fixed() -> None:
     made = mixing(GLADE, ["underground"], monsters=["stump"])
     assert made.recipe.monsters == ("stump",)
-    assert len(Game(made.world(), players=2).state.markers) == 1
+    assert len(Game(made.world(), players=2).position.markers) == 1
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_wrong_monster_regions_are_refused(regions: list[str], why: str) -> None
 
 def test_a_board_with_monsters_of_its_own_keeps_them() -> None:
     assert mixed("below", 5).recipe.monsters == ()
-    assert len(Game(mixed("below", 5).world(), players=5).state.markers) == 7
+    assert len(Game(mixed("below", 5).world(), players=5).position.markers) == 7
 
 
 # U-COMPAT-24

@@ -22,7 +22,7 @@ def check_conserved(board: str, seed: int) -> int:
     """Play a game; after every turn nothing is lost, at its end every coin is accounted for. Gives its steps."""
     turn, steps = (0, 0), 0
     for game, _ in positions(board, seed):
-        now = (game.state.round, game.state.turn)
+        now = (game.position.round, game.position.turn)
         if now != turn or game.over:
             check_tokens(game)
             check_regions(game)
@@ -96,7 +96,7 @@ def speed_changes_nothing(game: Game) -> None:
 
 def replayed(game: Game, seed: int) -> None:
     """The history plays to the same game."""
-    again = Game.replay(game.rules, game.history, players=game.state.players, seed=seed)
+    again = Game.replay(game.rules, game.history, players=game.position.players, seed=seed)
     assert again.to_json() == game.to_json()
 
 

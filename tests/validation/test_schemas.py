@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from engine.building import FATES
-from engine.filters import conditions
-from engine.hook_reading import CHOICES, MODIFIERS
+from engine.blueprint import CHOICES, FATES, MODIFIERS, conditions
 from mapforge.cli import main
 from mapforge.exits import Exit
 from mapforge.library import Library

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Allow, Conquest, Forbid, Holder, Reach, RegionFilter, Regions, hook
-from engine.bits import groups
+from engine.vocabulary import groups
 
 
 @hook("legality", reads="filters")

@@ -1,0 +1,259 @@
+"""Compiles the plain description of a world; every problem is noted with its path, none hides another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
+from engine.vocabulary import Path, Problem, Registry, WorldError, counted
+from engine.world import ENGINE_RULINGS, HookUse, Laying, MapRegion, PieceKind, Ruling, Settings, Terrain, Trait, World
+
+FATES = ("stays", "supply", "owner", "out")
+
+
+def build_world(data: dict[str, Any], registry: Registry) -> World:
+    """Compile a world from plain data, or raise WorldError with all problems."""
+    builder = _Builder(data, registry)
+    world = builder.build()
+    if builder.problems:
+        raise WorldError(builder.problems)
+    return world
+
+
+class _Builder:
+    def __init__(self, data: dict[str, Any], registry: Registry) -> None:
+        self.data, self.registry = data, registry
+        self.problems: list[Problem] = []
+
+    def wrong(
+        self,
+        path: Path,
+        code: str,
+        name: object = "",
+        *,
+        kind: str = "",
+        known: Iterable[str] = (),
+        value: object = None,
+    ) -> None:
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
+
+    def build(self) -> World:
+        self.pieces = self._pieces()
+        traits = self._traits()
+        map_data = self.data["map"]
+        terrains = self._terrains(traits)
+        regions = self._regions(map_data, terrains)
+        index = {region.id: region.index for region in regions}
+        world = World(
+            id=self.data.get("id", map_data.get("id", "world")),
+            players=tuple(map_data.get("players", (2, 3, 4, 5))),
+            turns=map_data["turns"],
+            settings=self._settings(),
+            regions=regions,
+            neighbours=self._neighbours(map_data, index),
+            traits=tuple(traits),
+            races=tuple(trait.index for trait in traits if trait.kind == "race"),
+            powers=tuple(trait.index for trait in traits if trait.kind == "power"),
+            piece_kinds=self.pieces,
+            rulings=self._rulings(),
+            features=self._features(regions),
+            region_index=index,
+            laying=self._laying(map_data),
+        )
+        self._check_supply(world)
+        self._attach_hooks(world, traits)
+        object.__setattr__(world, "traits", tuple(traits))
+        return world
+
+    def _laying(self, map_data: dict[str, Any]) -> Laying | None:
+        """What the first player lays before the game, when the map leaves it to him."""
+        if "laying" not in map_data:
+            return None
+        try:
+            laying = Laying(**map_data["laying"])
+        except TypeError as error:
+            self.wrong(("map", "laying"), "bad_laying", value=error)
+            return None
+        if laying.piece not in self.pieces or not self.pieces[laying.piece].guards_marker:
+            self.wrong(("map", "laying", "piece"), "no_guard", laying.piece)
+        return laying
+
+    def _settings(self) -> Settings:
+        given = dict(self.data.get("settings", {}))
+        if "die" in given:
+            given["die"] = tuple(given["die"])
+        return Settings(**given)
+
+    def _pieces(self) -> dict[str, PieceKind]:
+        found: dict[str, PieceKind] = {}
+        first = 0
+        described = [*self.data.get("pieces", [])]
+        for kind in ("relics", "places"):
+            described += [
+                {"defence": 0, **item.get("marker", {}), "id": item["id"], "_marker": True}
+                for item in self.data.get(kind, [])
+            ]
+        for position, item in enumerate(described):
+            marker = item.get("_marker", False)
+            values = {key: item[key] for key in PieceKind.__dataclass_fields__ if key in item}
+            if marker:
+                values |= {"supply": 1, "lost": "stays", "abandoned": "stays", "declined": "stays"} | item.get(
+                    "fates", {}
+                )
+            for fate in ("lost", "abandoned", "declined"):
+                if values.get(fate, "stays") not in FATES:
+                    self.wrong(("pieces", position, fate), "bad_fate", values[fate], known=FATES)
+            if item["id"] in found:
+                self.wrong(("pieces", position, "id"), "twice", item["id"])
+            kind_of_piece = PieceKind(**{"index": len(found), "first": first, **values})
+            found[item["id"]] = kind_of_piece
+            first += kind_of_piece.supply
+        return found
+
+    def _traits(self) -> list[Trait]:
+        traits: list[Trait] = []
+        for kind, listed in TRAIT_LISTS.items():
+            for item in self.data.get(listed, []):
+                trait = Trait(
+                    len(traits),
+                    kind,
+                    item["id"],
+                    item.get("pack", ""),
+                    item.get("name", item["id"]),
+                    item.get("tokens", 0),
+                    item.get("supply", item.get("tokens", 0)),
+                    item.get("keeps_badge", False),
+                    tags=frozenset(item.get("tags", ())),
+                )
+                traits.append(trait)
+                if kind in ("relic", "place"):
+                    self._bind_piece(item["id"], trait)
+        for item in self.data.get("pieces", []):
+            if item.get("hooks"):
+                trait = Trait(len(traits), "piece", item["id"], item.get("pack", ""), item.get("name", item["id"]))
+                traits.append(trait)
+                self._bind_piece(item["id"], trait)
+        return traits
+
+    def _bind_piece(self, piece: str, trait: Trait) -> None:
+        object.__setattr__(self.pieces[piece], "trait", trait.index)
+
+    def _terrains(self, traits: list[Trait]) -> dict[str, Terrain]:
+        found: dict[str, Terrain] = {}
+        for item in self.data["terrains"]:
+            trait = -1
+            if item.get("hooks"):
+                trait = len(traits)
+                traits.append(Trait(trait, "terrain", item["id"], item.get("pack", ""), item.get("name", item["id"])))
+            values = {key: item[key] for key in Terrain.__dataclass_fields__ if key in item}
+            found[item["id"]] = Terrain(**{"index": len(found), "name": item["id"], **values, "trait": trait})
+        return found
+
+    def _regions(self, map_data: dict[str, Any], terrains: dict[str, Terrain]) -> tuple[MapRegion, ...]:
+        regions = []
+        for index, item in enumerate(map_data["regions"]):
+            terrain = terrains.get(item["terrain"])
+            if terrain is None:
+                self.wrong(("map", "regions", index, "terrain"), "absent", item["terrain"], kind="terrain")
+                terrain = Terrain(0, item["terrain"], item["terrain"])
+            pieces = dict(item.get("pieces", {}))
+            if terrain.piece:
+                pieces.setdefault(terrain.piece, 1)
+            for piece in pieces:
+                if piece not in self.pieces:
+                    self.wrong(("map", "regions", index, "pieces", piece), "absent", piece, kind="piece")
+            regions.append(
+                MapRegion(
+                    index,
+                    item["id"],
+                    item.get("name", item["id"]),
+                    terrain,
+                    tuple(item.get("symbols", ())),
+                    bool(item.get("edge", False)),
+                    tuple((piece, count) for piece, count in pieces.items() if piece in self.pieces),
+                )
+            )
+        return tuple(regions)
+
+    def _neighbours(self, map_data: dict[str, Any], index: dict[str, int]) -> tuple[int, ...]:
+        masks = [0] * len(index)
+        for position, (one, other) in enumerate(map_data["borders"]):
+            for name in (one, other):
+                if name not in index:
+                    self.wrong(("map", "borders", position), "absent", name, kind="region")
+            if one in index and other in index:
+                masks[index[one]] |= 1 << index[other]
+                masks[index[other]] |= 1 << index[one]
+        return tuple(masks)
+
+    def _rulings(self) -> dict[str, Ruling]:
+        found = {ruling.id: ruling for ruling in ENGINE_RULINGS}
+        for item in self.data.get("rulings", []):
+            found[item["id"]] = Ruling(
+                item["id"], str(item["default"]), tuple(str(value) for value in item["values"]), item.get("source", "")
+            )
+        for name, value in self.data.get("ruling_defaults", {}).items():
+            if name not in found or str(value) not in found[name].values:
+                self.wrong(("ruling_defaults", name), "no_ruling_value", name, value=value)
+            else:
+                known = found[name]
+                found[name] = Ruling(name, str(value), known.values, known.source)
+        return found
+
+    def _features(self, regions: tuple[MapRegion, ...]) -> dict[str, int]:
+        """Give each terrain and symbol its regions; those declared equal share them."""
+        leader: dict[str, str] = {}
+        for kind, listed in (("terrain", "terrains"), ("symbol", "symbols")):
+            for item in self.data.get(listed, []):
+                leader[f"{kind}/{item['id']}"] = f"{kind}/{item['id']}"
+
+        def find(name: str) -> str:
+            while leader[name] != name:
+                name = leader[name]
+            return name
+
+        for kind, listed in (("terrain", "terrains"), ("symbol", "symbols")):
+            for position, item in enumerate(self.data.get(listed, [])):
+                for equal in item.get("equals", []):
+                    other = equal if "/" in equal else f"{kind}/{equal}"
+                    if other in leader:
+                        leader[find(other)] = find(f"{kind}/{item['id']}")
+                    elif not self.data.get("partial"):
+                        self.wrong((listed, position, "equals"), "no_equal", equal)
+        masks = dict.fromkeys(leader, 0)
+        for region in regions:
+            for name in (f"terrain/{region.terrain.id}", *(f"symbol/{symbol}" for symbol in region.symbols)):
+                if name in leader:
+                    masks[find(name)] |= 1 << region.index
+                else:
+                    kind, _, id = name.partition("/")
+                    self.wrong(("map", "regions", region.index), "absent", id, kind=kind)
+        return {name: masks[find(name)] for name in leader}
+
+    def _check_supply(self, world: World) -> None:
+        for kind in world.kinds:
+            used = sum(count for region in world.regions for piece, count in region.pieces if piece == kind.id)
+            if world.laying and world.laying.piece == kind.id:
+                used += world.laying.regions * world.laying.each
+            if used > kind.supply:
+                self.wrong(("map",), "short_supply", kind.id, kind=counted(kind.supply, "piece"), value=used)
+
+    def _attach_hooks(self, world: World, traits: list[Trait]) -> None:
+        reader = HookReader(world, self.registry, self.problems)
+        by_name = {(trait.kind, trait.id): trait for trait in traits}
+        lists = {**TRAIT_LISTS, "piece": "pieces", "terrain": "terrains"}
+        for kind, listed in lists.items():
+            for position, item in enumerate(self.data.get(listed, [])):
+                if item.get("hooks") and (kind, item["id"]) in by_name:
+                    uses = tuple(
+                        use
+                        for index, words in enumerate(item["hooks"])
+                        if (use := reader.read(words, (listed, position, "hooks", index), index))
+                    )
+                    self._check_boosts(uses, (listed, position, "hooks"))
+                    object.__setattr__(by_name[kind, item["id"]], "hooks", uses)
+
+    def _check_boosts(self, uses: tuple[HookUse, ...], path: Path) -> None:
+        if len({use.boost for use in uses if use.boost}) > 1:
+            self.wrong(path, "mixed_boosts")

@@ -1,0 +1,246 @@
+"""One way to say which regions are meant, for every hook: a filter answers with a set of regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.sight import Holder
+from engine.vocabulary import UNBOUNDED, Dependent, Depends, Path, Problem, RegionSet, spread, union
+from engine.world import World
+
+Evaluate = Callable[[Holder], RegionSet]
+
+
+def _together(parts: Iterable[RegionFilter]) -> int:
+    found = Depends.MAP
+    for part in parts:
+        found |= part.depends
+    return found
+
+
+class RegionFilter(Dependent):
+    """A compiled filter; call it with a holder to get the matching regions."""
+
+    __slots__ = ("evaluate", "fixed", "words")
+
+    def __init__(self, words: object, depends: int, evaluate: Evaluate, fixed: RegionSet | None = None) -> None:
+        """With `fixed`, the regions that match in every game of the world."""
+        super().__init__(depends)
+        self.words, self.evaluate, self.fixed = words, evaluate, fixed
+
+    def __call__(self, me: Holder) -> RegionSet:
+        return self.evaluate(me) if self.fixed is None else self.fixed
+
+
+def _always(words: object, mask: RegionSet) -> RegionFilter:
+    return RegionFilter(words, Depends.MAP, lambda me: mask, mask)
+
+
+OCCUPANTS: dict[str, Evaluate] = {
+    "nobody": lambda me: me.empty,
+    "me": lambda me: me.regions,
+    "own": lambda me: me.own_regions,
+    "own_declined": lambda me: me.own_regions & ~me.active_regions,
+    "opponents": lambda me: me.opponents_regions,
+    "active_opponents": lambda me: me.active_opponents_regions,
+    "declined_opponents": lambda me: me.opponents_regions & ~me.active_regions,
+    "natives": lambda me: me.natives,
+    "others": lambda me: me.occupied & ~me.regions,
+    "anybody": lambda me: me.occupied,
+}
+
+
+class FilterCompiler:
+    """Turns the words of a filter into a RegionFilter and notes every problem with its path."""
+
+    def __init__(self, world: World, problems: list[Problem]) -> None:
+        self.world, self.problems = world, problems
+
+    def compile(self, words: Any, path: Path) -> RegionFilter:
+        """Compile `any` or a mapping of conditions, all of which must hold."""
+        if words == "any":
+            return _always(words, self.world.everywhere)
+        if not isinstance(words, dict) or not words:
+            self._wrong(path, "not_a_filter")
+            return _always(words, 0)
+        parts = []
+        for key, value in words.items():
+            compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
+            if compiler is None:
+                self._wrong((*path, key), "unknown_condition", key, known=conditions())
+            else:
+                parts.append(compiler(value, (*path, key)))
+        return self._all_of(words, parts)
+
+    def _wrong(self, path: Path, code: str, name: object = "", *, kind: str = "", known: Iterable[str] = ()) -> None:
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known)))
+
+    def _features(self, kind: str, value: Any, path: Path) -> RegionFilter:
+        mask = 0
+        for name in value if isinstance(value, list) else [value]:
+            feature = self.world.features.get(f"{kind}/{name}")
+            if feature is None:
+                self._wrong(path, "absent", name, kind=kind)
+            else:
+                mask |= feature
+        return _always(value, mask)
+
+    def _flag(self, value: Any, path: Path, mask: RegionSet) -> RegionFilter:
+        return self._true_or_false(value, path, _always(value, mask))
+
+    def _true_or_false(self, value: Any, path: Path, inner: RegionFilter) -> RegionFilter:
+        if not isinstance(value, bool):
+            self._wrong(path, "not_a_flag")
+        return self._negated(inner, value is False)
+
+    def _word_terrain(self, value: Any, path: Path) -> RegionFilter:
+        return self._features("terrain", value, path)
+
+    def _word_symbol(self, value: Any, path: Path) -> RegionFilter:
+        return self._features("symbol", value, path)
+
+    def _word_edge(self, value: Any, path: Path) -> RegionFilter:
+        return self._flag(value, path, self.world.edge)
+
+    def _word_coast(self, value: Any, path: Path) -> RegionFilter:
+        return self._flag(value, path, self.world.coast)
+
+    def _word_water(self, value: Any, path: Path) -> RegionFilter:
+        return self._flag(value, path, self.world.water)
+
+    def _word_impassable(self, value: Any, path: Path) -> RegionFilter:
+        return self._flag(value, path, self.world.impassable)
+
+    def _word_left_empty(self, value: Any, path: Path) -> RegionFilter:
+        # A ruling may change it for a whole game, so it is not read here but when it is asked.
+        return self._true_or_false(value, path, RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty))
+
+    def _word_occupied_by(self, value: Any, path: Path) -> RegionFilter:
+        wanted = value if isinstance(value, list) else [value]
+        unknown = [name for name in wanted if not isinstance(name, str) or name not in OCCUPANTS]
+        if unknown:
+            self._wrong(path, "unknown_occupant", unknown[0], known=OCCUPANTS)
+            return _always(value, 0)
+        tests = [OCCUPANTS[name] for name in wanted]
+        if wanted == ["me"]:
+            return RegionFilter(value, Depends.HOLDS, tests[0])
+        return RegionFilter(value, Depends.BOARD, lambda me: union(test(me) for test in tests))
+
+    def _word_contains(self, value: Any, path: Path) -> RegionFilter:
+        pieces = 0
+        for name in value if isinstance(value, list) else [value]:
+            found = self.world.pieces_called(name)
+            if found is None:
+                self._wrong(path, "absent", name, kind="piece")
+            else:
+                pieces |= found
+        return RegionFilter(value, Depends.PIECES, lambda me: me.regions_with(pieces))
+
+    def _word_tokens(self, value: Any, path: Path) -> RegionFilter:
+        bounds = value if isinstance(value, dict) else {}
+        if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
+            self._wrong(path, "bad_count")
+            return _always(value, 0)
+        low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
+        return RegionFilter(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
+
+    def _word_conquered_this_turn(self, value: Any, path: Path) -> RegionFilter:
+        taken = RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
+        return self._true_or_false(value, path, taken)
+
+    def _word_taken_from_somebody(self, value: Any, path: Path) -> RegionFilter:
+        taken = RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
+        return self._true_or_false(value, path, taken)
+
+    def _word_holder_has(self, value: Any, path: Path) -> RegionFilter:
+        kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
+        if kind is None:
+            self._wrong(path, "absent", value, kind="piece")
+            return _always(value, 0)
+        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind))
+
+    def _word_holder_is(self, value: Any, path: Path) -> RegionFilter:
+        tags = value if isinstance(value, list) else [value]
+        if not all(isinstance(tag, str) for tag in tags):
+            self._wrong(path, "bad_tag")
+            return _always(value, 0)
+        return RegionFilter(value, Depends.BOARD, lambda me: union(me.regions_tagged(tag) for tag in tags))
+
+    def _word_same_terrain_as_bearer(self, value: Any, path: Path) -> RegionFilter:
+        if value is not True:
+            self._wrong(path, "not_true")
+        return RegionFilter(value, Depends.PIECES, lambda me: me.bearer_terrain)
+
+    def _word_with_bearer(self, value: Any, path: Path) -> RegionFilter:
+        return self._negated(RegionFilter(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
+
+    def _word_borders(self, value: Any, path: Path) -> RegionFilter:
+        inner = self.compile(value, path)
+        neighbours = self.world.neighbours
+        if inner.fixed is not None:
+            return _always(value, spread(neighbours, inner.fixed))
+        return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)))
+
+    def _word_adjacent_to(self, value: Any, path: Path) -> RegionFilter:
+        inner = self.compile(value, path)
+        return RegionFilter(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)))
+
+    def _word_linked_to(self, value: Any, path: Path) -> RegionFilter:
+        start, through = value, "any"
+        if isinstance(value, dict) and set(value) == {"to", "through"}:
+            start, through, path = value["to"], value["through"], (*path, "to")
+        inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
+        depends = Depends.BOARD | inner.depends | links.depends
+        return RegionFilter(value, depends, lambda me: me.linked(inner(me), links(me)))
+
+    def _word_and(self, value: Any, path: Path) -> RegionFilter:
+        return self._all_of(value, self._several(value, path))
+
+    def _word_or(self, value: Any, path: Path) -> RegionFilter:
+        parts = self._several(value, path)
+        fixed = union(part.fixed for part in parts if part.fixed is not None)
+        varying = [part for part in parts if part.fixed is None]
+        if not varying:
+            return _always(value, fixed)
+        return RegionFilter(value, _together(parts), lambda me: fixed | union([part(me) for part in varying]))
+
+    def _word_not(self, value: Any, path: Path) -> RegionFilter:
+        return self._negated(self.compile(value, path), True)
+
+    def _several(self, value: Any, path: Path) -> list[RegionFilter]:
+        if not isinstance(value, list) or not value:
+            self._wrong(path, "no_filters")
+            return []
+        return [self.compile(words, (*path, index)) for index, words in enumerate(value)]
+
+    def _all_of(self, words: object, parts: list[RegionFilter]) -> RegionFilter:
+        if len(parts) == 1:
+            return parts[0]
+        fixed = self.world.everywhere
+        for part in parts:
+            fixed &= self.world.everywhere if part.fixed is None else part.fixed
+        varying = [part for part in parts if part.fixed is None]
+        if not varying:
+            return _always(words, fixed)
+
+        def evaluate(me: Holder) -> int:
+            found = fixed
+            for part in varying:
+                found &= part(me)
+            return found
+
+        return RegionFilter(words, _together(parts), evaluate)
+
+    def _negated(self, inner: RegionFilter, negate: bool) -> RegionFilter:
+        if not negate:
+            return inner
+        everywhere = self.world.everywhere
+        if inner.fixed is not None:
+            return _always(inner.words, everywhere & ~inner.fixed)
+        return RegionFilter(inner.words, inner.depends, lambda me: everywhere & ~inner(me))
+
+
+def conditions() -> list[str]:
+    """List the words a filter may use."""
+    return sorted(name[6:] for name in vars(FilterCompiler) if name.startswith("_word_"))

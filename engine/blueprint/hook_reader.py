@@ -1,0 +1,178 @@
+"""Reads a hook as an item uses it: its name, its parameters and the modifiers beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.vocabulary import Hook, HookName, Parameter, Path, Problem, Registry
+from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
+
+TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
+MODIFIERS = ("while", "side", "boost", "limit", "times", "suppressible", "when")
+CHOICES = {
+    "while": ("active", "decline", "always"),
+    "side": ("own", "target", "owner", "any"),
+    "boost": ("turn", "opponent", "combo", "free"),
+    "limit": ("turn", "combo", "game"),
+}
+
+
+class HookReader:
+    """Reads the hooks of items for one world; every problem is noted with its path."""
+
+    def __init__(self, world: World, registry: Registry, problems: list[Problem]) -> None:
+        self.world, self.registry, self.problems = world, registry, problems
+        self.filters = FilterCompiler(world, problems)
+
+    def _wrong(
+        self,
+        path: Path,
+        code: str,
+        name: object = "",
+        *,
+        kind: str = "",
+        known: Iterable[str] = (),
+        value: object = None,
+    ) -> None:
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
+
+    def read(self, words: Any, path: Path, index: int) -> HookUse | None:
+        """Read one hook with its parameters and modifiers; None when there is no such hook."""
+        if not isinstance(words, dict):
+            words = {words: None}
+        names = [key for key in words if key not in MODIFIERS]
+        if len(names) != 1:
+            self._wrong(path, "not_one_hook", known=MODIFIERS)
+            return None
+        hook = self.registry.hooks.get(names[0])
+        if hook is None:
+            self._wrong((*path, names[0]), "unknown_hook", names[0])
+            return None
+        words = self._known_words(words, path)
+        return HookUse(
+            hook,
+            self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
+            during=words.get("while", "active"),
+            side=words.get("side", ""),
+            boost=words.get("boost", ""),
+            limit=words.get("limit", ""),
+            times=words.get("times", 1),
+            suppressible=words.get("suppressible", True),
+            when=self._when(words.get("when", {}), path),
+            index=index,
+        )
+
+    def _known_words(self, words: dict[str, Any], path: Path) -> dict[str, Any]:
+        """Leave out modifiers that say something impossible, after noting them."""
+        found = dict(words)
+        for modifier, choices in CHOICES.items():
+            if modifier in words and words[modifier] not in choices:
+                self._wrong((*path, modifier), "not_one_of", modifier, known=choices, value=words[modifier])
+                del found[modifier]
+        if not isinstance(words.get("when", {}), dict):
+            self._wrong((*path, "when"), "bad_when")
+            del found["when"]
+        return found
+
+    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        found = []
+        for name, value in words.items():
+            ruling = self.world.rulings.get(name)
+            values = tuple(str(each) for each in (value if isinstance(value, list) else [value]))
+            for each in values:
+                if ruling is None or each not in ruling.values:
+                    self._wrong((*path, "when", name), "no_ruling_value", name, value=each)
+            found.append((name, values))
+        return tuple(found)
+
+    def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
+        if not isinstance(given, dict):
+            self._wrong(path, "not_parameters", hook.name)
+            return {}
+        for name in given:
+            if name not in hook.parameters:
+                self._wrong((*path, name), "unknown_parameter", name, kind=hook.name, known=hook.parameters)
+        values = {}
+        for parameter in hook.parameters.values():
+            if parameter.name in given:
+                values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
+            elif parameter.is_required:
+                self._wrong(path, "missing_parameter", parameter.name, kind=hook.name)
+            else:
+                values[parameter.name] = parameter.default
+        return values
+
+    def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
+        if is_by_ruling(words):
+            return self._by_ruling(parameter, words, path)
+        return self._value(parameter, parameter.type, words, path)
+
+    def _by_ruling(self, parameter: Parameter, words: Mapping[str, Any], path: Path) -> ByRuling | None:
+        """Read a parameter that a ruling chooses: one value for each of the ruling's, all of them checked."""
+        for key in words:
+            if key not in CHOICE_KEYS:
+                self._wrong((*path, key), "bad_choice_key", key, known=CHOICE_KEYS)
+        name = words["ruling"]
+        ruling = self.world.rulings.get(name) if isinstance(name, str) else None
+        if ruling is None:
+            self._wrong((*path, "ruling"), "absent", name, kind="ruling")
+            return None
+        values = {}
+        for answer, value in self._values_by_ruling(parameter, words, ruling, path).items():
+            place = (*path, "values", answer) if "values" in words else (*path, "ruling")
+            values[answer] = self._value(parameter, parameter.type, value, place)
+        return ByRuling(ruling.id, values)
+
+    def _values_by_ruling(
+        self, parameter: Parameter, words: Mapping[str, Any], ruling: Ruling, path: Path
+    ) -> dict[str, Any]:
+        path = (*path, "values")
+        values = values_by_ruling(words, parameter, ruling.values)
+        if not isinstance(values, dict):
+            self._wrong(path, "bad_choice", parameter.name, kind=ruling.id)
+            return {}
+        for answer in [answer for answer in values if answer not in ruling.values]:
+            self._wrong((*path, answer), "no_ruling_value", ruling.id, value=answer)
+        missing = [answer for answer in ruling.values if answer not in values]
+        if missing:
+            self._wrong(path, "choice_left_out", ruling.id, known=[f"'{answer}'" for answer in missing])
+        return {answer: value for answer, value in values.items() if answer in ruling.values}
+
+    def _trait(self, value: Any, path: Path) -> Trait | None:
+        """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
+        kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
+        if not slash or kind not in TRAIT_LISTS:
+            self._wrong(path, "bare_item", value=value)
+            return None
+        found = next((trait for trait in self.world.traits if (trait.kind, trait.id) == (kind, id)), None)
+        if found is None:
+            self._wrong(path, "absent", id, kind=kind)
+        return found
+
+    def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
+        if wanted is RegionFilter:
+            return self.filters.compile(value, path)
+        if wanted is Trait:
+            return self._trait(value, path)
+        if wanted is HookName:
+            if not isinstance(value, str) or value not in self.registry.hooks:
+                self._wrong(path, "absent", value, kind="hook")
+            return value
+        if wanted is PieceKind:
+            kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
+            if kind is None:
+                self._wrong(path, "absent", value, kind="piece")
+            return kind
+        if parameter.item_type is not None and wanted is parameter.type:
+            listed = value if isinstance(value, list) else [value]
+            return tuple(self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed))
+        if parameter.choices and value not in parameter.choices:
+            self._wrong(path, "not_one_of", parameter.name, known=parameter.choices, value=value)
+        elif wanted in (int, bool, str) and type(value) is not wanted:
+            self._wrong(path, "wrong_type", parameter.name, kind=_TYPE_WORDS[wanted], value=value)
+        return value
+
+
+_TYPE_WORDS = {int: "a whole number", bool: "true or false", str: "a word"}

@@ -1,0 +1,61 @@
+"""How often limited hooks and boosts were used, and whether they may be used again."""
+
+from __future__ import annotations
+
+from engine.state import OF_BOOST, Use
+from engine.traits import Boost, Bound, Position
+from engine.vocabulary import NOBODY, POINTS, Nation, Piece, Player, TraitNumber, filled
+
+_POINT_NUMBERS = {point: number for number, point in enumerate(POINTS)}
+
+
+def _use_of(bound: Bound, nation: Nation) -> Use:
+    """What counts a hook at a point: the piece that bears it, else the nation, or nobody for the whole game."""
+    use, bearer = bound.use, bound.bearer
+    by = NOBODY if bearer >= 0 or use.limit == "game" else nation
+    return filled(Use, (bearer, by, bound.trait.index, use.index, _POINT_NUMBERS[bound.point], NOBODY))
+
+
+def is_spent(position: Position, bound: Bound, nation: Nation) -> bool:
+    """Tell whether a limited hook has been used as often as it may."""
+    limit = bound.use.limit
+    if not limit:
+        return False
+    counts = position.uses if limit == "turn" else position.lasting
+    return counts.get(_use_of(bound, nation), 0) >= bound.use.times
+
+
+def spend(position: Position, bound: Bound, nation: Nation) -> None:
+    """Count one use of a limited hook."""
+    limit = bound.use.limit
+    if limit:
+        counts = position.uses if limit == "turn" else position.lasting
+        use = _use_of(bound, nation)
+        counts[use] = counts.get(use, 0) + 1
+
+
+def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> Use:
+    by = NOBODY if boost.bearer >= 0 else nation
+    against = player if boost.limit == "opponent" else NOBODY
+    return filled(Use, (boost.bearer, by, boost.trait.index, OF_BOOST, NOBODY, against))
+
+
+def is_boost_spent(position: Position, nation: Nation, boost: Boost, player: Player) -> bool:
+    """Tell whether a boost cannot be used again on a player's region."""
+    counts = position.lasting if boost.limit == "combo" else position.uses
+    return bool(counts) and boost.limit != "free" and counts.get(_use_of_boost(boost, nation, player), 0) > 0
+
+
+def spend_boost(position: Position, nation: Nation, boost: Boost, player: Player) -> None:
+    """Count one use of a boost."""
+    counts = position.lasting if boost.limit == "combo" else position.uses
+    use = _use_of_boost(boost, nation, player)
+    counts[use] = counts.get(use, 0) + 1
+    note_copy(position, boost.bearer, boost.trait.index)
+
+
+def note_copy(position: Position, bearer: Piece, trait: TraitNumber) -> None:
+    """Remember which trait a copying piece was used as; for the rest of the turn it is nothing else."""
+    if bearer >= 0 and bearer not in position.lent and position.rules.world.kind_of[bearer].trait != trait:
+        position.copied[bearer] = trait
+        position.stale = True

@@ -1,0 +1,73 @@
+"""Answers that the map alone decides, asked once and folded into tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.sight import Holder, ask
+from engine.traits import ABOUT_CONQUESTS, Bound, Contribution
+from engine.vocabulary import Add, Allow, Conquest, Depends, Reach, RegionSet, Scoring, Settling, bits, union
+from engine.world import Borders, joined
+
+
+def fold_into_tables(part: Contribution, me: Holder, *, asks_everything: bool) -> None:
+    """Ask once what depends on the map alone, and fold it into tables; the others are asked each time."""
+    own = part.hooks.get("own", {})
+    if not asks_everything:
+        _ask_once(me, own)
+        _ask_once(me, part.boost.hooks if part.boost else {})
+    _fold_costs(part, me, [bound for point in ABOUT_CONQUESTS for bound in own.get(point, ())])
+    for bound in own.get("adjacency", ()):
+        if bound.depends != Depends.MAP or asks_everything:
+            part.bends.append(bound)
+        else:
+            part.borders = joined(part.borders or me.world.borders, _borders_made_by(bound, me))
+
+
+def _ask_once(me: Holder, hooks: dict[str, tuple[Bound, ...]]) -> None:
+    """Note the answers that never change in any game of this world."""
+    conquest, scoring, settling = Conquest(attacker=me.nation), Scoring(me.nation, False), Settling(me.nation)
+    subjects = {"legality": conquest, "conquest_cost": conquest, "score": scoring, "garrison": settling}
+    for point, subject in subjects.items():
+        for bound in hooks.get(point, ()):
+            if bound.depends == Depends.MAP:
+                bound.known = ask(me.bearing(bound), bound, subject)
+
+
+def _fold_costs(part: Contribution, me: Holder, bounds: list[Bound]) -> None:
+    table = [0] * len(me.world.regions)
+    for bound in bounds:
+        if bound.known is None or not all(_is_simple(answer) for answer in bound.known):
+            part.asked.append(bound)
+            continue
+        for answer in bound.known:
+            if type(answer) is Allow:
+                part.opens |= answer.where
+            else:
+                for region in bits(answer.where & me.everywhere):
+                    table[region] += answer.tokens
+    if any(table):
+        part.static = tuple(table)
+
+
+def _is_simple(answer: Any) -> bool:
+    return not answer.on_fixed if type(answer) is Add else type(answer) is Allow and answer.reason == "closed"
+
+
+def _borders_made_by(bound: Bound, me: Holder) -> Borders:
+    """The borders that a hook adds, asked for each region by itself: two regions are adjacent or not."""
+
+    def asked(sources: RegionSet, kind: str) -> RegionSet:
+        found = 0
+        for answer in ask(me.bearing(bound), bound, Reach(sources, kind)):
+            found |= answer.mask
+        return found
+
+    regions = range(len(me.world.regions))
+    anywhere = asked(0, "reach")
+    reach = tuple([asked(1 << region, "reach") | anywhere for region in regions])
+    group = tuple([asked(1 << region, "group") for region in regions])
+    everywhere = me.everywhere
+    if asked(everywhere, "reach") != union(reach) or asked(everywhere, "group") != union(group):
+        raise bound.mistake("has promised with `reads` that two regions are adjacent or not, whatever else is held")
+    return Borders(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)

@@ -1,0 +1,18 @@
+"""Where a nation can attack and at what price: one attack by asking everybody, or all of them from tables."""
+
+from __future__ import annotations
+
+from engine.conquest.assessment import assess, priced
+from engine.conquest.targets import attack_options, can_roll, has_idle_boost, listed_price, open_targets
+from engine.conquest.terms import names_of
+
+__all__ = [
+    "assess",
+    "attack_options",
+    "can_roll",
+    "has_idle_boost",
+    "listed_price",
+    "names_of",
+    "open_targets",
+    "priced",
+]

@@ -1,0 +1,121 @@
+"""Whether one region can be attacked and what it costs, asking everybody who has a say: the slow, obvious way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board import is_boost_spent
+from engine.conquest.price import fixed_price, paid_with, price_parts
+from engine.sight import Holder, ask, conquest_of, heard, immune_to, in_reach_of, is_guarded, others_answers
+from engine.traits import Boost, Bound, Position
+from engine.vocabulary import Add, Allow, Assessment, Conquest, Fix, Forbid, Nation, Region, RegionSet, Tender
+
+OPEN = ((), ("too_few_tokens",))
+"""The reasons against an attack that better luck or more tokens could still overcome."""
+
+Answers = list[tuple[Bound, Any]]
+"""What hooks have answered about one attack, each answer with the hook that gave it."""
+
+
+def assess(
+    position: Position,
+    nation: Nation,
+    target: Region,
+    boosts: tuple[Boost, ...] = (),
+    reach: RegionSet | None = None,
+) -> Assessment:
+    """Find every reason against an attack and its price.
+
+    A given `reach` says that many targets are assessed: it need not be asked for again, and a target that cannot be
+    attacked at any price is not priced.
+    """
+    me = Holder(position, nation)
+    conquest = conquest_of(position, nation, target, boosts)
+    reasons = _ground_reasons(position, nation, target)
+    for boost in boosts:
+        if is_boost_spent(position, nation, boost, conquest.defending_player):
+            reasons.append("boost_used_up")
+    if reach is not None and reasons:
+        return Assessment(tuple(reasons), 0, 0)
+    reasons += _asked_reasons(me, conquest, boosts)
+    if reach is None or is_guarded(position, target):
+        reached = in_reach_of(me, target, boosts)
+    else:
+        reached = bool(reach >> target & 1)
+    if not reached:
+        reasons.append("out_of_reach" if position.held[nation] else "not_an_entry")
+    if reach is not None and reasons:
+        return Assessment(tuple(reasons), 0, 0)
+    found = priced(position, nation, conquest, boosts)
+    if found.available < 1:
+        reasons.append("no_tokens")
+    elif found.available < found.cost:
+        reasons.append("too_few_tokens")
+    return found._replace(reasons=tuple(reasons)) if reasons else found
+
+
+def _ground_reasons(position: Position, nation: Nation, target: Region) -> list[str]:
+    bit = 1 << target
+    reasons = []
+    if position.held[nation] & bit:
+        reasons.append("own_region")
+    if position.rules.world.impassable & bit:
+        reasons.append("impassable")
+    if position.shielded & bit and immune_to(position, position.player_of[nation], bit):
+        reasons.append("immune")
+    if position.abandoned & bit and position.rules.bars_abandoned:
+        # B-ABANDON-07, U-ABANDON-06: only where the ruling forbids to come back in the same turn.
+        reasons.append("abandoned_this_turn")
+    return reasons
+
+
+def _asked_reasons(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...]) -> list[str]:
+    forbidden = ["closed"] if me.world.closed >> conquest.target & 1 else []
+    answers = answers_about(me, conquest, boosts, "legality")
+    if not answers:
+        return forbidden
+    allowed = {answer.reason for _, answer in answers if type(answer) is Allow}
+    forbidden += [answer.reason for _, answer in answers if type(answer) is Forbid]
+    return [reason for reason in forbidden if reason not in allowed]
+
+
+def answers_about(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...], point: str) -> Answers:
+    """Ask the attacker's own hooks and boosts, as far as the holder of the target lets them be heard, and all others."""
+    own = me.profile.own.get(point, ())
+    for boost in boosts:
+        own += boost.hooks.get(point, ())
+    found = [
+        (bound, answer)
+        for bound in heard(me, own, conquest.target)
+        for answer in ask_about_attack(me, bound, conquest)
+        if answer.where >> conquest.target & 1
+    ]
+    return found + others_answers(me, conquest, point)
+
+
+def ask_about_attack(me: Holder, bound: Bound, conquest: Conquest) -> list[Any]:
+    """Ask a nation about its own attack, unless the answer never changes."""
+    return ask(me.bearing(bound), bound, conquest) if bound.known is None else bound.known
+
+
+def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple[Boost, ...] = ()) -> Assessment:
+    """Find the price of an attack that nothing forbids, and what it is paid with."""
+    me = Holder(position, nation)
+    answers = answers_about(me, conquest, boosts, "conquest_cost")
+    fixes = [answer for _, answer in answers if type(answer) is Fix]
+    if fixes:
+        extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_fixed])
+        return fixed_price(position, nation, min(fixes), extra)
+    tenders = [answer for _, answer in answers if type(answer) is Tender]
+    cost = price_parts(position, conquest, answers, _die_that_counts(position, me, conquest.target)).total
+    return paid_with(position, nation, cost, tenders[-1] if tenders else None)
+
+
+def _die_that_counts(position: Position, me: Holder, target: Region) -> int:
+    """The roll on the table, unless the holder of the target silences what granted it."""
+    return position.die if position.die > 0 and heard(me, granting_roll(position, me.nation), target) else 0
+
+
+def granting_roll(position: Position, nation: Nation) -> tuple[Bound, ...]:
+    """The hooks in force that granted the roll whose result lies on the table."""
+    return tuple(bound for bound in position.profiles[nation].rolls if bound.name == position.die_source)

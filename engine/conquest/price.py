@@ -1,0 +1,109 @@
+"""What a conquest costs, in two ways that are each other's oracle.
+
+`price_parts` asks every hook about one attack and says what the price is made of: the slow, obvious way.
+`standing_costs` reads the prices of many regions from tables, before anybody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import Any
+
+from engine.state import Spot, pieces_at
+from engine.traits import Bound, Position, regions_of_player
+from engine.vocabulary import (
+    Add,
+    Assessment,
+    Conquest,
+    Fix,
+    Ignore,
+    Nation,
+    PriceParts,
+    Region,
+    RegionSet,
+    Tender,
+    bits,
+)
+
+
+def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> list[int]:
+    """The tokens in each region as far as they defend it against a nation.
+
+    B-CONQ-17, U-CONQ-07: the own player's tokens add nothing, unless the ruling says otherwise.
+    """
+    player = position.player_of[nation]
+    if len(position.alive[player]) > 1 and not position.rules.own_tokens_defend:
+        own = regions_of_player(position, player) & targets
+        if own:
+            tokens = position.tokens[:]
+            for region in bits(own):
+                tokens[region] = 0
+            return tokens
+    return position.tokens
+
+
+def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> dict[Region, int]:
+    """What some regions cost a nation as long as nobody has anything to say; it may be less than one token."""
+    fort, static = position.fort, position.profiles[nation].static
+    tokens = defending_tokens(position, nation, targets)
+    return {target: fort[target] + static[target] + tokens[target] for target in bits(targets)}
+
+
+def price_parts(
+    position: Position, conquest: Conquest, answers: Iterable[tuple[Bound, Any]], die: int = 0
+) -> PriceParts:
+    """What the price of one attack is made of, with everything that hooks have answered about it."""
+    target, world = conquest.target, position.rules.world
+    ground = world.regions[target].terrain.cost
+    natives = position.dwell[target]
+    tokens = defending_tokens(position, conquest.attacker, 1 << target)[target]
+    ignored = {answer.kind for _, answer in answers if type(answer) is Ignore}
+    if "dwellers" in ignored:
+        natives = tokens = 0
+    pieces = position.fort[target] - ground - position.dwell[target] - ignored_pieces(position, target, ignored)
+    hooks = tuple([(bound.name, answer.tokens) for bound, answer in answers if type(answer) is Add])
+    return PriceParts(ground, pieces, natives, tokens, hooks, die)
+
+
+def ignored_pieces(position: Position, target: Region, ignored: Collection[str]) -> int:
+    """The defence of the pieces in a region that do not count."""
+    if not ignored:
+        return 0
+    kind_of = position.rules.world.kind_of
+    return sum(kind_of[piece].defence for piece in bits(position.here[target]) if kind_of[piece].id in ignored)
+
+
+@cache
+def paid_by_hand(cost: int, hand: int) -> Assessment:
+    """A price that is paid with nothing but tokens in hand."""
+    return Assessment((), cost, hand)
+
+
+def paid_with(position: Position, nation: Nation, cost: int, tender: Tender | None) -> Assessment:
+    """A price that is paid with tokens in hand, and with pieces where a hook lets them pay."""
+    hand = position.hand[nation]
+    if tender is None:
+        return paid_by_hand(cost, hand)
+    tendered = _tendered(position, nation, tender, cost)
+    return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)
+
+
+def _tendered(position: Position, nation: Nation, tender: Tender, cost: int) -> int:
+    """How many pieces can pay; without `alone`, a token from the hand must go along."""
+    ready = len(pieces_at(position, position.rules.world.kinds[tender.piece].mask, Spot.HAND, nation))
+    if tender.alone:
+        return ready
+    return min(ready, cost - 1) if position.hand[nation] else 0
+
+
+def fixed_price(position: Position, nation: Nation, fixed: Fix, extra: int) -> Assessment:
+    """What a fixed price is paid with, and whether there is enough of it."""
+    hand, tray = position.hand[nation], position.tray[position.race[nation]]
+    source = fixed.source if fixed.source != "either" else "tray" if tray >= fixed.tokens else "hand"
+    if source == "hand":
+        return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills, fixed=True)
+    # B-RACE-SORCERERS-12, U-CONQ-12: the token comes from the tray, so none need be in hand.
+    needs_hand = position.rules.rulings["swap_needs_token_in_hand"] == "yes"
+    available = 0 if (needs_hand and hand < 1) or hand < extra else tray
+    return Assessment((), fixed.tokens, available, source, fixed.kills, fixed=True, beside=extra)

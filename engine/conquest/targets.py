@@ -1,0 +1,194 @@
+"""Lists every attack that is possible now."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.board import is_boost_spent
+from engine.conquest.price import paid_by_hand, paid_with, standing_costs
+from engine.conquest.terms import Terms, barred_ground, names_of
+from engine.conquest.voices import Voices
+from engine.sight import Holder, heard, in_reach
+from engine.traits import Boost, Position, regions_of
+from engine.vocabulary import (
+    EVERYWHERE,
+    Action,
+    Assessment,
+    Nation,
+    Price,
+    PriceList,
+    PriceTable,
+    Region,
+    RegionSet,
+    bits,
+    mask_of,
+)
+
+
+def attack_options(position: Position) -> list[Action]:
+    """Every attack the acting nation can make now, by tokens or with the final die."""
+    if position.conquests_over:
+        return []
+    nation = position.actor
+    profile = position.profiles[nation]
+    position.listed = None
+    selections = boost_sets(position, nation) if profile.attack_boosts else []
+    reach = in_reach(Holder(position, nation))
+    targets = _unbarred(position, nation, reach & ~position.held[nation])
+    if (
+        profile.is_plain
+        and not (position.meddlers or selections or position.die >= 0)
+        and not regions_of(position, bits(position.talkers)) & targets
+    ):
+        return _plain_attacks(position, nation, targets & profile.open_ground)
+    voices = Voices(position, nation, EVERYWHERE if selections else targets)
+    terms = None
+    if not voices.answers and not voices.asked and position.die < 0:
+        found = _plain_attacks(position, nation, targets & profile.open_ground)
+    else:
+        terms = Terms(position, nation, voices, reach)
+        found = _asked_attacks(position, terms)
+    if selections:
+        found += _boosted_attacks(position, terms or Terms(position, nation, voices, reach), selections)
+    return found
+
+
+def _unbarred(position: Position, nation: Nation, targets: RegionSet) -> RegionSet:
+    if position.shielded & targets or position.abandoned:
+        return targets & ~barred_ground(position, nation, targets)
+    return targets
+
+
+def open_targets(position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> RegionSet:
+    """The regions among some that nothing but their price protects from a nation with tokens in hand."""
+    reach = in_reach(Holder(position, nation))
+    targets = _unbarred(position, nation, reach & ~position.held[nation] & among)
+    voices = Voices(position, nation, targets)
+    if not voices.answers and not voices.asked:
+        return targets & position.profiles[nation].open_ground
+    return mask_of(Terms(position, nation, voices, reach).prices(among=targets))
+
+
+def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> list[Action]:
+    """The attacks on some regions about which nobody has anything to say."""
+    hand, rules, tried = position.hand[nation], position.rules, position.tried
+    if not hand:
+        return []
+    conquer, roll = rules.attacks()
+    most = hand + rules.best_roll
+    costs = standing_costs(position, nation, targets).items()
+    if tried:
+        return [
+            conquer[target] if cost <= hand else roll[target]
+            for target, cost in costs
+            if cost <= hand or (cost <= most and not tried >> target & 1)
+        ]
+    return [conquer[target] if cost <= hand else roll[target] for target, cost in costs if cost <= most]
+
+
+def _asked_attacks(position: Position, terms: Terms) -> list[Action]:
+    """The attacks without boosts, at the prices that hooks make."""
+    position.listed = PriceList(terms.tables, terms.tender)
+    return _priced_attacks(position, terms, (), terms.table())
+
+
+def _boosted_attacks(position: Position, terms: Terms, selections: list[tuple[Boost, ...]]) -> list[Action]:
+    """The attacks for which boosts are named, unless one of them would change nothing."""
+    found: list[Action] = []
+    position.listed = PriceList(terms.tables, terms.tender)
+    for boosts in selections:
+        table = terms.table(boosts)
+        if table:
+            table = _useful(position, terms, boosts, table)
+        if table:
+            found += _priced_attacks(position, terms, names_of(boosts), table)
+    return found
+
+
+def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
+    """The prices that each of some boosts has changed, or where it spares losses."""
+    part = terms.part(boosts[0])
+    if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
+        return table
+    without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
+    if len(boosts) == 1 and "loss" not in boosts[0].hooks:
+        others = without[0][1]
+        return {
+            target: price
+            for target, price in table.items()
+            if (not isinstance(price, int) and price.fixed) or others.get(target) != price
+        }
+    return {
+        target: price
+        for target, price in table.items()
+        if not has_idle_boost(position, terms.nation, target, price, without)
+    }
+
+
+def _priced_attacks(position: Position, terms: Terms, names: tuple[str, ...], table: PriceTable) -> list[Action]:
+    """The attacks that can be paid, by tokens or with the final die."""
+    found: list[Action] = []
+    conquer, roll = position.rules.attacks(names)
+    purse, most = terms.purse, 0 if position.die >= 0 else terms.purse + position.rules.best_roll
+    for target, price in table.items():
+        if isinstance(price, int):
+            if price <= purse:
+                found.append(conquer[target])
+            elif price <= most and not position.tried >> target & 1:
+                found.append(roll[target])
+        elif price.is_affordable:
+            found.append(conquer[target])
+        elif can_roll(position, price) and not position.tried >> target & 1:
+            found.append(roll[target])
+    return found
+
+
+def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> Assessment:
+    """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
+    nation, listed = position.actor, position.listed
+    if listed is None or names not in listed.tables:
+        cost = standing_costs(position, nation, 1 << target)[target]
+        return paid_by_hand(cost if cost > 1 else 1, position.hand[nation])
+    price = listed.tables[names][target]
+    return paid_with(position, nation, price, listed.tender) if isinstance(price, int) else price
+
+
+def boost_sets(position: Position, nation: Nation) -> list[tuple[Boost, ...]]:
+    """Every selection of boosts that the nation could still name, the smaller ones first."""
+    ready = [
+        boost
+        for boost in position.profiles[nation].attack_boosts
+        if boost.limit == "opponent" or not is_boost_spent(position, nation, boost, -1)
+    ]
+    if len(ready) < 2:
+        return [tuple(ready)] if ready else []
+    found = []
+    for size in range(1, len(ready) + 1):
+        for boosts in combinations(ready, size):
+            bearers = [boost.bearer for boost in boosts if boost.bearer >= 0]
+            # A piece that copies several things is used as one of them.
+            if len(bearers) == len(set(bearers)):
+                found.append(boosts)
+    return found
+
+
+def has_idle_boost(
+    position: Position, nation: Nation, target: Region, found: Price, without: list[tuple[Boost, PriceTable]]
+) -> bool:
+    """Tell whether a boost changes nothing, compared with the prices without it: not reach, cost, payment or loss."""
+    if len(without) == 1 and isinstance(found, Assessment) and found.fixed:
+        return False
+    for boost, table in without:
+        if position.tokens[target] and heard(Holder(position, nation), boost.hooks.get("loss", ()), target):
+            continue
+        if table.get(target) == found:
+            return True
+    return False
+
+
+def can_roll(position: Position, assessment: Assessment) -> bool:
+    """Tell whether the final die could still take a region that is too dear."""
+    short = assessment.cost - assessment.available
+    if position.die >= 0 or assessment.source != "hand" or not assessment.available:
+        return False
+    return 0 < short <= position.rules.best_roll

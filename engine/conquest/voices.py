@@ -1,0 +1,79 @@
+"""Who has something to say about the attacks of a nation, asked once for all regions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.conquest.assessment import ask_about_attack
+from engine.sight import Holder, ask
+from engine.traits import ABOUT_CONQUESTS, Bound, Position, regions_of_player
+from engine.vocabulary import EVERYWHERE, NOBODY, Conquest, Nation, Player, RegionSet, all_conquests, bits
+
+
+class Voices:
+    """Answers about all attacks of a nation, and the regions about which hooks must be asked one by one."""
+
+    __slots__ = ("answers", "asked", "me", "nation", "position")
+
+    def __init__(self, position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> None:
+        """Ask everybody who has a say about attacks on regions among some."""
+        self.me, self.position, self.nation = Holder(position, nation), position, nation
+        self.answers: list[Any] = []
+        self.asked: RegionSet = 0
+        profile = position.profiles[nation]
+        if profile.asks_everything:
+            self.asked = position.rules.world.everywhere
+            return
+        if profile.about_attacks:
+            self._ask_attacker(profile.about_attacks, among)
+        if position.talkers:
+            self._ask_holders(among)
+        if position.meddlers:
+            self._ask_meddlers()
+
+    def _ask_attacker(self, bounds: tuple[Bound, ...], among: RegionSet) -> None:
+        position, conquest = self.position, self._conquest()
+        for bound in bounds:
+            if bound.is_about_sets:
+                answers = ask_about_attack(self.me, bound, conquest)
+                self.answers += [answer for answer in answers if answer.where & among]
+            else:
+                self.asked = position.rules.world.everywhere
+
+    def _conquest(self, defender: Nation = NOBODY, player: Player = NOBODY) -> Conquest:
+        return all_conquests(self.nation, not self.position.held[self.nation], (), defender, player)
+
+    def _ask_holders(self, among: RegionSet) -> None:
+        """Ask those who have a say about attacks on their own regions."""
+        position = self.position
+        for other in bits(position.talkers):
+            hooks, domain = position.profiles[other].target, position.held[other] & among
+            if other == self.nation or not domain:
+                continue
+            if "suppress" in hooks and position.profiles[self.nation].has_help:
+                self.asked |= domain
+            if "legality" in hooks or "conquest_cost" in hooks:
+                self._ask_others(other, hooks, self._conquest(other, position.player_of[other]), domain)
+
+    def _ask_meddlers(self) -> None:
+        """Ask those who have a say about attacks on all regions of their player, or about everybody's."""
+        position = self.position
+        for other in bits(position.meddlers):
+            player = position.player_of[other]
+            about = self._conquest(player=player)
+            self._ask_others(other, position.profiles[other].owner, about, regions_of_player(position, player))
+            self._ask_others(
+                other, position.profiles[other].sides["any"], self._conquest(), position.rules.world.everywhere
+            )
+
+    def _ask_others(
+        self, other: Nation, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest, domain: RegionSet
+    ) -> None:
+        for point in ABOUT_CONQUESTS:
+            for bound in hooks.get(point, ()):
+                if not bound.is_about_sets:
+                    self.asked |= domain
+                    continue
+                for answer in ask(self.me.through(other, bound), bound, conquest):
+                    if answer.where & domain:
+                        self.answers.append(answer._replace(where=answer.where & domain))

@@ -1,0 +1,26 @@
+"""Positions set up and described: new games, plain descriptions, what a player sees, why an action is refused."""
+
+from __future__ import annotations
+
+from engine.positions.names import Names
+from engine.positions.opening import blank_position, lay_out
+from engine.positions.refusal import explain
+from engine.positions.seating_plan import PLAYER_WORDS
+from engine.positions.stage import GIVEN_PHASES, GIVEN_WORDS, StagingError, staged
+from engine.positions.suspicion import under_suspicion
+from engine.positions.view import seen_as, view
+
+__all__ = [
+    "GIVEN_PHASES",
+    "GIVEN_WORDS",
+    "PLAYER_WORDS",
+    "Names",
+    "StagingError",
+    "blank_position",
+    "explain",
+    "lay_out",
+    "seen_as",
+    "staged",
+    "under_suspicion",
+    "view",
+]

@@ -1,0 +1,56 @@
+"""Lays out a new game: pieces on the map, combos in the column, coins before the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board import derive, move
+from engine.state import Spot, reset, seeded
+from engine.traits import Position, Rules
+from engine.turn import offer_homes, refill, shuffle
+from engine.vocabulary import EngineError, Player
+
+
+def blank_position(rules: Rules, players: int, seed: int | str = 0, first: Player = 0) -> Position:
+    """A position with the pieces of the map in their regions, before anything else is laid out."""
+    position = Position()
+    reset(position, rules.world, players)
+    position.rules = rules
+    position.first = position.turn = first
+    position.rng = seeded(seed)
+    derive(position)
+    return position
+
+
+def lay_out(position: Position, order: dict[str, Sequence[str]]) -> None:
+    """Put markers and combos where a game starts; `order` fixes what would be shuffled."""
+    world = position.rules.world
+    position.banners = _ordered(position, "races", list(world.races), order)
+    position.badges = _ordered(position, "powers", list(world.powers), order)
+    _stack_markers(position, order)
+    offer_homes(position)
+    refill(position)
+
+
+def _stack_markers(position: Position, order: dict[str, Sequence[str]]) -> None:
+    world = position.rules.world
+    guarded = sum(1 for here in position.here if here & world.marker_guards)
+    guarded += world.laying.regions if world.laying else 0
+    mixed = _ordered(position, "markers", list(world.markers), order)
+    position.markers = mixed[:guarded]
+    for piece in mixed:
+        move(position, piece, Spot.STACK if piece in position.markers else Spot.OUT)
+
+
+def _ordered(position: Position, what: str, items: list[int], order: dict[str, Sequence[str]]) -> list[int]:
+    mixed = shuffle(position, what, items)
+    wanted = [_find(position, what, name, items) for name in order.get(what, ())]
+    return wanted + [item for item in mixed if item not in wanted]
+
+
+def _find(position: Position, what: str, name: str, items: list[int]) -> int:
+    world = position.rules.world
+    found = [item for item in items if name == (world.kind_of[item] if what == "markers" else world.traits[item]).id]
+    if not found:
+        raise EngineError(f"there is no '{name}' among the {what}")
+    return found[-1]

@@ -1,0 +1,126 @@
+"""Why an action is refused, in words."""
+
+from __future__ import annotations
+
+from engine.conquest import assess, has_idle_boost
+from engine.state import TurnPhase
+from engine.traits import Boost, Position
+from engine.vocabulary import VERBS, Action, PriceTable, Region
+
+REASONS = {
+    "own_region": "the race already holds that region",
+    "impassable": "nobody can ever enter that region",
+    "immune": "a piece there makes the region immune",
+    "closed": "that ground is closed to the race",
+    "out_of_reach": "the region is not adjacent to one the race holds",
+    "not_an_entry": "the race cannot enter the map there",
+    "abandoned_this_turn": "the region was abandoned this turn",
+    "boost_used_up": "what it uses has been used up",
+    "no_tokens": "no token is at hand",
+    "too_few_tokens": "there are too few tokens at hand",
+}
+
+_PHASE_WORDS = {
+    TurnPhase.PICK: "a combo must be picked",
+    TurnPhase.CHOOSE: "the player must expand or decline first",
+    TurnPhase.CONQUER: "the race is conquering",
+    TurnPhase.SETTLE: "the race is redeploying",
+    TurnPhase.AFTER: "the turn has been scored",
+    TurnPhase.DEFEND: "beaten tokens are put back on the map",
+    TurnPhase.OVER: "the game is over",
+}
+
+_PHASES_OF = {
+    "pick": (TurnPhase.PICK,),
+    "expand": (TurnPhase.CHOOSE,),
+    "decline": (TurnPhase.CHOOSE,),
+    "conquer": (TurnPhase.CONQUER,),
+    "roll": (TurnPhase.CONQUER,),
+    "abandon": (TurnPhase.CONQUER,),
+    "stop": (TurnPhase.CONQUER,),
+    "place": (TurnPhase.SETTLE, TurnPhase.DEFEND),
+    "leave": (TurnPhase.SETTLE,),
+    "done": (TurnPhase.SETTLE, TurnPhase.AFTER, TurnPhase.DEFEND),
+}
+
+
+def in_words(code: str) -> str:
+    """A reason as a sentence; a reason that a pack made up speaks for itself."""
+    return REASONS.get(code, code.replace("_", " "))
+
+
+def explain(position: Position, action: Action, legal: list[Action]) -> list[str]:
+    """Every reason why an action is refused now."""
+    if action.verb not in VERBS:
+        return [f"there is no such action; there are {', '.join(VERBS)}"]
+    found = []
+    if position.pending:
+        found.append(f"another choice must be made first: {', '.join(str(option) for option in legal)}")
+    elif position.phase not in _PHASES_OF.get(action.verb, (position.phase,)):
+        found.append(_PHASE_WORDS[position.phase])
+    if action.where and action.verb in ("conquer", "roll", "abandon", "place", "leave"):
+        found += _region_reasons(position, action)
+    elif action.verb == "pick":
+        found += _pick_reasons(position, action)
+    elif action.verb == "decline" and not found:
+        found.append("the race expands or was picked this turn")
+    elif action.verb == "done" and not found:
+        found.append("tokens must be placed or taken up first")
+    return found or [f"it is not offered now; possible are {_listed(legal)}"]
+
+
+def _listed(legal: list[Action]) -> str:
+    words = [str(action) for action in legal[:12]]
+    return ", ".join(words) + (", ..." if len(legal) > 12 else "")
+
+
+def _pick_reasons(position: Position, action: Action) -> list[str]:
+    if not action.what.isdigit() or not 1 <= int(action.what) <= len(position.combos):
+        return [f"there are combos 1 to {len(position.combos)}"]
+    price = int(action.what) - 1
+    return (
+        []
+        if position.coins[position.turn] >= price
+        else [f"it costs {price} coins, and the player has {position.coins[position.turn]}"]
+    )
+
+
+def _region_reasons(position: Position, action: Action) -> list[str]:
+    target = position.rules.world.region_index.get(action.where)
+    if target is None:
+        return [f"there is no region '{action.where}'"]
+    if action.verb in ("conquer", "roll"):
+        return _attack_reasons(position, action, target) if position.phase == TurnPhase.CONQUER else []
+    nation = position.defenders[0] if position.phase == TurnPhase.DEFEND else position.actor
+    if nation < 0 or position.owner[target] != nation:
+        return ["the race does not hold that region"]
+    if action.verb == "abandon":
+        return ["regions are abandoned before the first conquest, and not in the turn of the pick"]
+    return ["the bounds of the garrisons do not allow it"] if position.phase == TurnPhase.SETTLE else []
+
+
+def _attack_reasons(position: Position, action: Action, target: Region) -> list[str]:
+    boosts: tuple[Boost, ...] = ()
+    found = []
+    if position.conquests_over:
+        found.append("the conquests of this turn are over")
+    rolls = {bound.name for bound in position.profiles[position.actor].rolls}
+    for name in action.using:
+        boost = position.profiles[position.actor].boosts.get(name)
+        if boost is not None:
+            boosts += (boost,)
+        elif name not in rolls:
+            found.append(f"'{name}' is not at the race's disposal")
+    assessment = assess(position, position.actor, target, boosts)
+    found += [in_words(code) for code in assessment.reasons]
+    if action.verb == "roll" and assessment.is_affordable and not assessment.reasons:
+        found.append("the tokens suffice without the die")
+    if action.verb == "roll" and assessment.cost - assessment.available > position.rules.world.settings.reinforcement:
+        found.append("even the best roll would not suffice")
+    without: list[tuple[Boost, PriceTable]] = [
+        (boost, {target: assess(position, position.actor, target, tuple(b for b in boosts if b is not boost))})
+        for boost in boosts
+    ]
+    if not assessment.reasons and boosts and has_idle_boost(position, position.actor, target, assessment, without):
+        found.append("something it uses would change nothing there")
+    return found

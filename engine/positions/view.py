@@ -1,0 +1,89 @@
+"""What a player may know: everything on the table, but no purse but his own, no stack order and no covered marker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.state import PHASE_NAMES, Spot, Status, TurnPhase
+from engine.traits import Position
+from engine.vocabulary import Nation, Piece, Player, Region, bits
+
+
+def view(position: Position, player: Player) -> dict[str, Any]:
+    """Describe the game as a player sees it."""
+    world = position.rules.world
+    return {
+        "player": player,
+        "round": position.round,
+        "turn": position.turn,
+        "phase": PHASE_NAMES[position.phase],
+        "coins": {str(player): position.coins[player]}
+        if position.phase != TurnPhase.OVER
+        else dict(enumerate(position.coins)),
+        "combos": [[world.traits[race].id, world.traits[power].id, coins] for race, power, coins in position.combos],
+        "stacks": {
+            "races": len(position.banners) + len(position.spent),
+            "powers": len(position.badges),
+            "markers": len(position.markers),
+        },
+        "discarded_powers": sorted(world.traits[power].id for power in position.discards),
+        "tray": {world.traits[race].id: position.tray[race] for race in world.races},
+        "nations": [
+            _nation(position, nation) for nation in range(len(position.race)) if position.status[nation] != Status.GONE
+        ],
+        "regions": {region.id: _region(position, region.index, player) for region in world.regions},
+        "pieces": _pieces(position, player),
+    }
+
+
+def _nation(position: Position, nation: Nation) -> dict[str, Any]:
+    world = position.rules.world
+    return {
+        "player": position.player_of[nation],
+        "race": world.traits[position.race[nation]].id,
+        "power": world.traits[position.power[nation]].id if position.power[nation] >= 0 else None,
+        "active": position.status[nation] == Status.ACTIVE,
+        "hand": position.hand[nation],
+        "withdrawn": position.withdrawn[nation],
+        "aside": position.aside[nation],
+        "regions": world.names(position.held[nation]),
+    }
+
+
+def _pieces(position: Position, player: Player) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for kind in position.rules.world.kinds:
+        if any(position.spot[piece] not in (Spot.STACK, Spot.OUT) for piece in bits(kind.mask)):
+            for piece in bits(kind.mask):
+                found.setdefault(seen_as(position, piece, player), []).append(_place(position, piece))
+    return found
+
+
+def seen_as(position: Position, piece: Piece, player: Player) -> str:
+    """What a player sees of a piece: its kind, or its back when somebody else has laid it face down."""
+    kind, owner = position.rules.world.kind_of[piece], position.belongs[piece]
+    is_covered = kind.face_down and owner >= 0 and position.player_of[owner] != player
+    return "face_down" if is_covered else kind.id
+
+
+def _region(position: Position, region: Region, player: Player) -> dict[str, Any]:
+    owner = position.owner[region]
+    return {
+        "holder": position.player_of[owner] if owner >= 0 else None,
+        "race": position.rules.world.traits[position.race[owner]].id if owner >= 0 else None,
+        "tokens": position.tokens[region],
+        "pieces": [seen_as(position, piece, player) for piece in bits(position.here[region])],
+    }
+
+
+def _place(position: Position, piece: Piece) -> str:
+    spot, at, world = position.spot[piece], position.at[piece], position.rules.world
+    if spot == Spot.MAP:
+        return world.regions[at].id
+    if spot == Spot.HAND:
+        return f"hand of player {position.player_of[at]}"
+    if spot == Spot.PLAYER:
+        return f"player {at}"
+    if spot == Spot.BANNER:
+        return f"on {world.traits[at].id}"
+    return "supply" if spot == Spot.SUPPLY else "hidden"

@@ -1,0 +1,44 @@
+"""What a hook may know of a position, and the questions behind that: reach, shields, opinions, strikes, income."""
+
+from __future__ import annotations
+
+from engine.sight.holder import Holder
+from engine.sight.income import score_lines
+from engine.sight.opinions import conquest_of, others_answers
+from engine.sight.question import MOST_ANSWERS, ask
+from engine.sight.reach import (
+    asked_reach,
+    boosting,
+    grouped,
+    heard,
+    in_reach,
+    in_reach_of,
+    is_guarded,
+    linked,
+    near,
+    reached_from_anywhere,
+)
+from engine.sight.shields import immune_to
+from engine.sight.strikes import open_to_strike, strike_lacks
+
+__all__ = [
+    "MOST_ANSWERS",
+    "Holder",
+    "ask",
+    "asked_reach",
+    "boosting",
+    "conquest_of",
+    "grouped",
+    "heard",
+    "immune_to",
+    "in_reach",
+    "in_reach_of",
+    "is_guarded",
+    "linked",
+    "near",
+    "open_to_strike",
+    "others_answers",
+    "reached_from_anywhere",
+    "score_lines",
+    "strike_lacks",
+]

@@ -1,0 +1,48 @@
+"""An attack as hooks are told of it, and what everybody but the attacker says about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.sight.question import ask
+from engine.sight.sight import Sight
+from engine.traits import Boost, Bound, Position
+from engine.vocabulary import NOBODY, Conquest, Nation, Piece, Region, bits, filled
+
+
+def conquest_of(
+    position: Position,
+    nation: Nation,
+    target: Region,
+    boosts: tuple[Boost, ...] = (),
+    striker: Piece = NOBODY,
+    conquered: bool = False,
+    swapped: bool = False,
+) -> Conquest:
+    """Describe an attack for the hooks."""
+    defender = position.owner[target]
+    player = position.player_of[defender] if defender >= 0 else NOBODY
+    names = tuple([boost.name for boost in boosts]) if boosts else ()
+    occupied = bool(position.tokens[target] or position.dwell[target])
+    entering = not position.held[nation]
+    told = (target, nation, defender, player, entering, names, striker, conquered, occupied, swapped)
+    return filled(Conquest, told)
+
+
+def others_answers(me: Sight, conquest: Conquest, point: str) -> list[tuple[Bound, Any]]:
+    """Ask everybody but the attacker about an attack: the holder, his player's other nations and those who meddle."""
+    position, target, defender = me._position, conquest.target, conquest.defender
+    asked: list[tuple[Nation, Bound]] = []
+    if defender >= 0:
+        asked = [(defender, bound) for bound in position.profiles[defender].target.get(point, ())]
+        for other in position.alive[conquest.defending_player]:
+            asked += [(other, bound) for bound in position.profiles[other].owner.get(point, ())]
+    if position.meddlers:
+        for other in bits(position.meddlers):
+            asked += [(other, bound) for bound in position.profiles[other].sides["any"].get(point, ())]
+    return [
+        (bound, answer)
+        for nation, bound in asked
+        for answer in ask(me.through(nation, bound), bound, conquest)
+        if answer.where >> target & 1
+    ]

@@ -1,0 +1,32 @@
+"""Asking a hook, and telling whose mistake it is when the answer is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.sight.sight import Sight
+from engine.traits import Bound
+from engine.vocabulary import HookError, is_about_all
+
+MOST_ANSWERS = 1000
+
+
+def ask(me: Sight, bound: Bound, subject: Any) -> list[Any]:
+    """Ask a hook through the eyes of its nation; whatever it does wrong is reported as the hook's mistake.
+
+    Subjects and answers are of the types that the hook's point names, which is looked at here.
+    """
+    found: list[Any] = []
+    try:
+        for answer in bound.call(me, subject):
+            if type(answer) not in bound.answers:
+                raise bound.mistake(f"answered {answer!r} at '{bound.point}'")
+            if len(found) == MOST_ANSWERS:
+                raise bound.mistake("never stops answering")
+            found.append(answer)
+    except HookError:
+        raise
+    except Exception as error:
+        hint = "; it has promised with `reads` not to look at the target" if is_about_all(subject) else ""
+        raise bound.mistake(f"failed: {type(error).__name__}: {error}{hint}") from error
+    return found

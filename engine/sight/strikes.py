@@ -1,0 +1,57 @@
+"""Pieces that conquer by themselves: where a nation can send one, and what their conquests lack."""
+
+from __future__ import annotations
+
+from engine.sight.opinions import conquest_of, others_answers
+from engine.sight.question import ask
+from engine.sight.sight import Sight
+from engine.traits import Bound, regions_of
+from engine.vocabulary import Attempt, Conquest, Forbid, Piece, Region, RegionSet, bits
+
+
+def open_to_strike(me: Sight, piece: Piece, among: RegionSet, bound: Bound) -> RegionSet:
+    """The regions among some that a piece which a nation sends through a hook can conquer by itself."""
+    position, nation = me._position, me.nation
+    found = among & ~position.rules.world.impassable & ~position.shielded
+    asks_all = position.meddlers or position.rules.asks_everything
+    asked = found if asks_all else found & regions_of(position, bits(position.talkers))
+    about_all = Conquest(attacker=nation, entering=not position.held[nation], striker=piece)
+    for own in position.profiles[nation].own.get("legality", ()):
+        if own.bearer != bound.bearer:
+            continue
+        if not own.is_about_sets:
+            asked = found
+            continue
+        for answer in ask(me.bearing(own), own, about_all):
+            if type(answer) is Forbid:
+                found &= ~answer.where
+    for region in bits(asked & found):
+        if _is_barred(me, piece, region, bound):
+            found &= ~(1 << region)
+    return found
+
+
+def _is_barred(me: Sight, piece: Piece, target: Region, bound: Bound) -> bool:
+    """Tell whether a hook forbids that a piece conquers one region, or its holder silences what sends it."""
+    position, nation = me._position, me.nation
+    conquest = conquest_of(position, nation, target, striker=piece)
+    answers = [] if strike_lacks(me, conquest, "reactions") else others_answers(me, conquest, "legality")
+    if any(type(answer) is Forbid for _, answer in answers):
+        return True
+    for own in position.profiles[nation].own.get("legality", ()):
+        if own.bearer == bound.bearer:
+            found = ask(me.bearing(own), own, conquest)
+            if any(type(answer) is Forbid and answer.where >> target & 1 for answer in found):
+                return True
+    guards = position.profiles[conquest.defender].target.get("suppress", ()) if conquest.defender >= 0 else ()
+    attempt = Attempt("strike", bound.use.hook.name, target, nation)
+    return any(ask(me.through(conquest.defender, guard), guard, attempt) for guard in guards)
+
+
+def strike_lacks(me: Sight, conquest: Conquest, effect: str) -> bool:
+    """Tell whether a piece that conquers by itself lacks an effect: `uncovering` markers, or others' `reactions`."""
+    if conquest.striker < 0:
+        return False
+    attempt = Attempt(f"strike_{effect}", "", conquest.target, me.nation)
+    guards = me._position.profiles[me.nation].own.get("suppress", ())
+    return any(ask(me.bearing(own), own, attempt) for own in guards)

@@ -1,0 +1,37 @@
+"""The state of a game: what is saved, declared once, and how it is saved, loaded and looked through."""
+
+from __future__ import annotations
+
+from engine.state.chance import draw, seeded, shuffled
+from engine.state.chronicle import unlinked
+from engine.state.fields import copier, shapes
+from engine.state.phases import IN_USE, PHASE_NAMES, Spot, Status, TurnPhase
+from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
+from engine.state.save import fill, opened, save
+from engine.state.state import State, pieces_at, reset, tell
+
+__all__ = [
+    "IN_USE",
+    "OF_BOOST",
+    "PHASE_NAMES",
+    "Attack",
+    "Combo",
+    "Pending",
+    "Spot",
+    "State",
+    "Status",
+    "TurnPhase",
+    "Use",
+    "copier",
+    "draw",
+    "fill",
+    "opened",
+    "pieces_at",
+    "reset",
+    "save",
+    "seeded",
+    "shapes",
+    "shuffled",
+    "tell",
+    "unlinked",
+]

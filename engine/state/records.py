@@ -1,0 +1,53 @@
+"""The small records a state is made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.vocabulary import NOBODY, Nation, Option, Piece, Player, Region, TraitNumber
+
+OF_BOOST = -1
+"""Instead of the number of a hook: all boosted hooks of the trait, which are counted together."""
+
+
+class Combo(NamedTuple):
+    """A race and a power on offer, with the coins that were left on it."""
+
+    race: TraitNumber
+    power: TraitNumber
+    coins: int
+
+
+class Attack(NamedTuple):
+    """An attack of the present turn, made by tokens or by a piece, whether it succeeded or not."""
+
+    attacker: Nation
+    target: Region
+    defender: Nation
+    defending_player: Player
+    conquered: bool
+    """Whether tokens took the region; a piece that strikes takes none."""
+    occupied: bool
+    """Whether a token or a native was there."""
+
+
+class Pending(NamedTuple):
+    """A decision that waits for a player."""
+
+    player: Player
+    options: tuple[Option, ...]
+    optional: bool
+
+
+class Use(NamedTuple):
+    """What is counted when a limited hook or a boost is used: by the piece that bears it, or by its nation."""
+
+    bearer: Piece
+    nation: Nation
+    trait: TraitNumber
+    hook: int = OF_BOOST
+    """Which hook of the trait."""
+    point: int = NOBODY
+    """The number of the hook point; each is counted by itself."""
+    against: Player = NOBODY
+    """For a boost that is limited by opponent: against whom."""

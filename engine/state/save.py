@@ -1,0 +1,120 @@
+"""A game as text: everything that is true, nothing that follows from it, the same bytes for the same game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from engine.state.chronicle import Entry, Link, unlinked
+from engine.state.fields import Shape, shapes
+from engine.state.first_format import from_first_format
+from engine.state.records import Attack, Combo, Pending, Use
+from engine.state.soundness import check_soundness
+from engine.state.state import State
+from engine.vocabulary import CHANGES, Action, EngineError, Option, parse
+from engine.world import World
+
+FORMAT = 2
+_RECORDS: dict[str, Any] = {"combo": Combo, "attack": Attack, "use": Use}
+_DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+
+
+class Saved(NamedTuple):
+    """A saved game that was opened, but not yet looked through."""
+
+    world: str
+    rulings: dict[str, str]
+    seed: int | str
+    fields: dict[str, Any]
+    format: int
+
+
+def save(state: State, world: World, rulings: dict[str, str], seed: int | str) -> str:
+    """Write a state as JSON."""
+    data = {name: _packed(name, shape, getattr(state, name)) for name, shape in shapes(State).items()}
+    head = {"format": FORMAT, "world": world.id, "rulings": rulings, "seed": seed}
+    return json.dumps({**head, "state": data}, sort_keys=True, separators=(",", ":"))
+
+
+def _packed(name: str, shape: Shape, value: Any) -> Any:
+    if shape.form == "mapped":
+        return sorted([list(key) if isinstance(key, tuple) else key, count] for key, count in value.items())
+    if shape.form == "chain":
+        return [_entry(entry) for entry in unlinked(value)]
+    if shape.holds == "pending":
+        return [[player, [_pack(option) for option in options], flag] for player, options, flag in value]
+    return value
+
+
+def _entry(entry: Entry) -> list[Any]:
+    return [entry[0], str(entry[1])] if len(entry) > 1 and isinstance(entry[1], Action) else list(entry)
+
+
+def _pack(value: Any) -> Any:
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {type(value).__name__: [_pack(part) for part in value]}
+    return [_pack(part) for part in value] if isinstance(value, tuple) else value
+
+
+def opened(text: str) -> Saved:
+    """Open a saved game: what it was played on, and its fields as they were written."""
+    try:
+        saved = json.loads(text)
+        fields, seed = saved["state"], saved["seed"]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise EngineError(f"this is not a saved game: {error}") from error
+    version = saved.get("format")
+    if version not in range(1, FORMAT + 1):
+        raise EngineError(f"the game was saved in format {version}; this version reads formats up to {FORMAT}")
+    if not isinstance(saved.get("rulings"), dict):
+        raise EngineError("the saved game is damaged: it does not name its rulings")
+    return Saved(saved.get("world"), saved["rulings"], seed, fields, version)
+
+
+def fill(state: State, saved: Saved, world: World) -> None:
+    """Fill a state with what was saved, after looking it through."""
+    if saved.world != world.id:
+        raise EngineError(f"the game was saved on '{saved.world}', not on '{world.id}'")
+    try:
+        fields = from_first_format(saved.fields, world) if saved.format == 1 else saved.fields
+        for name, shape in shapes(State).items():
+            setattr(state, name, _unpacked(name, shape, fields[name]))
+        check_soundness(state, world)
+    except _DAMAGE as error:
+        raise EngineError(f"the saved game is damaged: {error}") from error
+
+
+def _unpacked(name: str, shape: Shape, value: Any) -> Any:
+    if isinstance(value, list) != (shape.form != "one"):
+        raise TypeError(f"'{name}' cannot be {value!r}")
+    if shape.form == "mapped":
+        return {Use(*key) if shape.per == "use" else key: count for key, count in value}
+    if shape.form == "chain":
+        return _linked(value)
+    if shape.holds == "pending":
+        return [Pending(player, _unpack(options), flag) for player, options, flag in value]
+    if shape.holds in _RECORDS:
+        return [_RECORDS[shape.holds](*record) for record in value]
+    return value
+
+
+def _unpack(value: Any) -> Any:
+    if isinstance(value, dict):
+        ((name, parts),) = value.items()
+        kind = Option if name == "Option" else CHANGES[name]
+        return kind(*(_unpack(part) for part in parts))
+    return tuple(_unpack(part) for part in value) if isinstance(value, list) else value
+
+
+def _linked(entries: list[Any]) -> Link:
+    link: Link = None
+    for entry in entries:
+        link = (link, _read_entry(entry))
+    return link
+
+
+def _read_entry(entry: list[Any]) -> Entry:
+    """An entry of a chronicle; one that starts with a player's number is that player's action."""
+    if type(entry[0]) is int:
+        return (entry[0], parse(entry[1]))
+    return tuple(_unpack(part) for part in entry)

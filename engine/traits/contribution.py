@@ -1,0 +1,46 @@
+"""What one trait brings into force, with the answers about conquests that the map alone decides already folded."""
+
+from __future__ import annotations
+
+from engine.traits.bound import Boost, Bound, Source
+from engine.vocabulary import RegionSet
+from engine.world import Borders, HookUse, World
+
+# What a nation's own traits do to its decline is a must; what a piece lends is a choice.
+OPTIONAL_WHEN_LENT = ("keeps", "on_decline")
+
+
+class Contribution:
+    """The hooks of a source that are in force for an active or a declined nation, by side and point."""
+
+    def __init__(self, world: World, rulings: dict[str, str], source: Source, *, active: bool) -> None:
+        self.hooks: dict[str, dict[str, tuple[Bound, ...]]] = {}
+        self.boost: Boost | None = None
+        self.static: tuple[int, ...] = ()
+        self.opens: RegionSet = 0
+        self.asked: list[Bound] = []
+        self.borders: Borders | None = None
+        self.bends: list[Bound] = []
+        trait = world.traits[source.trait]
+        lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index
+        name = f"{world.kind_of[source.bearer].id}:{trait.id}" if lent else trait.id
+        boosted: dict[str, tuple[Bound, ...]] = {}
+        limit = ""
+        for use in (use.under(rulings) for use in trait.hooks if _in_force(use, rulings, active)):
+            for point in use.hook.functions:
+                bound = Bound(use, point, trait, source.bearer, name)
+                if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
+                    boosted[point] = (*boosted.get(point, ()), bound)
+                    limit = use.boost or "free"
+                elif not source.quiet or point == "actions":
+                    hooks = self.hooks.setdefault(use.side or use.hook.sides[point], {})
+                    hooks[point] = (*hooks.get(point, ()), bound)
+        if boosted:
+            self.boost = Boost(name, trait, source.bearer, limit, boosted)
+        self.is_something = bool(self.hooks or self.boost)
+
+
+def _in_force(use: HookUse, rulings: dict[str, str], active: bool) -> bool:
+    if use.during != "always" and (use.during == "active") != active:
+        return False
+    return all(rulings[name] in values for name, values in use.when)

@@ -1,0 +1,65 @@
+"""Answers about conquests, sorted by what they do: which regions they forbid, and what they change in a price."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.vocabulary import Add, Allow, Fix, Forbid, Ignore, RegionSet, Tender
+
+NOTHING: dict[str, RegionSet] = {}
+
+
+class Fold:
+    """Some answers about all attacks of a nation; each holds for the regions it names."""
+
+    __slots__ = ("adds", "allowed", "as_if_empty", "fixes", "forbidden", "ignores", "on_fixed", "tenders")
+
+    def __init__(self, answers: list[Any]) -> None:
+        self.adds: tuple[tuple[RegionSet, int], ...] = ()
+        self.on_fixed: tuple[tuple[RegionSet, int], ...] = ()
+        self.ignores: tuple[Ignore, ...] = ()
+        self.fixes: tuple[Fix, ...] = ()
+        self.tenders: tuple[Tender, ...] = ()
+        self.forbidden = self.allowed = NOTHING
+        self.as_if_empty: RegionSet = 0
+        for answer in answers:
+            kind = type(answer)
+            if kind is Add:
+                self.adds += ((answer.where, answer.tokens),)
+                if answer.on_fixed:
+                    self.on_fixed += ((answer.where, answer.tokens),)
+            elif kind is Forbid:
+                where = self.forbidden.get(answer.reason, 0) | answer.where
+                self.forbidden = {**self.forbidden, answer.reason: where}
+            elif kind is Allow:
+                self.allowed = {**self.allowed, answer.reason: self.allowed.get(answer.reason, 0) | answer.where}
+            elif kind is Fix:
+                self.fixes += (answer,)
+            elif kind is Tender:
+                self.tenders += (answer,)
+            elif answer.kind == "dwellers":
+                self.as_if_empty |= answer.where
+            else:
+                self.ignores += (answer,)
+
+
+class Part(NamedTuple):
+    """What one boost adds: answers, regions that need a question each, reach, and where it may be used at all."""
+
+    fold: Fold
+    asked: RegionSet
+    reach: RegionSet
+    within: RegionSet
+    is_fixed: bool = False
+
+
+def forbidden(folds: list[Fold], closed: RegionSet) -> RegionSet:
+    """The regions that some answers forbid and no other allows all the same."""
+    allowed = [fold.allowed for fold in folds if fold.allowed]
+    reasons = [item for fold in folds for item in fold.forbidden.items()]
+    found = 0
+    for reason, mask in [*reasons, ("closed", closed)] if closed else reasons:
+        for each in allowed:
+            mask &= ~each.get(reason, 0)
+        found |= mask
+    return found

@@ -1,0 +1,77 @@
+"""A position: a state, the rules it is played by, and everything that follows from the two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.state import State, copier
+from engine.traits.profile import Profile
+from engine.traits.rules import Rules
+from engine.vocabulary import Nation, NationSet, PieceSet, Player, PriceList, RegionSet
+
+UNKNOWN = -1
+"""What borders a nation's regions is found when it is asked for, after it has lost one."""
+
+
+@dataclass(slots=True, eq=False, init=False)
+class Position(State):
+    """A state with what is derived from it, kept up to date because it is asked for all the time."""
+
+    rules: Rules
+    alive: list[tuple[Nation, ...]]
+    """The nations of each player that are not gone."""
+    held: list[RegionSet]
+    """What each nation holds."""
+    near: list[RegionSet]
+    """What lies beside it, as far as the map alone decides it; or UNKNOWN."""
+    here: list[PieceSet]
+    """The pieces in each region."""
+    fort: list[int]
+    """What its ground, its pieces and its natives cost an attacker."""
+    dwell: list[int]
+    """How many natives live there."""
+    shielded: RegionSet
+    """Regions with a piece that closes them."""
+    bringing: PieceSet
+    """Pieces in use that bring a trait."""
+
+    profiles: list[Profile]
+    """The hooks in force for each nation."""
+    lenders: NationSet
+    """Nations whose traits lend others, depending on the board."""
+    watchers: NationSet
+    """Those of them that look at what nations hold."""
+    meddlers: NationSet
+    """Nations with a say about attacks that are not on their own regions."""
+    talkers: NationSet
+    """Nations with a say about attacks on their own regions."""
+    offerers: list[NationSet]
+    """Nations that offer something, for each phase."""
+    stale: bool
+    """Whether lent traits must be found again."""
+
+    listed: PriceList | None
+    """The prices of the attacks that were listed last."""
+    repeats: int
+    """How often the same choices come again when a token is placed."""
+
+    def copy(self) -> Position:
+        """Copy everything that can change; what happened is shared, because it only grows."""
+        return _copied(self)
+
+
+_copied = copier(Position)
+
+
+def regions_of(position: Position, nations: Iterable[Nation]) -> RegionSet:
+    """Unite the regions of some nations."""
+    held, found = position.held, 0
+    for nation in nations:
+        found |= held[nation]
+    return found
+
+
+def regions_of_player(position: Position, player: Player) -> RegionSet:
+    """The regions of all nations of a player."""
+    return regions_of(position, position.alive[player])

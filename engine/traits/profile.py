@@ -1,0 +1,140 @@
+"""What a nation's traits amount to: the hooks of all of them, sorted by point."""
+
+from __future__ import annotations
+
+from engine.traits.bound import ABOUT_CONQUESTS, Boost, Bound, Source
+from engine.traits.contribution import Contribution
+from engine.traits.fold import Part
+from engine.vocabulary import Depends
+from engine.world import World, joined
+
+SIDES = ("own", "target", "owner", "any")
+HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
+"""The points at which a holder may silence what helps an attacker."""
+SAY = frozenset({"legality", "conquest_cost", "suppress"})
+"""The points at which a holder has a say about attacks on his regions."""
+REACTIONS = frozenset({"on_attack", "on_conquer"})
+
+ProfileKey = tuple[bool, tuple[Source, ...]]
+_NONE: tuple[Bound, ...] = ()
+
+
+class Profile:
+    """All hooks in force for a nation with certain traits, active or declined."""
+
+    __slots__ = (
+        "about_attacks",
+        "about_boosts",
+        "active",
+        "adjacency",
+        "asks_everything",
+        "attack_boosts",
+        "bends",
+        "boosts",
+        "borders",
+        "closed",
+        "decline_boosts",
+        "entry",
+        "has_a_say",
+        "has_help",
+        "is_plain",
+        "key",
+        "killing",
+        "known_parts",
+        "lends",
+        "lends_by_board",
+        "lends_by_holdings",
+        "losing",
+        "meddles",
+        "minds_attacks",
+        "offers",
+        "offers_steadily",
+        "on_attack",
+        "on_conquer",
+        "open_ground",
+        "own",
+        "owner",
+        "rolls",
+        "scoring",
+        "settles_simply",
+        "sides",
+        "sources",
+        "static",
+        "target",
+        "world",
+    )
+
+    def __init__(self, world: World, key: ProfileKey, parts: list[Contribution], asks_everything: bool = False) -> None:
+        self.world, self.key, self.asks_everything = world, key, asks_everything
+        self.active, self.sources = key
+        self.sides: dict[str, dict[str, tuple[Bound, ...]]] = {side: {} for side in SIDES}
+        boosts: list[Boost] = []
+        for part in parts:
+            for side, hooks in part.hooks.items():
+                known = self.sides[side]
+                for point, bounds in hooks.items():
+                    known[point] = known[point] + bounds if point in known else bounds
+            if part.boost:
+                boosts.append(part.boost)
+        self.boosts = {boost.name: boost for boost in sorted(boosts, key=lambda boost: boost.name)} if boosts else {}
+        self.attack_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_attacks])
+        self.decline_boosts = tuple([boost for boost in self.boosts.values() if not boost.is_for_attacks])
+        self.own, self.target, self.owner = self.sides["own"], self.sides["target"], self.sides["owner"]
+        self.known_parts: dict[str, Part] = {}
+        self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)
+        self.rolls = self.own.get("rolls", _NONE)
+        self.scoring = self.own.get("score", _NONE)
+        self.on_conquer = self.own.get("on_conquer", _NONE)
+        self.on_attack = self.own.get("on_attack", _NONE)
+        self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
+        # Leave to stay matters only on ground that others must leave, which is looked at apart.
+        self.settles_simply = not asks_everything
+        for bound in self.own.get("garrison", _NONE):
+            self.settles_simply &= bound.only_stays
+        self.lends = self.own.get("lends", _NONE)
+        self.lends_by_board = self.lends_by_holdings = False
+        for bound in self.lends:
+            self.lends_by_board |= bound.depends != Depends.MAP
+            self.lends_by_holdings |= bool(bound.depends & ~Depends.PIECES)
+        self.offers: dict[str, tuple[Bound, ...]] = {}
+        for bound in self.own.get("actions", _NONE):
+            for phase in bound.phases:
+                self.offers[phase] = (*self.offers.get(phase, ()), bound)
+        # Placing one more token where some are changes nothing in steady offers.
+        self.offers_steadily = not asks_everything
+        for bound in self.offers.get("settle", _NONE):
+            self.offers_steadily &= not bound.depends & Depends.NUMBERS
+        self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
+        self.has_a_say = not SAY.isdisjoint(self.target)
+        self.meddles = bool(self.sides["any"]) or any(point in self.owner for point in ABOUT_CONQUESTS)
+        self.minds_attacks = not REACTIONS.isdisjoint(self.target)
+        self._fold(parts)
+        self._join_borders(parts)
+
+    def _fold(self, parts: list[Contribution]) -> None:
+        """Put together what the parts say about conquests: prices by region, open ground, and what must be asked."""
+        tables = [part.static for part in parts if part.static]
+        if len(tables) == 1:
+            self.static = tables[0]
+        else:
+            self.static = tuple(map(sum, zip(*tables, strict=True))) if tables else (0,) * len(self.world.regions)
+        self.closed = self.world.closed
+        for part in parts:
+            self.closed &= ~part.opens
+        self.open_ground = self.world.everywhere & ~self.world.impassable & ~self.closed
+        asked = [bound for part in parts for bound in part.asked]
+        self.about_boosts = _NONE
+        if any(bound.is_about_boosts for bound in asked) and not self.asks_everything:
+            self.about_boosts = tuple(bound for bound in asked if bound.is_about_boosts)
+            asked = [bound for bound in asked if not bound.is_about_boosts]
+        self.about_attacks = tuple(asked)
+        self.is_plain = not asked and not self.asks_everything
+
+    def _join_borders(self, parts: list[Contribution]) -> None:
+        """Put together the borders that the map alone decides; `bends` are the hooks that must be asked for others."""
+        self.borders = self.world.borders
+        for part in parts:
+            if part.borders:
+                is_first = self.borders is self.world.borders
+                self.borders = part.borders if is_first else joined(self.borders, part.borders)
+        self.bends = tuple([bound for part in parts for bound in part.bends])

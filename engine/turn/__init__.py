@@ -1,0 +1,31 @@
+"""The course of a game: picks, attacks, captures, redeployment, declines and scores, phase by phase."""
+
+from __future__ import annotations
+
+from engine.turn.capture import meet_fates
+from engine.turn.course import Offers, advance, begin_turn, end_conquests
+from engine.turn.deeds import PERFORM, perform
+from engine.turn.effects import run
+from engine.turn.guards import offer_homes
+from engine.turn.market import discard_badge, draw_badge, found_nation, refill, shuffle
+from engine.turn.moments import Queue
+from engine.turn.redeployment import place_token
+
+__all__ = [
+    "PERFORM",
+    "Offers",
+    "Queue",
+    "advance",
+    "begin_turn",
+    "discard_badge",
+    "draw_badge",
+    "end_conquests",
+    "found_nation",
+    "meet_fates",
+    "offer_homes",
+    "perform",
+    "place_token",
+    "refill",
+    "run",
+    "shuffle",
+]

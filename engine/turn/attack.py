@@ -1,0 +1,180 @@
+"""The conquest phase: attacks, the final die, rolls that some traits grant, and abandoning before the first attack."""
+
+from __future__ import annotations
+
+from engine.board import is_boost_spent
+from engine.conquest import assess, listed_price, names_of, open_targets, priced
+from engine.sight import Holder, ask, conquest_of, heard
+from engine.state import Status, draw, tell
+from engine.traits import Boost, Bound, Position
+from engine.turn.capture import begin_attack, conquer
+from engine.turn.moments import Queue
+from engine.vocabulary import Action, Assessment, Nation, Offer, Option, Reach, Region, Retry, Roll, bits
+
+GIVE_UP = Action("pass")
+
+
+def roll_die(position: Position) -> int:
+    """Roll the die, or take the next scripted result, and record it."""
+    if position.dice:
+        result = position.dice.pop(0)
+    else:
+        face, position.rng = draw(position.rng, len(position.rules.world.settings.die))
+        result = position.rules.world.settings.die[face]
+    position.trail = (position.trail, ("die", result))
+    tell(position, "die", position.turn, result)
+    return result
+
+
+def after_roll(position: Position, found: list[Action]) -> list[Action]:
+    """Of all attacks, those for which a roll was made: on the region that was named, or on any."""
+    if position.named < 0:
+        return [action for action in found if action.verb == "conquer"]
+    region = position.rules.world.regions[position.named].id
+    named = [action for action in found if action.verb == "conquer" and action.where == region]
+    return named if any(not action.using for action in named) else [*named, GIVE_UP]
+
+
+def can_abandon(position: Position, nation: Nation) -> bool:
+    """Tell whether the nation may leave regions: while readying, before its first attack."""
+    return not (position.picked[nation] == position.round and position.status[nation] == Status.ACTIVE)
+
+
+def with_rolls(position: Position, nation: Nation, found: list[Action]) -> list[Action]:
+    """Add the rolls that traits grant, and leave out the final attempt where they replace it."""
+    granted = [
+        (bound, answer) for bound in position.profiles[nation].rolls for answer in _granted(position, nation, bound)
+    ]
+    if any(not answer.named for _, answer in granted):
+        # B-POWER-BERSERK-09: who rolls first needs no final attempt; rolls that other traits grant stay.
+        found = [action for action in found if action.verb != "roll"]
+    can_aim = bool(found)
+    for bound, answer in granted:
+        if answer.named:
+            found += [roll for roll in _named_rolls(position, nation, bound, answer) if roll not in found]
+        elif can_aim or open_targets(position, nation):
+            found.append(Action("roll", using=(bound.name,)))
+    return found
+
+
+def _granted(position: Position, nation: Nation, bound: Bound) -> list[Roll]:
+    return ask(
+        Holder(position, nation, bound), bound, Reach(position.held[nation], "reach", outside=not position.held[nation])
+    )
+
+
+def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll) -> list[Action]:
+    targets = open_targets(position, nation, answer.mask & ~position.tried)
+    _, rolls = position.rules.attacks((bound.name,))
+    return [rolls[target] for target in bits(targets) if heard(Holder(position, nation), (bound,), target)]
+
+
+def roll_decides(position: Position, queue: Queue, choices: list[Action]) -> bool:
+    """Settle what a roll has decided by itself; True when the game can go on without a choice."""
+    if position.named < 0:
+        if not choices:
+            position.die = -1
+            position.conquests_over = True
+        return not choices
+    if choices == [GIVE_UP]:
+        fail_named(position, queue)
+        return True
+    if len(choices) == 1:
+        take_named(position, queue, choices[0])
+        return True
+    return False
+
+
+def take_named(position: Position, queue: Queue, action: Action) -> None:
+    """Conquer the region a roll was named for."""
+    target = position.named
+    boosts = boosts_named(position, action.using)
+    all_tokens = any(answer.places_all for answer in _rolls_in_use(position))
+    found = assess(position, position.actor, target, boosts)
+    position.die = position.named = -1
+    conquer(position, queue, target, found, boosts, all_tokens)
+
+
+def fail_named(position: Position, queue: Queue) -> None:
+    """Count a named roll that did not suffice as an attack; conquests go on unless the roll says otherwise."""
+    target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
+    position.die = position.named = -1
+    position.conquests_over = position.conquests_over or ends
+    begin_attack(position, queue, conquest_of(position, position.actor, target), ())
+
+
+def _rolls_in_use(position: Position) -> list[Roll]:
+    bounds = [bound for bound in position.profiles[position.actor].rolls if bound.name == position.die_source]
+    return [answer for bound in bounds for answer in _granted(position, position.actor, bound)]
+
+
+def boosts_named(position: Position, names: tuple[str, ...]) -> tuple[Boost, ...]:
+    """The boosts an action names."""
+    return tuple(position.profiles[position.actor].boosts[name] for name in names)
+
+
+def attack(position: Position, queue: Queue, action: Action) -> None:
+    """Carry out `conquer`."""
+    if position.named >= 0:
+        take_named(position, queue, action)
+        return
+    target = position.rules.world.region_index[action.where]
+    boosts = boosts_named(position, action.using) if action.using else ()
+    found = price_of(position, target, boosts)
+    position.die = -1
+    conquer(position, queue, target, found, boosts, False)
+
+
+def price_of(position: Position, target: Region, boosts: tuple[Boost, ...]) -> Assessment:
+    """The price of an attack that was listed."""
+    if position.rules.asks_everything:
+        nation = position.actor
+        return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
+    return listed_price(position, target, names_of(boosts))
+
+
+def roll(position: Position, queue: Queue, action: Action) -> None:
+    """Carry out `roll`: a roll a trait grants, or the final attempt with the die."""
+    granting = {bound.name for bound in position.profiles[position.actor].rolls}
+    if action.using and action.using[0] in granting:
+        position.die_source = action.using[0]
+        if action.where:
+            position.named = position.rules.world.region_index[action.where]
+            position.tried |= 1 << position.named
+        position.die = roll_die(position)
+        return
+    _final_attempt(
+        position, queue, position.rules.world.region_index[action.where], boosts_named(position, action.using)
+    )
+
+
+def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...]) -> None:
+    found = price_of(position, target, boosts)
+    result = roll_die(position)
+    position.conquests_over = True
+    if found.available + result >= found.cost:
+        conquer(position, queue, target, found, boosts, True)
+    else:
+        begin_attack(position, queue, conquest_of(position, position.actor, target, boosts), boosts)
+        tell(position, "failed", position.turn, position.rules.world.regions[target].id)
+        _offer_late_help(position, queue, target, boosts, result)
+
+
+def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...], result: int) -> None:
+    """Let boosts that may be named after the roll (those with a `rolls` hook) still save the final attempt."""
+    nation, region = position.actor, position.rules.world.regions[target].id
+    defender = conquest_of(position, nation, target).defending_player
+    options = []
+    for late in position.profiles[nation].boosts.values():
+        is_in_use = any(late.bearer == boost.bearer >= 0 for boost in boosts)
+        if late in boosts or is_in_use or is_boost_spent(position, nation, late, defender):
+            continue
+        granted = [answer for bound in late.hooks.get("rolls", ()) for answer in _granted(position, nation, bound)]
+        if not any(answer.mask >> target & 1 for answer in granted):
+            continue
+        found = assess(position, nation, target, (*boosts, late))
+        if found.source == "hand" and found.available + result >= found.cost:
+            names = tuple(boost.name for boost in (*boosts, late))
+            options.append(Option("use", late.name, region, (Retry(target, names),)))
+    if options:
+        queue.add(None, [Offer(position.player_of[nation], tuple(options))])

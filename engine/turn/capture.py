@@ -1,0 +1,228 @@
+"""What happens when a region changes hands: losses, withdrawals, pieces, the new holder, and the moments around it."""
+
+from __future__ import annotations
+
+from engine.board import hold, move, spend_boost
+from engine.sight import Holder, ask, conquest_of, heard, strike_lacks
+from engine.state import Attack, Spot, Status, pieces_at, tell
+from engine.traits import Boost, Bound, Position
+from engine.turn.market import vanish
+from engine.turn.moments import Queue, raise_moment
+from engine.vocabulary import UNBOUNDED, Assessment, Conquest, Leaving, Lose, Nation, Piece, Region, Spare, bits, filled
+
+
+def conquer(
+    position: Position, queue: Queue, target: Region, found: Assessment, boosts: tuple[Boost, ...], spend_all: bool
+) -> None:
+    """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
+    nation, world = position.actor, position.rules.world
+    pieces: list[int] = []
+    if found.source == "tray":
+        position.tray[position.race[nation]] -= found.cost
+        position.hand[nation] -= found.beside
+        tokens = found.cost + found.beside
+    else:
+        if found.tendered:
+            pieces = pieces_at(position, world.kinds[found.tender].mask, Spot.HAND, nation)[: found.tendered]
+            pieces = pieces if spend_all else pieces[: found.cost]
+        tokens = position.hand[nation] if spend_all else min(found.cost - len(pieces), position.hand[nation])
+        position.hand[nation] -= tokens
+    position.conquests[nation] += 1
+    if not tokens:
+        position.hollow |= 1 << target
+    conquest = conquest_of(position, nation, target, boosts, -1, True, found.kills)
+    begin_attack(position, queue, conquest, boosts)
+    _take(position, queue, conquest, boosts, nation, tokens, 1)
+    for piece in pieces:
+        position.belongs[piece] = nation
+        move(position, piece, Spot.MAP, target)
+    race = world.traits[position.race[nation]].id
+    tell(position, "conquer", position.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts)
+    if boosts or position.profiles[nation].on_conquer:
+        _after_taking(position, queue, conquest, boosts)
+
+
+def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:
+    """Record an attack and tell everybody it concerns, while the defender still has what he holds."""
+    nation, defender = conquest.attacker, conquest.defender
+    position.fought = True
+    own = conquest.conquered and conquest.striker < 0
+    recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied)
+    position.attacks.append(filled(Attack, recorded))
+    for boost in boosts:
+        spend_boost(position, nation, boost, conquest.defending_player)
+    if conquest.striker >= 0 and strike_lacks(Holder(position, conquest.attacker), conquest, "reactions"):
+        return
+    points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)
+    if defender >= 0:
+        if position.profiles[defender].minds_attacks:
+            _raise_all(position, queue, defender, position.profiles[defender].target, points, conquest)
+        for other in position.alive[conquest.defending_player]:
+            if position.profiles[other].owner:
+                _raise_all(position, queue, other, position.profiles[other].owner, points, conquest)
+    if position.meddlers:
+        for other in bits(position.meddlers):
+            _raise_all(position, queue, other, position.profiles[other].sides["any"], points, conquest)
+    if position.profiles[nation].on_attack:
+        raise_moment(position, queue, nation, position.profiles[nation].on_attack, conquest)
+
+
+def _raise_all(
+    position: Position,
+    queue: Queue,
+    nation: Nation,
+    hooks: dict[str, tuple[Bound, ...]],
+    points: tuple[str, ...],
+    conquest: Conquest,
+) -> None:
+    for point in points:
+        if point in hooks:
+            raise_moment(position, queue, nation, hooks[point], conquest)
+
+
+def _take(
+    position: Position,
+    queue: Queue,
+    conquest: Conquest,
+    boosts: tuple[Boost, ...],
+    holder: Nation,
+    tokens: int,
+    loses: int,
+) -> None:
+    target, defender = conquest.target, conquest.defender
+    here = position.here[target]
+    guarded = here & position.rules.world.marker_guards if here else 0
+    if defender >= 0:
+        _beat(position, conquest, boosts, loses)
+    if here:
+        meet_fates(position, target, "lost", defender)
+    hold(position, target, holder)
+    position.tokens[target] = tokens
+    if defender >= 0 and not position.held[defender]:
+        end_if_empty(position, defender)
+    if guarded and position.markers and not strike_lacks(Holder(position, conquest.attacker), conquest, "uncovering"):
+        marker = position.markers.pop(0)
+        position.uncovered |= 1 << marker
+        move(position, marker, Spot.MAP, target)
+        tell(
+            position,
+            "found",
+            position.player_of[conquest.attacker],
+            position.rules.world.kind_of[marker].id,
+            position.rules.world.regions[target].id,
+        )
+        _raise_found(position, queue, conquest, marker)
+
+
+def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], loses: int) -> None:
+    target, defender = conquest.target, conquest.defender
+    count = position.tokens[target]
+    dead = min(count, _losses(position, conquest, boosts, loses))
+    position.tokens[target] = 0
+    position.tray[position.race[defender]] += dead
+    position.withdrawn[defender] += count - dead
+    if count > dead and defender not in position.defenders:
+        position.defenders.append(defender)
+    tell(
+        position,
+        "beaten",
+        conquest.defending_player,
+        position.rules.world.traits[position.race[defender]].id,
+        dead,
+        count - dead,
+    )
+
+
+def _losses(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], loses: int) -> int:
+    attacker, defender = conquest.attacker, conquest.defender
+    if conquest.swapped:
+        return 1
+    if (
+        conquest.defending_player == position.player_of[attacker]
+        and position.rules.rulings["own_stack_overrun"] == "all_lost"
+    ):
+        return UNBOUNDED
+    most = loses
+    spared = False
+    asked = [(defender, bound) for bound in position.profiles[defender].losing]
+    asked += [(attacker, bound) for bound in position.profiles[attacker].killing]
+    if boosts:
+        named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
+        asked += [(attacker, bound) for bound in heard(Holder(position, attacker), named, conquest.target)]
+    for nation, bound in asked:
+        for answer in ask(Holder(position, nation, bound), bound, conquest):
+            if isinstance(answer, Lose):
+                most = max(most, answer.tokens)
+            elif isinstance(answer, Spare) and (answer.strikes or conquest.striker < 0):
+                spared = True
+    return 0 if spared else most
+
+
+def meet_fates(position: Position, region: Region, event: str, nation: Nation) -> None:
+    """Send each piece of a region where its kind says it goes when the region is lost or abandoned."""
+    world = position.rules.world
+    for piece in bits(position.here[region]):
+        fate = getattr(world.kind_of[piece], event)
+        owner = position.belongs[piece]
+        if fate == "supply" or (fate == "owner" and (owner < 0 or position.status[owner] != Status.ACTIVE)):
+            move(position, piece, Spot.SUPPLY)
+        elif fate == "out":
+            move(position, piece, Spot.OUT)
+        elif fate == "owner":
+            move(position, piece, Spot.HAND, owner)
+            if event == "lost" and owner == nation and nation not in position.defenders:
+                position.defenders.append(nation)
+
+
+def end_if_empty(position: Position, nation: Nation) -> None:
+    """Let a declined nation vanish that has nothing left."""
+    if (
+        position.status[nation] == Status.DECLINED
+        and not position.held[nation]
+        and not position.hand[nation] + position.withdrawn[nation]
+    ):
+        vanish(position, nation)
+
+
+def _raise_found(position: Position, queue: Queue, conquest: Conquest, marker: int) -> None:
+    nation = conquest.attacker
+    trait = position.rules.world.kind_of[marker].trait
+    bounds = position.profiles[nation].own.get("on_found", ())
+    raise_moment(
+        position, queue, nation, [b for b in bounds if b.trait.index == trait and b.bearer == marker], conquest
+    )
+
+
+def _after_taking(position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:
+    nation = conquest.attacker
+    hooks = position.profiles[nation].on_conquer
+    if hooks:
+        raise_moment(position, queue, nation, hooks, conquest)
+    for boost in boosts:
+        raise_moment(position, queue, nation, boost.hooks.get("on_conquer", ()), conquest)
+
+
+def strike(position: Position, queue: Queue, piece: Piece, target: Region, nation: Nation, loses: int) -> None:
+    """Let a piece conquer a region: its occupant is beaten and nobody holds it while the piece is there."""
+    conquest = conquest_of(position, nation, target, striker=piece, conquered=True)
+    begin_attack(position, queue, conquest, ())
+    move(position, piece, Spot.SUPPLY)
+    _take(position, queue, conquest, (), -1, 0, loses)
+    position.belongs[piece] = nation
+    move(position, piece, Spot.MAP, target)
+    world = position.rules.world
+    tell(position, "strike", position.player_of[nation], world.kind_of[piece].id, world.regions[target].id)
+
+
+def leave(position: Position, queue: Queue, region: Region) -> None:
+    """Let the holder give a region up; its tokens go to his hand, its pieces where they belong."""
+    nation = position.owner[region]
+    position.hand[nation] += position.tokens[region]
+    position.tokens[region] = 0
+    hooks = position.profiles[nation].own.get("on_leave")
+    if hooks:
+        raise_moment(position, queue, nation, hooks, Leaving(nation, region))
+    if position.here[region]:
+        meet_fates(position, region, "abandoned", nation)
+    hold(position, region, -1)
+    tell(position, "leave", position.player_of[nation], position.rules.world.regions[region].id)

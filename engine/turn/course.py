@@ -1,0 +1,358 @@
+"""The course of a turn: which phase follows, what it offers, and what happens without anybody choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board import is_spent, refresh
+from engine.conquest import attack_options
+from engine.sight import Holder, ask
+from engine.state import Status, TurnPhase, tell
+from engine.traits import Bound, Position
+from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
+from engine.turn.capture import end_if_empty
+from engine.turn.effects import run
+from engine.turn.market import pick_options, refill
+from engine.turn.moments import Queue, raise_for_player, raise_own
+from engine.turn.redeployment import (
+    acting,
+    acts_on,
+    begin_settling,
+    end_settling,
+    expand,
+    offers_steadily,
+    settling_options,
+    take_back,
+)
+from engine.turn.scores import score
+from engine.vocabulary import (
+    AFTER,
+    CHOOSING,
+    CONQUERING,
+    DEFENDING,
+    PHASES,
+    SETTLING,
+    Action,
+    Nation,
+    Option,
+    Picking,
+    bits,
+    filled,
+)
+from engine.vocabulary import Phase as PhaseSubject
+
+EXPAND, PASS, DECLINE, STOP, DONE = (Action(verb) for verb in ("expand", "pass", "decline", "stop", "done"))
+
+Offers = dict[Action, tuple[Bound | None, Nation, Option]]
+Choice = tuple[list[Action], Offers]
+NO_OFFERS: Offers = {}
+
+
+def advance(position: Position, queue: Queue) -> Choice:
+    """Go on until somebody must choose, and give the choices."""
+    position.repeats = 0
+    while True:
+        if queue.waiting:
+            run(position, queue)
+        if position.stale:
+            position.stale = False
+            for nation in bits(position.lenders):
+                refresh(position, nation)
+        if position.pending:
+            return pending_choice(position)
+        found = _PHASES[position.phase](position, queue)
+        if found is not None:
+            return found
+
+
+def pending_choice(position: Position) -> Choice:
+    """The options of the decision that waits first."""
+    _, options, optional = position.pending[0]
+    offers: Offers = {_taking(option): (None, -1, option) for option in options}
+    return [*offers, *((PASS,) if optional else ())], offers
+
+
+def offers_of(position: Position, nations: tuple[int, ...], number: int, nation: Nation) -> Offers:
+    """What the traits of some nations offer in a phase in which somebody offers something."""
+    found, phase = NO_OFFERS, PHASES[number]
+    for other in nations:
+        for bound in position.profiles[other].offers.get(phase, ()):
+            if is_spent(position, bound, other):
+                continue
+            for option in ask(Holder(position, other, bound), bound, PhaseSubject(phase, nation)):
+                if found is NO_OFFERS:
+                    found = {}
+                found[_taking(option)] = (bound, other, option)
+    return found
+
+
+def _taking(option: Option) -> Action:
+    """The action that takes what is offered."""
+    return filled(Action, (option.verb, option.what, option.where, ()))
+
+
+def begin_turn(position: Position, queue: Queue) -> None:
+    """Start a player's turn with a clean memory of it."""
+    position.stale = position.stale or bool(position.copied) or position.watchers != 0
+    position.uses, position.copied, position.attacks = {}, {}, []
+    position.found = position.uncovered = position.settled = 0
+    position.conquests_over = position.fought = position.scored = False
+    position.expanded = position.abandoned = position.tried = 0
+    position.die = position.named = position.fading = position.entering = -1
+    position.actor = position.active[position.turn]
+    tell(position, "turn", position.turn, position.round)
+    raise_for_player(position, queue, position.turn, "on_turn_start")
+    position.actors = [
+        nation
+        for nation in position.alive[position.turn]
+        if position.status[nation] == Status.DECLINED
+        and (position.held[nation] or position.hand[nation])
+        and acts_on(position, nation)
+    ]
+    next_actor(position)
+
+
+def next_actor(position: Position) -> None:
+    """Let the next nation of the player act: declined ones first, then the active one, or a pick."""
+    if position.actors:
+        position.actor = position.actors.pop(0)
+        position.phase = TurnPhase.CHOOSE
+        return
+    position.actor = position.active[position.turn]
+    position.phase = TurnPhase.CHOOSE if position.actor >= 0 else TurnPhase.PICK
+
+
+def _pick(position: Position, queue: Queue) -> Choice | None:
+    if position.entering < 0:
+        return pick_options(position), NO_OFFERS
+    nation, position.entering = position.entering, -1
+    world = position.rules.world
+    tokens = world.traits[position.race[nation]].tokens + world.traits[position.power[nation]].tokens
+    tokens = min(tokens, position.tray[position.race[nation]])
+    position.tray[position.race[nation]] -= tokens
+    position.hand[nation] += tokens
+    if "on_enter_play" in position.profiles[nation].own:
+        raise_own(position, queue, nation, "on_enter_play", Picking(nation, 0))
+    if position.rules.rulings["combo_refill"] == "after_pick":
+        refill(position)
+    position.actor = nation
+    position.phase = TurnPhase.CHOOSE
+    return None
+
+
+def _choose(position: Position, queue: Queue) -> Choice | None:
+    nation = position.actor
+    if position.status[nation] == Status.GONE:
+        # A declined race that acts may have lost its last region to its own player just now.
+        next_actor(position)
+        return None
+    offers = (
+        offers_of(position, position.alive[position.turn], CHOOSING, nation)
+        if position.offerers[CHOOSING]
+        else NO_OFFERS
+    )
+    if position.picked[nation] == position.round and position.status[nation] == Status.ACTIVE:
+        if offers:
+            return [*offers, EXPAND], offers
+        expand(position, nation)
+        return None
+    if position.status[nation] == Status.DECLINED:
+        return [EXPAND, PASS, *offers], offers
+    return [EXPAND, *(decline_options(position) if can_decline(position) else ()), *offers], offers
+
+
+def decline_options(position: Position) -> list[Action]:
+    """The ways to decline: the plain one, and those that a trait makes possible."""
+    return [
+        DECLINE,
+        *[Action("decline", using=(boost.name,)) for boost in position.profiles[position.actor].decline_boosts],
+    ]
+
+
+def can_decline(position: Position) -> bool:
+    """Tell whether the player may still send the active race into decline instead of expanding."""
+    return (
+        not position.expanded
+        and position.picked[position.actor] != position.round
+        and position.status[position.actor] == Status.ACTIVE
+    )
+
+
+def _conquer(position: Position, queue: Queue) -> Choice | None:
+    if position.status[position.actor] == Status.GONE:
+        end_conquests(position, queue)
+        return None
+    found = attack_options(position)
+    if position.die >= 0:
+        found = after_roll(position, found)
+        return (
+            None
+            if roll_decides(position, queue, found)
+            else (found if position.named >= 0 else [*found, STOP], NO_OFFERS)
+        )
+    nation = position.actor
+    if not position.conquests_over:
+        if position.profiles[nation].rolls and position.hand[nation]:
+            found = with_rolls(position, nation, found)
+        if not position.fought and can_abandon(position, nation):
+            abandon = position.rules.abandon
+            found += [abandon[region] for region in bits(position.held[nation])]
+    offers = (
+        offers_of(position, position.alive[position.turn], CONQUERING, nation)
+        if position.offerers[CONQUERING]
+        else NO_OFFERS
+    )
+    if not found and not offers:
+        end_conquests(position, queue)
+        return None
+    found += offers
+    found.append(STOP)
+    return found, offers
+
+
+def end_conquests(position: Position, queue: Queue) -> None:
+    """Go on to the next nation of the player, or to redeployment."""
+    position.die = position.named = -1
+    nation = position.actor
+    if position.status[nation] != Status.ACTIVE:
+        if position.conquests_over and any(acting(position, nation, "conquer")):
+            position.conquests_over = False
+        next_actor(position)
+        return
+    position.settlers = [other for other in position.alive[position.turn] if position.expanded >> other & 1]
+    position.phase = TurnPhase.SETTLE
+    begin_settling(position, queue, position.settlers[0])
+
+
+def _settle(position: Position, queue: Queue) -> Choice | None:
+    if not position.settlers:
+        return _end_settling(position, queue)
+    nation = position.settlers[0]
+    if position.status[nation] == Status.GONE:
+        _next_settler(position, queue)
+        return None
+    if position.withdrawn[nation]:
+        take_back(position, nation)
+    steps, must_go_on, repeats = settling_options(position, nation)
+    offers = (
+        offers_of(position, position.alive[position.turn], SETTLING, nation)
+        if position.offerers[SETTLING]
+        else NO_OFFERS
+    )
+    if must_go_on:
+        position.repeats = repeats if offers_steadily(position) else 0
+        return ([*steps, *offers] if offers else steps), offers
+    if not steps and not offers:
+        finish_settling(position, queue)
+        return None if position.settlers or queue.waiting else _end_settling(position, queue)
+    return [*steps, *offers, DONE], offers
+
+
+def finish_settling(position: Position, queue: Queue) -> None:
+    """End the redeployment of one nation and begin the next one's."""
+    end_settling(position, queue, position.settlers[0])
+    _next_settler(position, queue)
+
+
+def _next_settler(position: Position, queue: Queue) -> None:
+    position.settlers = [nation for nation in position.settlers[1:] if position.status[nation] != Status.GONE]
+    if position.settlers:
+        begin_settling(position, queue, position.settlers[0])
+
+
+def _score(position: Position, queue: Queue) -> Choice | None:
+    score(position, position.turn, position.fading)
+    position.scored = True
+    position.phase = TurnPhase.AFTER
+    return _after(position, queue)
+
+
+def _after(position: Position, queue: Queue) -> Choice | None:
+    offers = (
+        offers_of(position, position.alive[position.turn], AFTER, position.actor)
+        if position.offerers[AFTER]
+        else NO_OFFERS
+    )
+    if offers:
+        return [*offers, DONE], offers
+    position.phase = TurnPhase.TURN_END
+    return _turn_end(position, queue)
+
+
+def _turn_end(position: Position, queue: Queue) -> Choice | None:
+    raise_for_player(position, queue, position.turn, "on_turn_end")
+    position.phase = TurnPhase.DEFEND if position.defenders or queue.waiting else TurnPhase.NEXT
+    return None
+
+
+def _end_settling(position: Position, queue: Queue) -> Choice | None:
+    """Let the beaten redeploy, clockwise from the player in turn."""
+    if len(position.defenders) > 1:
+        position.defenders.sort(
+            key=lambda nation: ((position.player_of[nation] - position.turn) % position.players, nation)
+        )
+    position.phase = TurnPhase.DEFEND if position.defenders or position.scored else TurnPhase.SCORE
+    return None
+
+
+def _defend(position: Position, queue: Queue) -> Choice | None:
+    waits = not position.scored and position.rules.rulings["defender_redeploy"] == "after_scoring"
+    while position.defenders:
+        nation = position.defenders[0]
+        if waits and position.player_of[nation] != position.turn:
+            break
+        if position.withdrawn[nation]:
+            if position.held[nation]:
+                position.repeats = position.withdrawn[nation] - 1
+                return position.rules.placing(position.held[nation]), NO_OFFERS
+            _keep_withdrawn(position, nation)
+        elif position.status[nation] < Status.GONE:
+            offers = offers_of(position, (nation,), DEFENDING, nation)
+            if offers:
+                return [*offers, DONE], offers
+        position.defenders.pop(0)
+    position.phase = TurnPhase.NEXT if position.scored else TurnPhase.SCORE
+    return None
+
+
+def _keep_withdrawn(position: Position, nation: Nation) -> None:
+    """Tokens without a region stay in hand, or go to the tray when the nation never acts again."""
+    tokens, position.withdrawn[nation] = position.withdrawn[nation], 0
+    if position.status[nation] == Status.ACTIVE or acts_on(position, nation):
+        position.hand[nation] += tokens
+    else:
+        position.tray[position.race[nation]] += tokens
+        end_if_empty(position, nation)
+
+
+def _next(position: Position, queue: Queue) -> Choice | None:
+    if position.refill_due:
+        refill(position)
+    position.turn = (position.turn + 1) % position.players
+    if position.turn == position.first:
+        position.round += 1
+        if position.round > position.rules.world.turns:
+            position.phase = TurnPhase.OVER
+            tell(position, "over")
+            return None
+    begin_turn(position, queue)
+    return None
+
+
+def _over(position: Position, queue: Queue) -> Choice:
+    return [], NO_OFFERS
+
+
+_PHASES: list[Callable[[Position, Queue], Choice | None]] = [
+    _pick,
+    _choose,
+    _conquer,
+    _settle,
+    _score,
+    _after,
+    _turn_end,
+    _defend,
+    _next,
+    _over,
+]
+"""What happens in each phase, in the order in which Phase counts them."""

@@ -1,0 +1,98 @@
+"""How a nation goes into decline: what stays, what leaves, and which older race makes room."""
+
+from __future__ import annotations
+
+from engine.board import hold, move, refresh
+from engine.sight import Holder, ask
+from engine.state import Spot, Status, tell
+from engine.traits import Boost, Position
+from engine.turn.capture import end_if_empty, meet_fates
+from engine.turn.market import discard_badge, vanish
+from engine.turn.moments import Queue, raise_moment, raise_own
+from engine.turn.redeployment import garrison
+from engine.vocabulary import UNBOUNDED, Declining, Keep, Nation, bits
+
+USUAL = Keep()
+_STRENGTH = {"one": 0, "all": 1, "none": 2}
+
+
+def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> Keep:
+    """Fold what a nation keeps at its decline: none beats all beats one, and of ones the most."""
+    asked = position.profiles[nation].own.get("keeps", ())
+    if not asked and not boosts:
+        return USUAL
+    tokens, counts, most = "one", True, 1
+    named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
+    for bound in (*asked, *named):
+        for answer in ask(Holder(position, nation, bound), bound, Declining(nation)):
+            tokens = max(tokens, answer.tokens, key=_STRENGTH.__getitem__)
+            counts = counts and answer.counts
+            most = max(most, answer.most)
+    return Keep(tokens, counts, most)
+
+
+def makes_room(position: Position, nation: Nation) -> bool:
+    """Tell whether a declined nation is the one its player may have; what a piece lends it may save it."""
+    return kept(position, nation, position.profiles[nation].decline_boosts).counts
+
+
+def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boost, ...] = ()) -> None:
+    """Send a nation into decline, after the older declined race has made room for it."""
+    player = position.player_of[nation]
+    world = position.rules.world
+    keep = kept(position, nation, boosts)
+    if keep.counts:
+        for older in position.alive[player]:
+            if position.status[older] == Status.DECLINED and makes_room(position, older):
+                clear(position, older)
+    if "on_decline" in position.profiles[nation].own:
+        raise_own(position, queue, nation, "on_decline", Declining(nation))
+    for boost in boosts:
+        raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
+    race = position.race[nation]
+    high = garrison(position, nation).high if position.held[nation] & world.left_empty else {}
+    position.tray[race] += position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
+    position.hand[nation] = position.aside[nation] = position.withdrawn[nation] = 0
+    most = {"one": keep.most, "all": UNBOUNDED, "none": 0}[keep.tokens]
+    for region in bits(position.held[nation]):
+        stays = min(most, position.tokens[region], high.get(region, most))
+        position.tray[race] += position.tokens[region] - stays
+        position.tokens[region] = stays
+    tell(position, "decline", player, world.traits[race].id)
+    position.status[nation] = Status.DECLINED
+    position.active[player] = -1
+    for region in bits(position.held[nation]):
+        if not position.tokens[region]:
+            meet_fates(position, region, "abandoned", nation)
+            hold(position, region, -1)
+    _pieces_decline(position, nation)
+    if position.power[nation] >= 0 and not world.traits[position.power[nation]].keeps_badge:
+        discard_badge(position, nation)
+    refresh(position, nation)
+    end_if_empty(position, nation)
+
+
+def _pieces_decline(position: Position, nation: Nation) -> None:
+    if nation not in position.belongs:
+        return
+    world = position.rules.world
+    for piece, owner in enumerate(position.belongs):
+        if owner == nation:
+            fate = world.kind_of[piece].declined
+            is_in_hand = position.spot[piece] == Spot.HAND and position.at[piece] == nation
+            if is_in_hand or fate == "supply":
+                move(position, piece, Spot.SUPPLY)
+            elif fate == "out":
+                move(position, piece, Spot.OUT)
+            elif fate == "owner":
+                move(position, piece, Spot.HAND, nation)
+
+
+def clear(position: Position, nation: Nation) -> None:
+    """Take a declined race off the map."""
+    for region in bits(position.held[nation]):
+        position.tray[position.race[nation]] += position.tokens[region]
+        position.tokens[region] = 0
+        meet_fates(position, region, "abandoned", nation)
+        hold(position, region, -1)
+    vanish(position, nation)

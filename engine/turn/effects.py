@@ -1,0 +1,268 @@
+"""Applies changes to the state, one at a time, in the order they were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.board import hold, move, refresh
+from engine.conquest import assess
+from engine.state import Pending, Spot, Status, pieces_at, tell
+from engine.traits import Position
+from engine.turn.capture import conquer, end_if_empty, meet_fates, strike
+from engine.turn.decline import decline
+from engine.turn.guards import lay_guards
+from engine.turn.market import discard_badge, lend_badge, swap_badge
+from engine.turn.moments import Queue, raise_moment
+from engine.turn.redeployment import expand
+from engine.vocabulary import Nation, Picking, Piece, Region, bits
+from engine.vocabulary import changes as c
+
+
+def run(position: Position, queue: Queue) -> None:
+    """Apply everything that waits, including what is added meanwhile."""
+    while waiting := queue.next():
+        bound, change = waiting
+        try:
+            _APPLY[type(change)](position, queue, change)
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            if bound is None:
+                raise
+            raise bound.mistake(f"asked for {change!r}, which cannot be done: {error}") from error
+
+
+def _gain_tokens(position: Position, queue: Queue, change: c.GainTokens) -> None:
+    race = position.race[change.nation]
+    gained = min(change.tokens, position.tray[race])
+    if gained > 0:
+        position.tray[race] -= gained
+        position.hand[change.nation] += gained
+        tell(position, "gain_tokens", position.player_of[change.nation], gained)
+
+
+def _gain_pieces(position: Position, queue: Queue, change: c.GainPieces) -> None:
+    kind = position.rules.world.kinds[change.kind]
+    for piece in pieces_at(position, kind.mask, Spot.SUPPLY)[: max(0, change.pieces)]:
+        position.belongs[piece] = change.nation
+        if change.source >= 0:
+            position.source[piece] = change.source
+        move(position, piece, Spot.HAND, change.nation)
+
+
+def _place_piece(position: Position, queue: Queue, change: c.PlacePiece) -> None:
+    kind = position.rules.world.kinds[change.kind]
+    ready = pieces_at(position, kind.mask, Spot.HAND, change.nation) or pieces_at(position, kind.mask, Spot.SUPPLY)
+    if ready:
+        _put(position, ready[0], change.region, change.nation, change.source)
+
+
+def _put(position: Position, piece: Piece, region: Region, nation: Nation, source: int) -> None:
+    position.belongs[piece] = nation
+    if source >= 0:
+        position.source[piece] = source
+    move(position, piece, Spot.MAP, region)
+    world = position.rules.world
+    kind = world.kind_of[piece]
+    told = "face_down" if kind.face_down else kind.id
+    tell(position, "put", position.player_of[nation] if nation >= 0 else -1, told, world.regions[region].id)
+
+
+def _move_piece(position: Position, queue: Queue, change: c.MovePiece) -> None:
+    _put(position, change.piece, change.region, position.belongs[change.piece], -1)
+
+
+def _take_piece(position: Position, queue: Queue, change: c.TakePiece) -> None:
+    position.belongs[change.piece] = change.nation
+    move(position, change.piece, Spot.HAND, change.nation)
+
+
+def _lift_pieces(position: Position, queue: Queue, change: c.LiftPieces) -> None:
+    for piece in bits(position.rules.world.kinds[change.kind].mask):
+        if position.belongs[piece] == change.nation and position.spot[piece] == Spot.MAP:
+            move(position, piece, Spot.HAND, change.nation)
+
+
+def _return_pieces(position: Position, queue: Queue, change: c.ReturnPieces) -> None:
+    for piece in bits(position.rules.world.kinds[change.kind].mask):
+        if position.belongs[piece] == change.nation:
+            move(position, piece, Spot.SUPPLY)
+
+
+def _remove_pieces(position: Position, queue: Queue, change: c.RemovePieces) -> None:
+    for piece in bits(position.rules.world.kinds[change.kind].mask):
+        if position.belongs[piece] == change.nation:
+            move(position, piece, Spot.OUT)
+
+
+def _discard_badge(position: Position, queue: Queue, change: c.DiscardBadge) -> None:
+    if position.status[change.nation] != Status.GONE:
+        discard_badge(position, change.nation)
+        refresh(position, change.nation)
+
+
+def _discard_piece(position: Position, queue: Queue, change: c.DiscardPiece) -> None:
+    move(position, change.piece, Spot.OUT if change.for_good else Spot.SUPPLY)
+
+
+def _give_piece(position: Position, queue: Queue, change: c.GivePiece) -> None:
+    if change.source >= 0 and not _holds(position, change.nation, change.source):
+        return
+    mask = position.rules.world.kinds[change.kind].mask
+    if any(position.belongs[piece] == change.nation for piece in pieces_at(position, mask, Spot.PLAYER, change.player)):
+        return
+    for piece in pieces_at(position, mask, Spot.SUPPLY)[:1]:
+        position.belongs[piece] = change.nation
+        if change.source >= 0:
+            position.source[piece] = change.source
+        move(position, piece, Spot.PLAYER, change.player)
+        tell(
+            position,
+            "give",
+            position.player_of[change.nation],
+            position.rules.world.kinds[change.kind].id,
+            change.player,
+        )
+
+
+def _holds(position: Position, nation: Nation, piece: Piece) -> bool:
+    """Tell whether a nation holds the region of a piece."""
+    return position.spot[piece] == Spot.MAP and position.owner[position.at[piece]] == nation
+
+
+def _pay(position: Position, queue: Queue, change: c.Pay) -> None:
+    coins = change.coins
+    if change.payer >= 0:
+        coins = min(coins, position.coins[change.payer])
+        position.coins[change.payer] -= coins
+    if change.player < 0:
+        tell(position, "pay", change.payer, -coins, -1)
+        return
+    position.coins[change.player] += coins
+    tell(position, "pay", change.player, coins, change.payer)
+
+
+def _lay_on_combo(position: Position, queue: Queue, change: c.LayOnCombo) -> None:
+    kind = position.rules.world.kinds[change.kind]
+    ready = pieces_at(position, kind.mask, Spot.HAND, change.nation) or pieces_at(position, kind.mask, Spot.SUPPLY)
+    race = position.combos[change.position][0]
+    for piece in ready[:1]:
+        position.belongs[piece] = -1
+        position.source.pop(piece, None)
+        move(position, piece, Spot.BANNER, race)
+        tell(position, "lay", position.player_of[change.nation], kind.id, position.rules.world.traits[race].id)
+
+
+def _ready_troops(position: Position, queue: Queue, change: c.ReadyTroops) -> None:
+    position.settled |= 1 << change.nation
+    position.conquests_over = False
+    position.settlers = []
+    position.actor = change.nation
+    expand(position, change.nation)
+
+
+def _return_badge(position: Position, queue: Queue, change: c.ReturnBadge) -> None:
+    if change.piece in position.lent:
+        position.discards.append(position.lent.pop(change.piece))
+        position.stale = True
+
+
+def _swap_badge(position: Position, queue: Queue, change: c.SwapBadge) -> None:
+    swap_badge(position, change.nation, change.position, change.recounts)
+
+
+def _strike(position: Position, queue: Queue, change: c.Strike) -> None:
+    strike(position, queue, change.piece, change.region, change.nation, change.loses)
+    if change.source >= 0:
+        position.source[change.piece] = change.source
+
+
+def _retry(position: Position, queue: Queue, change: c.Retry) -> None:
+    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
+
+
+def _send_into_decline(position: Position, queue: Queue, change: c.SendIntoDecline) -> None:
+    boosts = position.profiles[change.nation].boosts
+    decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
+
+
+def _sacrifice(position: Position, queue: Queue, change: c.Sacrifice) -> None:
+    nation = position.owner[change.region]
+    if not position.tokens[change.region]:
+        return
+    position.tokens[change.region] -= 1
+    position.tray[position.race[nation]] += 1
+    tell(position, "sacrifice", position.player_of[nation], position.rules.world.regions[change.region].id)
+    if not position.tokens[change.region]:
+        meet_fates(position, change.region, "abandoned", nation)
+        hold(position, change.region, -1)
+        end_if_empty(position, nation)
+
+
+def _replace(position: Position, queue: Queue, change: c.Replace) -> None:
+    old, new, region = position.owner[change.region], change.nation, change.region
+    if position.tray[position.race[new]]:
+        position.tray[position.race[new]] -= 1
+    else:
+        position.hand[new] -= 1
+    position.tray[position.race[old]] += position.tokens[region]
+    position.tokens[region] = 0
+    meet_fates(position, region, "lost", old)
+    hold(position, region, new)
+    position.tokens[region] = 1
+    tell(position, "replace", position.player_of[new], position.rules.world.regions[region].id)
+    end_if_empty(position, old)
+
+
+def _draw_badge(position: Position, queue: Queue, change: c.DrawBadge) -> None:
+    lend_badge(position, change.piece, change.from_top)
+    is_on_map = position.spot[change.piece] == Spot.MAP
+    holder = position.owner[position.at[change.piece]] if is_on_map else position.belongs[change.piece]
+    if holder >= 0:
+        refresh(position, holder)
+        lent = [
+            bound for bound in position.profiles[holder].own.get("on_enter_play", ()) if bound.bearer == change.piece
+        ]
+        raise_moment(position, queue, holder, lent, Picking(holder, -1))
+
+
+def _note_finding(position: Position, queue: Queue, change: c.NoteFinding) -> None:
+    position.found |= 1 << change.piece
+
+
+def _offer(position: Position, queue: Queue, change: c.Offer) -> None:
+    if change.options:
+        position.pending.append(Pending(change.player, change.options, change.optional))
+
+
+def _lay_guards(position: Position, queue: Queue, change: c.LayGuards) -> None:
+    lay_guards(position, change.region)
+
+
+_APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
+    c.GainTokens: _gain_tokens,
+    c.GainPieces: _gain_pieces,
+    c.PlacePiece: _place_piece,
+    c.MovePiece: _move_piece,
+    c.TakePiece: _take_piece,
+    c.LiftPieces: _lift_pieces,
+    c.ReturnPieces: _return_pieces,
+    c.RemovePieces: _remove_pieces,
+    c.DiscardBadge: _discard_badge,
+    c.DiscardPiece: _discard_piece,
+    c.GivePiece: _give_piece,
+    c.Pay: _pay,
+    c.LayOnCombo: _lay_on_combo,
+    c.ReadyTroops: _ready_troops,
+    c.ReturnBadge: _return_badge,
+    c.SwapBadge: _swap_badge,
+    c.Strike: _strike,
+    c.SendIntoDecline: _send_into_decline,
+    c.Retry: _retry,
+    c.Sacrifice: _sacrifice,
+    c.Replace: _replace,
+    c.DrawBadge: _draw_badge,
+    c.NoteFinding: _note_finding,
+    c.LayGuards: _lay_guards,
+    c.Offer: _offer,
+}

@@ -1,0 +1,170 @@
+"""The combos on offer: their column, their price, the stacks behind them and the way back of banners and badges."""
+
+from __future__ import annotations
+
+from engine.board import forget, move, refresh
+from engine.state import Combo, Spot, Status, pieces_at, shuffled, tell
+from engine.traits import Position
+from engine.vocabulary import NOBODY, Action, Nation, Piece, Player
+
+PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
+
+
+def pick_options(position: Position) -> list[Action]:
+    """The combos the player can pay: each costs one coin for every combo above it."""
+    coins = position.coins[position.turn]
+    if position.rules.rulings["pick_pay_first"] == "yes":
+        return list(PICKS[: min(len(position.combos), coins + 1)])
+    return [PICKS[i] for i, combo in enumerate(position.combos) if coins + combo.coins >= i]
+
+
+def pick(position: Position, row: int) -> int:
+    """Take a combo: pay for those above it, collect its coins, and found a nation without tokens yet."""
+    player = position.turn
+    race, power, coins = position.combos.pop(row)
+    for above in range(row):
+        other = position.combos[above]
+        position.combos[above] = Combo(other.race, other.power, other.coins + 1)
+    position.coins[player] += coins - row
+    nation = found_nation(position, player, race, power)
+    if Spot.BANNER in position.spot:
+        for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
+            position.belongs[piece] = nation
+            move(position, piece, Spot.HAND, nation)
+    position.refill_due = True
+    world = position.rules.world
+    tell(position, "pick", player, world.traits[race].id, world.traits[power].id, row + 1, row, coins)
+    return nation
+
+
+def found_nation(position: Position, player: Player, race: int, power: int) -> int:
+    """Add a nation for a player's new combo."""
+    nation = len(position.race)
+    position.race.append(race)
+    position.power.append(power)
+    position.player_of.append(player)
+    position.status.append(Status.ACTIVE)
+    for counts in (position.hand, position.withdrawn, position.aside, position.conquests, position.held):
+        counts.append(0)
+    position.near.append(0)
+    position.picked.append(position.round)
+    position.profiles.append(position.rules.nothing)
+    position.active[player] = nation
+    position.alive[player] += (nation,)
+    refresh(position, nation)
+    position.stale = position.stale or position.lenders != 0
+    return nation
+
+
+def refill(position: Position) -> None:
+    """Show combos up to the number on offer, as far as banners last."""
+    position.refill_due = False
+    while len(position.combos) < position.rules.world.settings.offer:
+        if not position.banners and position.spent:
+            position.banners = shuffle(position, "banners", position.spent)
+            position.spent = []
+        if not position.banners:
+            return
+        badge = draw_badge(position)
+        if badge < 0:
+            return
+        race = position.banners.pop(0)
+        position.combos.append(Combo(race, badge, 0))
+        tell(position, "offer", position.rules.world.traits[race].id, position.rules.world.traits[badge].id)
+
+
+def draw_badge(position: Position) -> int:
+    """Draw the next badge; discarded ones are shuffled in when the stack is empty. -1 when there is none at all."""
+    if not position.badges:
+        position.badges = shuffle(position, "badges", position.discards)
+        position.discards = []
+    return position.badges.pop(0) if position.badges else -1
+
+
+def shuffle(position: Position, what: str, items: list[int]) -> list[int]:
+    """Shuffle some cardboard and record the order."""
+    mixed, position.rng = shuffled(position.rng, items)
+    position.trail = (position.trail, ("shuffle", what, tuple(mixed)))
+    return mixed
+
+
+def return_banner(position: Position, race: int) -> None:
+    """Bring a vanished race's banner back: under the stack, or as last combo when the column is short of banners."""
+    if position.rules.rulings["banner_reshuffle"] == "yes":
+        position.spent.append(race)
+    else:
+        position.banners.append(race)
+    if len(position.combos) < position.rules.world.settings.offer and len(position.banners) + len(position.spent) == 1:
+        refill_due = position.refill_due
+        refill(position)
+        position.refill_due = refill_due
+
+
+def discard_badge(position: Position, nation: Nation) -> None:
+    """Put the nation's badge to the discarded ones."""
+    if position.power[nation] >= 0:
+        position.discards.append(position.power[nation])
+        position.power[nation] = -1
+        position.stale = position.stale or position.lenders != 0
+
+
+def swap_badge(position: Position, nation: Nation, row: int, recounts: bool) -> None:
+    """Exchange the nation's badge with one on offer; coins stay where they lie."""
+    race, power, coins = position.combos[row]
+    if not recounts:
+        # The pick is about to count the new badge's tokens: make up for the difference to the old one's.
+        traits = position.rules.world.traits
+        difference = traits[position.power[nation]].tokens - traits[power].tokens
+        position.hand[nation] += difference
+        position.tray[position.race[nation]] -= difference
+    position.combos[row] = Combo(race, position.power[nation], coins)
+    position.power[nation] = power
+    refresh(position, nation)
+    traits = position.rules.world.traits
+    tell(position, "swap_badge", position.player_of[nation], traits[power].id, row + 1)
+
+
+def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
+    """Draw a badge for a piece that lends its power from now on, unless it lends one already."""
+    if piece in position.lent:
+        return
+    if from_top and position.combos:
+        race, power, coins = position.combos[-1]
+        position.combos[-1] = Combo(race, draw_badge(position), coins)
+    else:
+        power = draw_badge(position)
+    if power < 0:
+        return
+    position.lent[piece] = power
+    position.stale = True
+    tell(position, "lend", position.rules.world.kind_of[piece].id, position.rules.world.traits[power].id)
+    holder = position.owner[position.at[piece]] if position.spot[piece] == Spot.MAP else NOBODY
+    if holder >= 0:
+        refresh(position, holder)
+
+
+def _give_pieces_back(position: Position, nation: Nation) -> None:
+    """Return the nation's pieces to the supply; what another piece lent stays where it is."""
+    for piece, owner in enumerate(position.belongs):
+        if owner == nation and piece in position.source:
+            position.belongs[piece] = -1
+        elif owner == nation:
+            move(position, piece, Spot.SUPPLY)
+
+
+def vanish(position: Position, nation: Nation) -> None:
+    """Take a nation out of the game: tokens to the tray, banner and badge back, its pieces to the supply."""
+    race = position.race[nation]
+    position.tray[race] += position.hand[nation] + position.withdrawn[nation] + position.aside[nation]
+    position.hand[nation] = position.withdrawn[nation] = position.aside[nation] = 0
+    position.status[nation] = Status.GONE
+    player = position.player_of[nation]
+    position.alive[player] = tuple(other for other in position.alive[player] if other != nation)
+    if position.active[player] == nation:
+        position.active[player] = -1
+    discard_badge(position, nation)
+    if nation in position.belongs:
+        _give_pieces_back(position, nation)
+    forget(position, nation)
+    tell(position, "vanish", position.player_of[nation], position.rules.world.traits[race].id)
+    return_banner(position, race)

@@ -1,0 +1,65 @@
+"""Moments collect changes from hooks; the queue applies them one after the other, so that nothing nests."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from engine.board import is_spent, spend
+from engine.sight import Holder, ask
+from engine.traits import Bound, Position
+from engine.vocabulary import Change, Nation, Player, Turn
+
+MOST_CHANGES = 2000
+
+
+class Queue:
+    """Changes waiting to be applied, each with the hook that asked for it."""
+
+    __slots__ = ("applied", "waiting")
+
+    def __init__(self) -> None:
+        self.waiting: deque[tuple[Bound | None, Change]] | None = None
+        self.applied = 0
+
+    def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
+        """Put changes at the end."""
+        if self.waiting is None:
+            self.waiting = deque()
+        self.waiting.extend([(bound, change) for change in changes])
+
+    def next(self) -> tuple[Bound | None, Change] | None:
+        """Take the change at the front, or None when there is none."""
+        if not self.waiting:
+            return None
+        bound, change = self.waiting.popleft()
+        self.applied += 1
+        if self.applied > MOST_CHANGES and bound is not None:
+            raise bound.mistake("asks for changes without end")
+        return bound, change
+
+
+def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
+    """Ask a nation's hooks what a moment changes, and queue it."""
+    for bound in bounds:
+        if bound.use.limit and is_spent(position, bound, nation):
+            continue
+        changes = ask(Holder(position, nation, bound), bound, subject)
+        if changes:
+            queue.add(bound, changes)
+            spend(position, bound, nation)
+
+
+def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subject: Any) -> None:
+    """Ask one nation at a moment of its own."""
+    bounds = position.profiles[nation].own.get(point)
+    if bounds:
+        raise_moment(position, queue, nation, bounds, subject)
+
+
+def raise_for_player(position: Position, queue: Queue, player: Player, point: str) -> None:
+    """Ask all nations of a player at a moment of his turn."""
+    for nation in position.alive[player]:
+        if point in position.profiles[nation].own:
+            raise_own(position, queue, nation, point, Turn(player))

@@ -1,0 +1,203 @@
+"""Redeployment: tokens are lifted, then placed one per step, until every bound of the garrisons is met."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.sight import Holder, ask
+from engine.state import Status, TurnPhase
+from engine.traits import Position
+from engine.turn.capture import leave
+from engine.turn.moments import Queue, raise_own
+from engine.vocabulary import (
+    SETTLING,
+    UNBOUNDED,
+    Action,
+    Bounds,
+    Nation,
+    Region,
+    Reserve,
+    Settling,
+    Stay,
+    bits,
+    mask_of,
+)
+
+
+class Garrison(NamedTuple):
+    """What must be true when a nation has settled."""
+
+    low: dict[int, int]
+    high: dict[int, int]
+    reserve: int
+
+
+def garrison(position: Position, nation: Nation) -> Garrison:
+    """Ask what each region of a nation must and may hold."""
+    held = position.held[nation]
+    low = dict.fromkeys(bits(held), 1)
+    high = dict.fromkeys(bits(held), UNBOUNDED)
+    reserve = stays = 0
+    subject = Settling(nation)
+    bounds: list[Bounds] = []
+    for bound in position.profiles[nation].own.get("garrison", ()):
+        for answer in bound.known or ask(Holder(position, nation, bound), bound, subject):
+            if isinstance(answer, Reserve):
+                reserve += answer.tokens
+            elif isinstance(answer, Stay):
+                stays |= answer.mask
+            else:
+                bounds.append(answer)
+    for region in bits(held & position.rules.world.left_empty):
+        low[region] = 0
+        if not stays >> region & 1:
+            high[region] = 0
+    for answer in bounds:
+        for region in bits(held & answer.mask):
+            low[region] = max(low[region], answer.at_least)
+            high[region] = min(high[region], answer.at_most)
+    return Garrison(low, high, reserve)
+
+
+def _stays(position: Position, nation: Nation) -> int:
+    """Where the nation may stay on ground that others must leave, when nothing else bounds its garrisons."""
+    found = 0
+    for bound in position.profiles[nation].own.get("garrison", ()):
+        for answer in bound.known or ask(Holder(position, nation, bound), bound, Settling(nation)):
+            found |= answer.mask
+    return found
+
+
+def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments: bool = True) -> None:
+    """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
+    if position.withdrawn[nation] or position.defenders:
+        take_back(position, nation)
+    tokens = position.tokens
+    lifted = 0
+    for region in bits(position.held[nation]):
+        if tokens[region] > 1:
+            lifted += tokens[region] - 1
+            tokens[region] = 1
+    if position.held[nation] & position.rules.world.left_empty:
+        for region in bits(_left(position, nation)):
+            lifted += tokens[region]
+            tokens[region] = 0
+    position.hand[nation] += lifted
+    if moments and "on_settle" in position.profiles[nation].own and not position.settled >> nation & 1:
+        raise_own(position, queue, nation, "on_settle", Settling(nation))
+
+
+def _left(position: Position, nation: Nation) -> int:
+    """The regions in which the nation may keep no token."""
+    if position.profiles[nation].settles_simply:
+        return position.held[nation] & position.rules.world.left_empty & ~_stays(position, nation)
+    return mask_of(region for region, high in garrison(position, nation).high.items() if not high)
+
+
+def expand(position: Position, nation: Nation) -> None:
+    """Ready the troops: all tokens but one per region come to hand, with those that waited aside."""
+    position.expanded |= 1 << nation
+    lifted = position.aside[nation]
+    position.aside[nation] = 0
+    tokens = position.tokens
+    for region in bits(position.held[nation]):
+        if tokens[region] > 1:
+            lifted += tokens[region] - 1
+            tokens[region] = 1
+    position.hand[nation] += lifted
+    position.fought = False
+    position.phase = TurnPhase.CONQUER
+
+
+def take_back(position: Position, nation: Nation) -> None:
+    """Tokens that the nation lost regions with in its own turn join those that it places now."""
+    position.hand[nation] += position.withdrawn[nation]
+    position.withdrawn[nation] = 0
+    if nation in position.defenders:
+        position.defenders.remove(nation)
+
+
+def settling_options(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
+    """The steps that settling allows now, whether the nation must go on, and for how many more tokens this stays."""
+    if position.profiles[nation].settles_simply:
+        return _simple_options(position, nation)
+    hand = position.hand[nation]
+    bounds = garrison(position, nation)
+    tokens = position.tokens
+    need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
+    spare = hand - bounds.reserve
+    if spare < need:
+        steps = [position.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
+        return steps, bool(steps), 0
+    placeable = [r for r, low in bounds.low.items() if tokens[r] < bounds.high[r] and (spare > need or tokens[r] < low)]
+    steps = list(position.rules.placing(mask_of(placeable))) if spare > 0 else []
+    may_leave = [position.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
+    is_steady = not need and all(0 < tokens[r] <= bounds.high[r] - spare for r in placeable)
+    return steps + may_leave, bool(steps), spare - 1 if steps and is_steady else 0
+
+
+def _simple_options(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
+    """The steps when each region keeps a token or more, but for the ground that all leave empty."""
+    held, hand, tokens = position.held[nation], position.hand[nation], position.tokens
+    empty = held & position.rules.world.left_empty
+    if not empty and not held & position.hollow:
+        return (position.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
+    stays, firm = _stays(position, nation) & empty if empty else 0, held & ~empty
+    bare = [region for region in bits(firm) if not tokens[region]]
+    if hand < len(bare):
+        steps = [position.rules.leave[region] for region in bits(held) if tokens[region] or firm >> region & 1]
+        return steps, bool(steps), 0
+    steps = position.rules.placing(firm | stays if hand > len(bare) else mask_of(bare)) if hand else []
+    may_leave = [position.rules.leave[region] for region in bits(empty) if tokens[region]]
+    is_steady = steps and not bare and all(tokens[region] for region in bits(stays))
+    return steps + may_leave, bool(steps), hand - 1 if is_steady else 0
+
+
+def place_token(position: Position, region: Region) -> None:
+    """Put one token of whoever settles, or of whoever was beaten, into a region."""
+    if position.phase == TurnPhase.DEFEND:
+        position.withdrawn[position.defenders[0]] -= 1
+    else:
+        position.hand[position.settlers[0]] -= 1
+    position.tokens[region] += 1
+
+
+def offers_steadily(position: Position) -> bool:
+    """Tell whether one more token in a region that has some changes nothing in what the player's traits offer."""
+    if position.rules.asks_everything:
+        return False
+    return not position.offerers[SETTLING] or all(
+        position.profiles[other].offers_steadily for other in position.alive[position.turn]
+    )
+
+
+def end_settling(position: Position, queue: Queue, nation: Nation) -> None:
+    """Give up what stands empty and set the reserve aside."""
+    if not position.profiles[nation].settles_simply or position.held[nation] & (
+        position.rules.world.left_empty | position.hollow
+    ):
+        for region in bits(position.held[nation]):
+            if not position.tokens[region]:
+                leave(position, queue, region)
+    position.hollow &= ~position.held[nation]
+    if "garrison" in position.profiles[nation].own:
+        position.aside[nation] = min(position.hand[nation], garrison(position, nation).reserve)
+        position.hand[nation] -= position.aside[nation]
+    if position.status[nation] == Status.DECLINED and not position.held[nation] and not acts_on(position, nation):
+        position.tray[position.race[nation]] += position.hand[nation]
+        position.hand[nation] = 0
+
+
+def acts_on(position: Position, nation: Nation) -> bool:
+    """Tell whether a declined nation goes on conquering."""
+    return bool(acting(position, nation, "conquer"))
+
+
+def acting(position: Position, nation: Nation, phase: str) -> list[bool]:
+    """The answers that let a declined nation play a phase; each says whether it has a die of its own."""
+    found = []
+    for bound in position.profiles[nation].own.get("acts", ()):
+        for answer in ask(Holder(position, nation, bound), bound, Settling(nation)):
+            if answer.phase == phase:
+                found.append(answer.own_die)
+    return found

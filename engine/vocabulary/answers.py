@@ -1,0 +1,155 @@
+"""What hooks answer to questions: small values that a fold can combine in any order.
+
+An answer about a conquest is for the regions `where`; a hook that does not look at the target is asked once for all.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.vocabulary.numbers import EVERYWHERE, NOBODY, UNBOUNDED, KindNumber, Piece, Player, RegionSet, TraitNumber
+
+
+class Add(NamedTuple):
+    """Conquests cost this many tokens more (or fewer, when negative)."""
+
+    tokens: int
+    on_fixed: bool = False
+    where: RegionSet = EVERYWHERE
+
+
+class Ignore(NamedTuple):
+    """The defence of this kind does not count: `dwellers` (tokens and natives) or a kind of piece."""
+
+    kind: str
+    where: RegionSet = EVERYWHERE
+
+
+class Fix(NamedTuple):
+    """The conquest costs exactly this, paid from `hand`, `tray`, or `either` (tray first)."""
+
+    tokens: int
+    source: str = "hand"
+    kills: bool = False
+    where: RegionSet = EVERYWHERE
+
+
+class Tender(NamedTuple):
+    """Pieces of this kind in hand pay like tokens; a token must still go along when `alone` is false."""
+
+    piece: KindNumber
+    alone: bool = True
+    where: RegionSet = EVERYWHERE
+
+
+class Regions(NamedTuple):
+    """These regions are adjacent to the ones asked about."""
+
+    mask: RegionSet
+
+
+class Forbid(NamedTuple):
+    """The attack is refused for this reason."""
+
+    reason: str
+    where: RegionSet = EVERYWHERE
+
+
+class Allow(NamedTuple):
+    """This reason does not stop the attack."""
+
+    reason: str
+    where: RegionSet = EVERYWHERE
+
+
+ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Tender, Forbid, Allow)
+
+
+class Bounds(NamedTuple):
+    """After settling, each of these regions holds between so many tokens."""
+
+    mask: RegionSet
+    at_least: int = 1
+    at_most: int = UNBOUNDED
+
+
+class Stay(NamedTuple):
+    """Ground that others must leave empty may be kept here."""
+
+    mask: RegionSet
+
+
+class Reserve(NamedTuple):
+    """This many tokens wait beside the board after settling."""
+
+    tokens: int
+
+
+class Lose(NamedTuple):
+    """The beaten nation loses this many tokens."""
+
+    tokens: int
+
+
+class Spare(NamedTuple):
+    """The beaten nation loses no token, whatever else is said; with `strikes` false, only to tokens."""
+
+    strikes: bool = True
+
+
+class Keep(NamedTuple):
+    """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race.
+
+    Where one would stay, up to `most` do.
+    """
+
+    tokens: str = "one"
+    counts: bool = True
+    most: int = 1
+
+
+class Act(NamedTuple):
+    """A declined nation plays this phase: `conquer` each turn, or `settle` once as it declines."""
+
+    phase: str
+    own_die: bool = False
+
+
+class Coins(NamedTuple):
+    """Coins at scoring: for each region of a mask, or once; from the bank, or from a player.
+
+    With `per`, only regions of the mask count that the nation holds, and it takes so many of them.
+    """
+
+    coins: int
+    mask: RegionSet = EVERYWHERE
+    payer: Player = NOBODY
+    per: int = 0
+
+
+class Factor(NamedTuple):
+    """Bank coins of these regions are multiplied, while the nation holds them."""
+
+    mask: RegionSet
+    times: int
+
+
+class Silence(NamedTuple):
+    """The answer asked about is not heard."""
+
+
+class Roll(NamedTuple):
+    """The die may be rolled before a conquest: of these regions, the target named first or chosen after."""
+
+    mask: RegionSet
+    named: bool
+    ends_conquests: bool
+    places_all: bool = False
+
+
+class Lend(NamedTuple):
+    """A trait is in force as if it were the bearer's own; when `quiet`, only its offers are, until one is taken."""
+
+    trait: TraitNumber
+    bearer: Piece
+    quiet: bool = False

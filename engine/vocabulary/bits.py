@@ -1,0 +1,72 @@
+"""Sets of regions and pieces are integers; bit i is member i."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+MOST_KNOWN = 1 << 16
+
+
+class _Members(dict[int, tuple[int, ...]]):
+    """The members of every set met so far: a dictionary that fills itself, because it is asked all the time."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if mask < 0:
+            raise ValueError("a negative number is no set")
+        if len(self) >= MOST_KNOWN:
+            self.clear()
+        found: tuple[int, ...] = ()
+        for index, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if byte:
+                found += _members_of_byte(index, byte)
+        self[mask] = found
+        return found
+
+
+bits: Callable[[int], tuple[int, ...]] = _Members().__getitem__
+"""List the members of a set in ascending order."""
+
+
+@cache
+def _members_of_byte(index: int, byte: int) -> tuple[int, ...]:
+    return tuple([8 * index + bit for bit in range(8) if byte >> bit & 1])
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """Make a set of some members."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def spread(neighbours: tuple[int, ...], mask: int) -> int:
+    """Unite the neighbours of every member of a set."""
+    found = 0
+    for member in bits(mask):
+        found |= neighbours[member]
+    return found
+
+
+def groups(neighbours: tuple[int, ...], mask: int) -> list[int]:
+    """Split a set into its connected groups."""
+    found = []
+    while mask:
+        group = mask & -mask
+        while True:
+            grown = (group | spread(neighbours, group)) & mask
+            if grown == group:
+                break
+            group = grown
+        found.append(group)
+        mask &= ~group
+    return found
+
+
+def union(masks: Iterable[int]) -> int:
+    """Unite some sets."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found

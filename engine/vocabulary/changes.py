@@ -1,0 +1,229 @@
+"""What hooks answer to moments: changes of the state, applied one after the other from one queue."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from engine.vocabulary.numbers import NOBODY, KindNumber, Nation, Piece, Player, Region
+
+
+class Option(NamedTuple):
+    """Something a player may choose, and what it changes."""
+
+    verb: str
+    what: str
+    where: str
+    changes: tuple[Change, ...]
+
+
+class GainTokens(NamedTuple):
+    """Tokens come from the tray into the nation's hand, as far as the tray has them."""
+
+    nation: Nation
+    tokens: int
+
+
+class GainPieces(NamedTuple):
+    """Pieces come from the supply to the nation, as far as the supply has them."""
+
+    kind: KindNumber
+    pieces: int
+    nation: Nation
+    source: Piece = NOBODY
+
+
+class PlacePiece(NamedTuple):
+    """A piece the nation has, or one of the supply, goes into a region; `source` is the piece that lent it."""
+
+    kind: KindNumber
+    region: Region
+    nation: Nation
+    source: Piece = NOBODY
+
+
+class MovePiece(NamedTuple):
+    """One certain piece goes into a region."""
+
+    piece: Piece
+    region: Region
+
+
+class TakePiece(NamedTuple):
+    """One certain piece goes to a nation, which owns it from now on."""
+
+    piece: Piece
+    nation: Nation
+
+
+class LiftPieces(NamedTuple):
+    """All pieces of the kind that the nation has on the map come back to it."""
+
+    kind: KindNumber
+    nation: Nation
+
+
+class ReturnPieces(NamedTuple):
+    """All pieces of the kind that the nation owns go back to the supply."""
+
+    kind: KindNumber
+    nation: Nation
+
+
+class RemovePieces(NamedTuple):
+    """All pieces of the kind that the nation owns leave the game."""
+
+    kind: KindNumber
+    nation: Nation
+
+
+class DiscardBadge(NamedTuple):
+    """The nation's badge goes to the discarded ones."""
+
+    nation: Nation
+
+
+class DiscardPiece(NamedTuple):
+    """One certain piece goes back to the supply, or leaves the game."""
+
+    piece: Piece
+    for_good: bool = False
+
+
+class GivePiece(NamedTuple):
+    """A piece of the supply is laid before a player, unless he has one of the nation's already."""
+
+    kind: KindNumber
+    player: Player
+    nation: Nation
+    source: Piece = NOBODY
+
+
+class Pay(NamedTuple):
+    """A player, or the bank, gets coins from the bank or from a player, as far as that one has them."""
+
+    player: Player
+    coins: int
+    payer: Player = NOBODY
+
+
+class LayOnCombo(NamedTuple):
+    """A piece the nation has, or one of the supply, is laid on a combo on offer; whoever picks it gets the piece."""
+
+    kind: KindNumber
+    position: int
+    nation: Nation
+
+
+class ReadyTroops(NamedTuple):
+    """The nation leaves redeployment and conquers again; its next redeployment gives nothing new."""
+
+    nation: Nation
+
+
+class ReturnBadge(NamedTuple):
+    """The badge that a piece lends goes to the discarded ones."""
+
+    piece: Piece
+
+
+class SwapBadge(NamedTuple):
+    """The nation's badge changes places with that of a combo on offer; tokens are counted by the new one or the old."""
+
+    nation: Nation
+    position: int
+    recounts: bool = True
+
+
+class Strike(NamedTuple):
+    """A piece conquers a region by itself, for the nation that sends it."""
+
+    piece: Piece
+    region: Region
+    nation: Nation
+    loses: int
+    source: Piece = NOBODY
+
+
+class SendIntoDecline(NamedTuple):
+    """The nation declines now, with what it names for that."""
+
+    nation: Nation
+    boosts: tuple[str, ...] = ()
+
+
+class Retry(NamedTuple):
+    """The final attempt on a region succeeds after all, with these boosts."""
+
+    region: Region
+    boosts: tuple[str, ...]
+
+
+class Sacrifice(NamedTuple):
+    """One token of a region goes to the tray."""
+
+    region: Region
+
+
+class Replace(NamedTuple):
+    """The tokens of a region go to the tray and one of the nation's stands there instead, from tray or hand."""
+
+    region: Region
+    nation: Nation
+
+
+class DrawBadge(NamedTuple):
+    """A hidden badge is drawn, and the piece lends its power from now on; `from_top` takes the visible one."""
+
+    piece: Piece
+    from_top: bool = False
+
+
+class NoteFinding(NamedTuple):
+    """For the rest of the turn, what a piece lends counts as picked in this turn."""
+
+    piece: Piece
+
+
+class LayGuards(NamedTuple):
+    """Before the first turn, guards come to a region instead of its natives."""
+
+    region: Region
+
+
+class Offer(NamedTuple):
+    """A player must choose one of the options now, or pass when that is allowed."""
+
+    player: Player
+    options: tuple[Option, ...]
+    optional: bool = True
+
+
+Change: TypeAlias = (
+    GainTokens
+    | GainPieces
+    | PlacePiece
+    | MovePiece
+    | TakePiece
+    | LiftPieces
+    | ReturnPieces
+    | RemovePieces
+    | DiscardBadge
+    | DiscardPiece
+    | GivePiece
+    | Pay
+    | LayOnCombo
+    | ReadyTroops
+    | ReturnBadge
+    | SwapBadge
+    | Strike
+    | SendIntoDecline
+    | Retry
+    | Sacrifice
+    | Replace
+    | DrawBadge
+    | NoteFinding
+    | LayGuards
+    | Offer
+)
+
+CHANGES: dict[str, type] = {kind.__name__: kind for kind in Change.__args__}

@@ -1,0 +1,27 @@
+"""What an answer depends on, so that it is found again exactly when it may have changed."""
+
+from __future__ import annotations
+
+
+class Depends:
+    """What an answer depends on besides the map, as bits: its nation's holdings, pieces, other nations, numbers.
+
+    Plain numbers, because they are combined whenever a profile is made.
+    """
+
+    MAP = 0
+    HOLDS = 1
+    PIECES = 2
+    OTHERS = 4
+    NUMBERS = 8
+    BOARD = HOLDS | PIECES | OTHERS
+    ANYTHING = BOARD | NUMBERS
+
+
+class Dependent:
+    """A parameter of a hook that is found anew whenever what it depends on has changed."""
+
+    __slots__ = ("depends",)
+
+    def __init__(self, depends: int) -> None:
+        self.depends = depends

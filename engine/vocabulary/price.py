@@ -1,0 +1,60 @@
+"""What an attack costs: the parts of a price, what it is paid with, and lists of prices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.vocabulary.answers import Tender
+from engine.vocabulary.numbers import KindNumber, Region
+
+NO_KIND = -1
+
+
+class PriceParts(NamedTuple):
+    """What a price is made of, in tokens; hooks are listed with the name of the item that brings each."""
+
+    ground: int
+    pieces: int
+    natives: int
+    tokens: int
+    hooks: tuple[tuple[str, int], ...] = ()
+    die: int = 0
+
+    @property
+    def total(self) -> int:
+        """The sum, and never less than one token (B-CONQ-12, U-CONQ-13)."""
+        added = sum([tokens for _, tokens in self.hooks]) if self.hooks else 0
+        return max(1, self.ground + self.pieces + self.natives + self.tokens + added - self.die)
+
+
+class Assessment(NamedTuple):
+    """What an attack on a region would meet."""
+
+    reasons: tuple[str, ...]
+    cost: int
+    available: int
+    source: str = "hand"
+    kills: bool = False
+    tender: KindNumber = NO_KIND
+    tendered: int = 0
+    fixed: bool = False
+    beside: int = 0
+
+    @property
+    def is_affordable(self) -> bool:
+        """Whether the tokens suffice."""
+        return self.available >= self.cost
+
+
+Price = int | Assessment
+"""What a region costs, paid with what the nation has to pay with; an assessment when it is paid otherwise."""
+PriceTable = dict[Region, Price]
+PriceTables = dict[tuple[str, ...], PriceTable]
+"""The prices with each selection of boosts, by their names."""
+
+
+class PriceList(NamedTuple):
+    """The prices that were found while attacks were listed, good for the attack that follows."""
+
+    tables: PriceTables
+    tender: Tender | None

@@ -1,0 +1,104 @@
+"""What can be wrong with a plain description: a code and its parts; the sentence is made once, at the end."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.vocabulary.numbers import Path
+
+SENTENCES = {
+    "text": "{value}",
+    "absent": "there is no {kind} '{name}'",
+    "not_a_word": "'{name}' has no place here",
+    "twice": "there are two of the kind '{name}'",
+    "not_a_number": "this must be a whole number, 0 or more, not {value!r}",
+    "not_a_mapping": "this must be a mapping, as in {{name: value}}, not {value!r}",
+    "not_a_list": "this must be a list, as in [one, another]",
+    # Worlds
+    "bad_laying": "'laying' needs piece, regions and each: {value}",
+    "no_guard": "'{name}' is not a piece that guards relics and places",
+    "bad_fate": "a piece can go to {known}, not to '{name}'",
+    "no_equal": "there is no '{name}' to be equal to",
+    "short_supply": "the map needs {value} of the piece '{name}', but the supply is {kind}",
+    "mixed_boosts": "all boosted hooks of an item must share one limit",
+    # Hooks
+    "unknown_hook": "there is no hook '{name}'",
+    "not_one_hook": "an entry names one hook, with modifiers beside it ({known})",
+    "not_one_of": "'{name}' must be one of {known}, not '{value}'",
+    "bad_when": "'when' must be a mapping of rulings to their values",
+    "no_ruling_value": "the ruling '{name}' has no value '{value}'",
+    "not_parameters": "'{name}' takes its parameters as a mapping",
+    "unknown_parameter": "'{kind}' has no parameter '{name}'; it has {known}",
+    "missing_parameter": "'{kind}' needs its parameter '{name}'",
+    "bad_choice_key": "a ruling chooses with {known}, not with '{name}'",
+    "bad_choice": "'values' must give a value of '{name}' for each value of the ruling '{kind}'",
+    "choice_left_out": "'values' leaves out {known} of the ruling '{name}'",
+    "bare_item": "an item is named with its kind, such as power/NAME, not {value!r}",
+    "wrong_type": "'{name}' must be {kind}, not {value!r}",
+    # Region filters
+    "not_a_filter": "a region filter is 'any' or a mapping such as {{edge: true}}",
+    "unknown_condition": "'{name}' is not a condition of a region filter; there are {known}",
+    "unknown_occupant": "nobody is called '{name}'; there are {known}",
+    "not_a_flag": "this must be true or false",
+    "not_true": "this can only be true",
+    "bad_count": "tokens are counted with {{at_least: 3}} or {{at_most: 1}}",
+    "bad_tag": "a tag is a word, such as undead",
+    "no_filters": "this must be a list of filters",
+    # Positions
+    "none_left": "there is no {kind} left",
+    "in_play": "'{name}' is already in play",
+    "on_offer": "'{name}' is already in play or on offer",
+    "held": "'{name}' is already held by another race",
+    "few_tokens": "{name} have {kind} in all, and {value} are left",
+    "few_pieces": "there is a supply of {kind} '{name}', and {value} are left",
+    "too_many_players": "{name} is for at most {value} players",
+    "no_such_player": "players are numbered from 0 to {value}",
+    "no_face": "the die shows one of {known}, not {value!r}",
+    "no_marker": "'{name}' is neither a relic nor a place",
+    "bad_combo": "a combo is [race, power] or [race, power, coins]",
+    "no_active_race": "player {value} has no active race, so that player cannot {name}",
+    "has_active_race": "player {value} has an active race, so that player cannot pick another",
+    "no_such_race": "player {value} has no race '{name}'",
+}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a description: where it is, what kind of mistake it is, and the words it is about."""
+
+    path: Path
+    code: str
+    name: str = ""
+    kind: str = ""
+    known: tuple[str, ...] = ()
+    value: object = None
+
+    @property
+    def message(self) -> str:
+        """The problem as a sentence, with the word that was probably meant where names are known."""
+        parts = {"name": self.name, "kind": self.kind, "value": self.value, "known": ", ".join(self.known) or "none"}
+        said = SENTENCES[self.code].format(**parts)
+        if self.code in ("absent", "not_a_word") and self.known:
+            return f"{said}; {nearest(self.name, self.known)}"
+        return said
+
+    def __str__(self) -> str:
+        place = "/".join(str(step) for step in self.path)
+        return f"{place}: {self.message}" if place else self.message
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """Say which known word was probably meant, or which there are."""
+    names = sorted(set(known))
+    close = difflib.get_close_matches(str(word), names, 1)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    return f"there are {shown}" if names else "there are none"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in the singular for one."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

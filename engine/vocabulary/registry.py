@@ -1,0 +1,188 @@
+"""Hooks are plain functions; their keyword-only parameters are the schema of their data."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from engine.vocabulary.errors import RegistrationError
+from engine.vocabulary.points import POINTS
+
+HookFunction = Callable[..., Iterable[Any]]
+REQUIRED: Any = inspect.Parameter.empty
+READS = ("map", "filters", "pieces", "races", "nation", "boosts", "board")
+PHASES = ("choose", "conquer", "settle", "defend", "after")
+CHOOSING, CONQUERING, SETTLING, DEFENDING, AFTER = range(len(PHASES))
+
+
+class HookName(str):
+    """The name of a hook, as a parameter of another."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One keyword-only parameter of a hook."""
+
+    name: str
+    type: Any
+    default: Any
+    summary: str
+
+    @property
+    def is_required(self) -> bool:
+        """A parameter without a default must be said."""
+        return self.default is REQUIRED
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words a parameter accepts, when it accepts only certain words."""
+        return get_args(self.type) if get_origin(self.type) is Literal else ()
+
+    @property
+    def item_type(self) -> Any:
+        """The type inside a list parameter, or None."""
+        return get_args(self.type)[0] if get_origin(self.type) is tuple else None
+
+
+@dataclass
+class Hook:
+    """A named effect: one function for each hook point it answers at, all with the same parameters."""
+
+    name: str
+    pack: str
+    summary: str
+    parameters: dict[str, Parameter]
+    functions: dict[str, HookFunction] = field(default_factory=dict)
+    reads: dict[str, str] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+    returns: dict[str, Any] = field(default_factory=dict)
+    example: str = ""
+    """How an item uses it, as YAML in one line."""
+    phases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Mark:
+    point: str
+    name: str
+    reads: str
+    side: str
+    phases: tuple[str, ...]
+
+
+def hook(
+    point: str, *, name: str = "", reads: str = "board", side: str = "own", phases: tuple[str, ...] = PHASES
+) -> Callable[[HookFunction], HookFunction]:
+    """Mark a function as a hook at a point.
+
+    `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
+    game, `filters` for its region filters alone, `pieces` for these and where pieces are, `races` for where races are
+    as well, but not in which numbers, `nation` for anything but the target of a conquest and its defender, `boosts`
+    for the same and the boosts that are named, `board` for anything. About conquests, all but `board` are asked once
+    for all regions and say with `where` which they mean.
+
+    `side` says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for
+    attacks on it, `owner` for attacks on any nation of its player, `any` for everybody's. `phases` says in which phases
+    a hook at `actions` may offer something.
+    """
+
+    def mark(function: HookFunction) -> HookFunction:
+        marks = getattr(function, "__hooks__", ())
+        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side, phases))  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+class Registry:
+    """All hooks that data may name."""
+
+    def __init__(self) -> None:
+        self.hooks: dict[str, Hook] = {}
+
+    def add_module(self, module: ModuleType, pack: str) -> None:
+        """Register every marked function of a module."""
+        for function in vars(module).values():
+            if callable(function) and getattr(function, "__module__", None) == module.__name__:
+                self.add(function, pack)
+
+    def add(self, function: HookFunction, pack: str) -> None:
+        """Register a marked function under each of its marks."""
+        for mark in getattr(function, "__hooks__", ()):
+            self._add(function, mark, pack)
+
+    def _add(self, function: HookFunction, mark: _Mark, pack: str) -> None:
+        where = f"{pack}: the hook '{mark.name}'"
+        if mark.point not in POINTS:
+            raise RegistrationError(f"{where} names the unknown point '{mark.point}'; there are {', '.join(POINTS)}")
+        if not set(mark.phases) <= set(PHASES):
+            raise RegistrationError(f"{where} offers in {mark.phases}; there are the phases {', '.join(PHASES)}")
+        if mark.reads not in READS:
+            raise RegistrationError(f"{where} reads '{mark.reads}'; it can be {', '.join(READS)}")
+        parameters = _parameters(function, where)
+        known = self.hooks.get(mark.name)
+        if known is None:
+            summary = _summary(function, where)
+            known = self.hooks[mark.name] = Hook(mark.name, pack, summary, parameters)
+        elif known.pack != pack:
+            raise RegistrationError(f"{where} is already registered by {known.pack}")
+        elif mark.point in known.functions:
+            raise RegistrationError(f"{where} answers twice at '{mark.point}'")
+        elif {n: (p.type, p.default) for n, p in known.parameters.items()} != {
+            n: (p.type, p.default) for n, p in parameters.items()
+        }:
+            raise RegistrationError(f"{where} has other parameters at '{mark.point}' than at its other points")
+        known.example = known.example or example_in(inspect.getdoc(function) or "")
+        known.functions[mark.point] = function
+        known.reads[mark.point] = mark.reads
+        known.sides[mark.point] = mark.side
+        if mark.point == "actions":
+            known.phases = mark.phases
+        known.returns[mark.point] = get_type_hints(function).get("return")
+
+
+def documented_in(text: str) -> dict[str, str]:
+    """What the documentation of a hook says about each parameter."""
+    return dict(re.findall(r"^\s*(\w+): (.+)$", text, re.MULTILINE))
+
+
+def example_in(text: str) -> str:
+    """The example that the documentation of a hook gives, or nothing."""
+    found = re.search(r"^\s*example: (.+)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _summary(function: HookFunction, where: str) -> str:
+    text = inspect.getdoc(function)
+    if not text:
+        raise RegistrationError(f"{where} has no documentation; its first line says what it does")
+    return text.splitlines()[0]
+
+
+def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
+    signature = inspect.signature(function)
+    kinds = [p.kind for p in signature.parameters.values()]
+    positional = [k for k in kinds if k is inspect.Parameter.POSITIONAL_OR_KEYWORD]
+    if len(positional) != 2 or len(kinds) != 2 + kinds.count(inspect.Parameter.KEYWORD_ONLY):
+        raise RegistrationError(f"{where} must be written as function(me, subject, *, parameters)")
+    try:
+        hints = get_type_hints(function)
+    except Exception as error:
+        raise RegistrationError(f"{where} has annotations that cannot be read: {error}") from error
+    documented = documented_in(inspect.getdoc(function) or "")
+    found = {}
+    for parameter in signature.parameters.values():
+        if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
+            continue
+        if parameter.name not in hints:
+            raise RegistrationError(f"{where} gives its parameter '{parameter.name}' no type")
+        found[parameter.name] = Parameter(
+            parameter.name, hints[parameter.name], parameter.default, documented.get(parameter.name, "")
+        )
+    return found

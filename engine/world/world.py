@@ -1,0 +1,328 @@
+"""A world: one map and all cardboard in play, compiled, frozen and shared by every game played on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from engine.vocabulary import (
+    NOBODY,
+    NOWHERE,
+    Hook,
+    KindNumber,
+    Piece,
+    PieceSet,
+    Region,
+    RegionSet,
+    TraitNumber,
+    bits,
+    groups,
+    mask_of,
+    spread,
+)
+from engine.world.borders import Borders, Row, printed
+from engine.world.choice import ByRuling
+
+MARKER_KINDS = ("relic", "place")
+
+
+@dataclass(frozen=True)
+class HookUse:
+    """A hook as an item uses it: with parameters and with the modifiers beside it."""
+
+    hook: Hook
+    parameters: dict[str, Any]
+    during: str = "active"
+    side: str = ""
+    boost: str = ""
+    limit: str = ""
+    times: int = 1
+    suppressible: bool = True
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    index: int = 0
+
+    def under(self, rulings: dict[str, str]) -> HookUse:
+        """The same use with every parameter that a ruling chooses settled."""
+        settled = {
+            name: value.values[rulings[value.ruling]]
+            for name, value in self.parameters.items()
+            if isinstance(value, ByRuling)
+        }
+        return replace(self, parameters={**self.parameters, **settled}) if settled else self
+
+
+@dataclass(frozen=True)
+class Trait:
+    """Anything printed on cardboard: race, power, relic, place, piece or terrain."""
+
+    index: TraitNumber
+    kind: str
+    id: str
+    pack: str
+    name: str
+    tokens: int = 0
+    supply: int = 0
+    keeps_badge: bool = False
+    hooks: tuple[HookUse, ...] = ()
+    tags: frozenset[str] = frozenset()
+
+    @property
+    def full_id(self) -> str:
+        """The id with its kind, as messages name the item."""
+        return f"{self.kind}/{self.id}"
+
+
+@dataclass(frozen=True)
+class PieceKind:
+    """A kind of piece: how many there are, how they defend, and what becomes of them."""
+
+    index: KindNumber
+    id: str
+    first: Piece
+    supply: int
+    defence: int = 0
+    occupant: bool = False
+    immune: str = "no"
+    counts_as_token: bool = False
+    guards_marker: bool = False
+    passes_on: str = "no"
+    lost: str = "supply"
+    abandoned: str = "supply"
+    declined: str = "supply"
+    serves: str = "holder"
+    face_down: bool = False
+    trait: TraitNumber = NOBODY
+
+    @cached_property
+    def mask(self) -> PieceSet:
+        """All pieces of the kind."""
+        return ((1 << self.supply) - 1) << self.first
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """What a kind of ground costs and forbids."""
+
+    index: int
+    id: str
+    name: str
+    cost: int = 2
+    water: bool = False
+    closed: bool = False
+    impassable: bool = False
+    left_empty: bool = False
+    piece: str = ""
+    trait: TraitNumber = NOBODY
+
+
+@dataclass(frozen=True)
+class MapRegion:
+    """One region of the map."""
+
+    index: Region
+    id: str
+    name: str
+    terrain: Terrain
+    symbols: tuple[str, ...]
+    edge: bool
+    pieces: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A question the rulebooks leave open, its default answer and the others."""
+
+    id: str
+    default: str
+    values: tuple[str, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The numbers of a game that are the same for everybody."""
+
+    coins: int = 5
+    offer: int = 6
+    die: tuple[int, ...] = (0, 0, 0, 1, 2, 3)
+    reinforcement: int = 3
+
+
+@dataclass(frozen=True)
+class Laying:
+    """Guards that the first player lays: so many pieces each in some of the regions where natives live."""
+
+    piece: str
+    regions: int
+    each: int
+
+
+@dataclass(frozen=True)
+class World:
+    """Everything a game needs to know that never changes while it is played."""
+
+    id: str
+    players: tuple[int, ...]
+    turns: int
+    settings: Settings
+    regions: tuple[MapRegion, ...]
+    neighbours: Row
+    traits: tuple[Trait, ...]
+    races: tuple[TraitNumber, ...]
+    powers: tuple[TraitNumber, ...]
+    piece_kinds: dict[str, PieceKind]
+    rulings: dict[str, Ruling]
+    features: dict[str, RegionSet]
+    region_index: dict[str, Region] = field(default_factory=dict)
+    laying: Laying | None = None
+
+    everywhere: RegionSet = field(init=False)
+    """All regions."""
+    water: RegionSet = field(init=False)
+    """Seas, lakes and rivers."""
+    closed: RegionSet = field(init=False)
+    """Ground that only a power opens."""
+    impassable: RegionSet = field(init=False)
+    """Ground that nobody ever enters."""
+    left_empty: RegionSet = field(init=False)
+    """Ground that must be left when tokens settle."""
+    edge: RegionSet = field(init=False)
+    """Regions that touch the edge of the board."""
+    coast: RegionSet = field(init=False)
+    """Land that borders water."""
+    entries: RegionSet = field(init=False)
+    """Where a race may enter: the edge, and the shores of a closed water that touches it."""
+    trait_grounds: tuple[tuple[TraitNumber, RegionSet], ...] = field(init=False)
+    """Terrains that bring a trait to whoever holds such a region: the trait and the regions."""
+    kinds: tuple[PieceKind, ...] = field(init=False)
+    """The kinds of pieces by index."""
+    kind_of: tuple[PieceKind, ...] = field(init=False)
+    """The kind of each piece."""
+    occupants: PieceSet = field(init=False)
+    """Pieces that live in a region and belong to nobody."""
+    token_like: PieceSet = field(init=False)
+    """Pieces that count as a token beside a lone token."""
+    marker_guards: PieceSet = field(init=False)
+    """Pieces whose defeat uncovers a marker."""
+    immune_pieces: PieceSet = field(init=False)
+    """Pieces that close their region."""
+    trait_pieces: PieceSet = field(init=False)
+    """Pieces that bring a trait to whoever holds their region."""
+    markers: tuple[Piece, ...] = field(init=False)
+    """The relics and places, as pieces."""
+
+    def __post_init__(self) -> None:
+        for name, value in (*self._ground_facts(), *self._piece_facts()):
+            object.__setattr__(self, name, value)
+
+    def _ground_facts(self) -> Iterator[tuple[str, object]]:
+        """Sets of regions, which the rules look at all the time."""
+        masks = {test: self._regions(test) for test in ("water", "closed", "impassable", "left_empty")}
+        yield from masks.items()
+        edge = mask_of(region.index for region in self.regions if region.edge)
+        water, land = masks["water"], ~masks["impassable"]
+        shores = spread(self.neighbours, edge & masks["closed"] & water) & ~water
+        yield "everywhere", (1 << len(self.regions)) - 1
+        yield "edge", edge
+        yield "coast", spread(self.neighbours, water) & ~water & land
+        yield "entries", (edge | shores) & land
+        grounds: dict[int, int] = {}
+        for region in self.regions:
+            if region.terrain.trait >= 0:
+                grounds[region.terrain.trait] = grounds.get(region.terrain.trait, 0) | 1 << region.index
+        yield "trait_grounds", tuple(grounds.items())
+
+    def _regions(self, test: str) -> RegionSet:
+        return mask_of(region.index for region in self.regions if getattr(region.terrain, test))
+
+    def _piece_facts(self) -> Iterator[tuple[str, object]]:
+        """The pieces, and sets of them."""
+        kinds = tuple(self.piece_kinds.values())
+        kind_of = tuple(kind for kind in kinds for _ in range(kind.supply))
+        yield "kinds", kinds
+        yield "kind_of", kind_of
+        yield "occupants", mask_of(piece for piece, kind in enumerate(kind_of) if kind.occupant)
+        yield "token_like", mask_of(piece for piece, kind in enumerate(kind_of) if kind.counts_as_token)
+        yield "marker_guards", mask_of(piece for piece, kind in enumerate(kind_of) if kind.guards_marker)
+        yield "immune_pieces", mask_of(piece for piece, kind in enumerate(kind_of) if kind.immune != "no")
+        bringing = [piece for piece, kind in enumerate(kind_of) if kind.trait >= 0]
+        yield "trait_pieces", mask_of(bringing)
+        yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
+
+    @cached_property
+    def borders(self) -> Borders:
+        """What lies beside each region for a nation whose traits change nothing about it."""
+        return printed(self.neighbours)
+
+    @cached_property
+    def waters(self) -> tuple[RegionSet, ...]:
+        """Connected waters, each as a set of regions."""
+        return tuple(groups(self.neighbours, self.water))
+
+    @cached_property
+    def same_terrain(self) -> Row:
+        """For each region, all regions of the same printed terrain."""
+        by_terrain: dict[str, int] = {}
+        for region in self.regions:
+            by_terrain[region.terrain.id] = by_terrain.get(region.terrain.id, 0) | 1 << region.index
+        return tuple(by_terrain[region.terrain.id] for region in self.regions)
+
+    @cached_property
+    def equal_terrain(self) -> Row:
+        """For each region, all regions whose terrain or symbol is declared equal to its terrain, or to its symbol."""
+        grounds = {mask for name, mask in self.features.items() if name.startswith("terrain/")}
+        found = []
+        for region in self.regions:
+            shared = self.features[f"terrain/{region.terrain.id}"]
+            for symbol in region.symbols:
+                mask = self.features[f"symbol/{symbol}"]
+                shared |= mask if mask in grounds else 0
+            found.append(shared)
+        return tuple(found)
+
+    def with_waters_alike(self) -> World:
+        """The same world in which each water of the map behaves like the most open one."""
+        waters = {region.terrain for region in self.regions if region.terrain.water}
+        if len(waters) < 2:
+            return self
+        cost = min(water.cost for water in waters)
+        closed, left_empty = all(water.closed for water in waters), any(water.left_empty for water in waters)
+        alike = {water: replace(water, cost=cost, closed=closed, left_empty=left_empty) for water in waters}
+        regions = tuple(replace(region, terrain=alike.get(region.terrain, region.terrain)) for region in self.regions)
+        return replace(self, regions=regions)
+
+    @cached_property
+    def _markers_called(self) -> dict[object, PieceSet]:
+        return {
+            name: mask_of(p for p in self.markers if self.traits[self.kind_of[p].trait].kind == name)
+            for name in MARKER_KINDS
+        }
+
+    @cached_property
+    def every_piece(self) -> PieceSet:
+        """All pieces."""
+        return (1 << len(self.kind_of)) - 1
+
+    def pieces_called(self, name: object) -> PieceSet | None:
+        """All pieces of a kind, or all relics or places; None when there is no such name."""
+        if name in MARKER_KINDS:
+            return self._markers_called[name]
+        kind = self.piece_kinds.get(name) if isinstance(name, str) else None
+        return kind.mask if kind else None
+
+    @cached_property
+    def printed_places(self) -> tuple[Region, ...]:
+        """For each piece, the region in which the map shows it, or NOWHERE."""
+        places = [NOWHERE] * len(self.kind_of)
+        for region in self.regions:
+            for name, count in region.pieces:
+                free = [piece for piece in bits(self.piece_kinds[name].mask) if places[piece] == NOWHERE]
+                for piece in free[:count]:
+                    places[piece] = region.index
+        return tuple(places)
+
+    def names(self, mask: RegionSet) -> list[str]:
+        """The ids of a set of regions."""
+        return [self.regions[r].id for r in bits(mask)]
