@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from engine import Action, Game, bits
+from engine import Action, Game, Holder, bits
 from engine.sight import score_lines
 from engine.state import TurnPhase
 from engine.traits import Position
@@ -62,7 +62,7 @@ def _value(position: Position, player: int) -> float:
     left = position.rules.world.turns - position.round + (0 if position.scored and position.turn == player else 1)
     value = float(position.coins[player])
     for nation in position.alive[player]:
-        income = sum(coins for _, coins, _ in score_lines(position, nation))
+        income = sum(line.coins for line in score_lines(Holder(position, nation)))
         is_active = position.active[player] == nation
         value += income * min(left, 3 if is_active else 2)
         if is_active:

@@ -76,8 +76,8 @@ class _Workbench:
             except Exception as error:
                 # The engine trusts that values have certain shapes; here is one that it does not expect.
                 said = f"the values of this hook make no sense together ({type(error).__name__})"
-                problems = [Problem(("hooks", 0), said, "hook/bad-parameter")]
-            found += [Problem(("hooks", index, *p.path[2:]), p.message, p.code) for p in problems]
+                problems = [Problem(("hooks", 0), "text", value=said)]
+            found += [replace(problem, path=("hooks", index, *problem.path[2:])) for problem in problems]
         return Trial(item, found)
 
     def _problems(self, items: list[Item]) -> list[Problem]:
@@ -150,7 +150,7 @@ def _with_own_ids(described: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _inside(problem: Problem) -> Problem:
-    return Problem(problem.path[2:], problem.message, problem.code)
+    return replace(problem, path=problem.path[2:])
 
 
 def _entries(item: Item) -> list[tuple[int, Any]]:
@@ -164,4 +164,4 @@ def _renumbered(item: Item, problem: Problem) -> Problem:
     path = problem.path
     if len(path) > 1 and path[0] == "hooks" and isinstance(path[1], int):
         path = ("hooks", _entries(item)[path[1]][0], *path[2:])
-    return Problem(path, problem.message, problem.code)
+    return replace(problem, path=path)

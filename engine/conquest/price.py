@@ -13,6 +13,7 @@ from typing import Any
 from engine.state import Spot, pieces_at
 from engine.traits import Bound, Position, regions_of_player
 from engine.vocabulary import (
+    UNBOUNDED,
     Add,
     Assessment,
     Conquest,
@@ -43,11 +44,11 @@ def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> 
     return position.tokens
 
 
-def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> dict[Region, int]:
-    """What some regions cost a nation as long as nobody has anything to say; it may be less than one token."""
+def standing_costs(position: Position, nation: Nation, targets: RegionSet, most: int = UNBOUNDED) -> dict[Region, int]:
+    """What regions cost a nation as long as nobody has anything to say, less than one token perhaps, `most` at most."""
     fort, static = position.fort, position.profiles[nation].static
     tokens = defending_tokens(position, nation, targets)
-    return {target: fort[target] + static[target] + tokens[target] for target in bits(targets)}
+    return {t: cost for t in bits(targets) if (cost := fort[t] + static[t] + tokens[t]) <= most}
 
 
 def price_parts(

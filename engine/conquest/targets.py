@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.board import is_boost_spent
-from engine.conquest.price import paid_by_hand, paid_with, standing_costs
+from engine.conquest.price import paid_with, standing_costs
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
-from engine.sight import Holder, heard, in_reach
+from engine.sight import Holder, heard, in_reach, near
 from engine.traits import Boost, Position, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
@@ -21,6 +21,7 @@ from engine.vocabulary import (
     Region,
     RegionSet,
     bits,
+    filled,
     mask_of,
 )
 
@@ -33,7 +34,7 @@ def attack_options(position: Position) -> list[Action]:
     profile = position.profiles[nation]
     position.listed = None
     selections = boost_sets(position, nation) if profile.attack_boosts else []
-    reach = in_reach(Holder(position, nation))
+    reach = _reach(position, nation)
     targets = _unbarred(position, nation, reach & ~position.held[nation])
     if (
         profile.is_plain
@@ -53,6 +54,13 @@ def attack_options(position: Position) -> list[Action]:
     return found
 
 
+def _reach(position: Position, nation: Nation) -> RegionSet:
+    """What a nation can attack next; where the map alone decides it, nobody is asked."""
+    if position.held[nation] and not position.profiles[nation].bends:
+        return near(position, nation)
+    return in_reach(Holder(position, nation))
+
+
 def _unbarred(position: Position, nation: Nation, targets: RegionSet) -> RegionSet:
     if position.shielded & targets or position.abandoned:
         return targets & ~barred_ground(position, nation, targets)
@@ -61,7 +69,7 @@ def _unbarred(position: Position, nation: Nation, targets: RegionSet) -> RegionS
 
 def open_targets(position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> RegionSet:
     """The regions among some that nothing but their price protects from a nation with tokens in hand."""
-    reach = in_reach(Holder(position, nation))
+    reach = _reach(position, nation)
     targets = _unbarred(position, nation, reach & ~position.held[nation] & among)
     voices = Voices(position, nation, targets)
     if not voices.answers and not voices.asked:
@@ -74,16 +82,16 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     hand, rules, tried = position.hand[nation], position.rules, position.tried
     if not hand:
         return []
-    conquer, roll = rules.attacks()
-    most = hand + rules.best_roll
-    costs = standing_costs(position, nation, targets).items()
+    conquer, roll = rules.plain_attacks
+    costs = standing_costs(position, nation, targets, hand + rules.best_roll)
+    position.listed = filled(PriceList, ({(): costs}, None))
     if tried:
         return [
             conquer[target] if cost <= hand else roll[target]
-            for target, cost in costs
-            if cost <= hand or (cost <= most and not tried >> target & 1)
+            for target, cost in costs.items()
+            if cost <= hand or not tried >> target & 1
         ]
-    return [conquer[target] if cost <= hand else roll[target] for target, cost in costs if cost <= most]
+    return [conquer[target] if cost <= hand else roll[target] for target, cost in costs.items()]
 
 
 def _asked_attacks(position: Position, terms: Terms) -> list[Action]:
@@ -147,10 +155,10 @@ def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> 
     """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
     nation, listed = position.actor, position.listed
     if listed is None or names not in listed.tables:
-        cost = standing_costs(position, nation, 1 << target)[target]
-        return paid_by_hand(cost if cost > 1 else 1, position.hand[nation])
+        # Nobody had anything to say, and then boosts were priced instead.
+        listed = PriceList({names: standing_costs(position, nation, 1 << target)})
     price = listed.tables[names][target]
-    return paid_with(position, nation, price, listed.tender) if isinstance(price, int) else price
+    return paid_with(position, nation, max(1, price), listed.tender) if isinstance(price, int) else price
 
 
 def boost_sets(position: Position, nation: Nation) -> list[tuple[Boost, ...]]:

@@ -18,7 +18,6 @@ from engine.vocabulary import (
     Nation,
     Price,
     PriceTable,
-    PriceTables,
     RegionSet,
     Tender,
     all_conquests,
@@ -36,7 +35,7 @@ class Terms:
         self.me = Holder(position, nation)
         self.die = position.die if position.die > 0 and granting_roll(position, nation) else 0
         self.parts: dict[str, Part] = {}
-        self.tables: PriceTables = {}
+        self.tables: dict[tuple[str, ...], PriceTable] = {}
         self.asked, self.standing = voices.asked, Fold(voices.answers)
         self.tender: Tender | None = None
         self.purse = position.hand[nation]

@@ -13,11 +13,19 @@ from engine.vocabulary import EngineError, Player
 
 def blank_position(rules: Rules, players: int, seed: int | str = 0, first: Player = 0) -> Position:
     """A position with the pieces of the map in their regions, before anything else is laid out."""
+    blank = rules.blanks.get(players)
+    if not isinstance(blank, Position):
+        blank = rules.blanks[players] = _first_position(rules, players)
+    position = blank.copy()
+    position.first = position.turn = first
+    position.rng = seeded(seed)
+    return position
+
+
+def _first_position(rules: Rules, players: int) -> Position:
     position = Position()
     reset(position, rules.world, players)
     position.rules = rules
-    position.first = position.turn = first
-    position.rng = seeded(seed)
     derive(position)
     return position
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.sight.question import ask
 from engine.sight.sight import Sight
 from engine.traits import Bound
-from engine.vocabulary import EVERYWHERE, NOBODY, Attempt, Coins, Factor, Player, Region, Scoring, bits
+from engine.vocabulary import EVERYWHERE, NOBODY, Attempt, Coins, Factor, Player, Region, Scoring, bits, filled
 
 
 class ScoreLine(NamedTuple):
@@ -37,7 +37,7 @@ def score_lines(me: Sight, declining: bool = False) -> list[ScoreLine]:
     of_regions = _amount(me, Coins(1, held), factors) if factors else held.bit_count()
     found = [ScoreLine(source, of_regions)]
     for name, coins in earned:
-        found.append(ScoreLine(name, _amount(me, coins, factors), coins.payer))
+        found.append(filled(ScoreLine, (name, _amount(me, coins, factors), coins.payer)))
     return found
 
 

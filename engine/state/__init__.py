@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.state.chance import draw, seeded, shuffled
 from engine.state.chronicle import unlinked
 from engine.state.fields import copier, shapes
-from engine.state.phases import IN_USE, PHASE_NAMES, Spot, Status, TurnPhase
+from engine.state.phases import IN_USE, PHASE_NAMES, SPOT_NAMES, Spot, Status, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
 from engine.state.save import fill, opened, save
 from engine.state.state import State, pieces_at, reset, tell
@@ -14,6 +14,7 @@ __all__ = [
     "IN_USE",
     "OF_BOOST",
     "PHASE_NAMES",
+    "SPOT_NAMES",
     "Attack",
     "Combo",
     "Pending",

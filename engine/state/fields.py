@@ -59,16 +59,15 @@ def shapes(kind: type) -> dict[str, Shape]:
 
 
 def copier(kind: type[Copied]) -> Callable[[Copied], Copied]:
-    """Make the function that copies every field of a class: lists and mappings anew, the rest as it is.
+    """Make the function that copies an object of a class: lists and mappings anew, the rest as it is.
 
     It is written out as one straight function, which is quicker than a loop: games are copied all the time.
     """
     ways = {list: "[:]", dict: ".copy()"}
     hints = get_type_hints(kind)
     names = [(each.name, ways.get(get_origin(hints[each.name]), "")) for each in fields(kind)]  # type: ignore[arg-type]
-    lines = [f"    new.{name} = self.{name}{way}" for name, way in names]
-    source = "\n".join(["def copy(self):", "    new = make(kind)", *lines, "    return new"])
+    lines = [f"    new.{name} = old.{name}{way}" for name, way in names]
     made: dict[str, Any] = {"make": object.__new__, "kind": kind}
-    exec(source, made)
+    exec("\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"]), made)
     copy: Callable[[Copied], Copied] = made["copy"]
     return copy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -146,13 +147,11 @@ def sizes(world: World, players: int, nations: int) -> dict[str, int]:
 
 
 def reset(state: State, world: World, players: int) -> None:
-    """Give every field of a state the value it has in a new game, before anything is laid out."""
+    """Give a state the values of a new game, with the pieces that the map shows, before anything else is laid out."""
     count = sizes(world, players, 0)
     for name, shape in shapes(State).items():
-        start = shape.start
-        if shape.form == "each":
-            start = [start] * count[shape.per]
-        setattr(state, name, start.copy() if isinstance(start, (list, dict)) else start)
+        start = [shape.start] * count[shape.per] if shape.form == "each" else copy(shape.start)
+        setattr(state, name, start)
     state.players = players
     state.coins = [world.settings.coins] * players
     state.tray = [world.traits[race].supply for race in world.races]

@@ -6,7 +6,7 @@ from engine.traits.bound import ABOUT_CONQUESTS, Boost, Bound, Source
 from engine.traits.contribution import Contribution
 from engine.traits.fold import Fold, Part, forbidden
 from engine.traits.position import UNKNOWN, Position, regions_of, regions_of_player
-from engine.traits.profile import Profile
+from engine.traits.profile import Profile, ProfileKey
 from engine.traits.rules import MOST_KEPT, Rules
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Part",
     "Position",
     "Profile",
+    "ProfileKey",
     "Rules",
     "Source",
     "forbidden",

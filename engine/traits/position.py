@@ -74,4 +74,7 @@ def regions_of(position: Position, nations: Iterable[Nation]) -> RegionSet:
 
 def regions_of_player(position: Position, player: Player) -> RegionSet:
     """The regions of all nations of a player."""
-    return regions_of(position, position.alive[player])
+    held, found = position.held, 0
+    for nation in position.alive[player]:
+        found |= held[nation]
+    return found

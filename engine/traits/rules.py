@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.state import State
 from engine.traits.bound import Source
 from engine.traits.contribution import Contribution
 from engine.traits.profile import Profile, ProfileKey
@@ -34,6 +35,8 @@ class Rules:
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
         self.leave = tuple(Action("leave", "", region.id) for region in world.regions)
         self.place = tuple(Action("place", "", region.id) for region in world.regions)
+        self.blanks: dict[int, State] = {}
+        """Positions before a game of so many players is laid out."""
         self.nothing = Profile(world, (True, ()), [])
         self.profiles: dict[ProfileKey, Profile] = {}
         self.plain_profiles: dict[tuple[bool, TraitNumber, TraitNumber, PieceSet, int], Profile] = {}
@@ -44,6 +47,7 @@ class Rules:
         self.piece_sources = tuple(Source(kind.trait, piece) for piece, kind in enumerate(world.kind_of))
         self._trait_sources = tuple(Source(trait.index) for trait in world.traits)
         self._attacks: dict[tuple[str, ...], AttackActions] = {}
+        self.plain_attacks = self.attacks()
         self._place_lists: dict[RegionSet, list[Action]] = {}
 
     def sources(

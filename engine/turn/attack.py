@@ -130,7 +130,7 @@ def price_of(position: Position, target: Region, boosts: tuple[Boost, ...]) -> A
     if position.rules.asks_everything:
         nation = position.actor
         return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
-    return listed_price(position, target, names_of(boosts))
+    return listed_price(position, target, names_of(boosts) if boosts else ())
 
 
 def roll(position: Position, queue: Queue, action: Action) -> None:

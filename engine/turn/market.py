@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board import forget, move, refresh
 from engine.state import Combo, Spot, Status, pieces_at, shuffled, tell
 from engine.traits import Position
-from engine.vocabulary import NOBODY, Action, Nation, Piece, Player
+from engine.vocabulary import NOBODY, Action, Nation, Piece, Player, filled
 
 PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
 
@@ -24,7 +24,7 @@ def pick(position: Position, row: int) -> int:
     race, power, coins = position.combos.pop(row)
     for above in range(row):
         other = position.combos[above]
-        position.combos[above] = Combo(other.race, other.power, other.coins + 1)
+        position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
     position.coins[player] += coins - row
     nation = found_nation(position, player, race, power)
     if Spot.BANNER in position.spot:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from engine.sight import Holder, score_lines
 from engine.state import tell
 from engine.traits import Position
-from engine.vocabulary import Nation, Player
+from engine.vocabulary import NOBODY, Nation, Player
 
 
 def score(position: Position, player: Player, declining: Nation) -> None:
     """Pay a player for all the nations that player has, and tell the lines."""
     paid = []
     for nation in position.alive[player]:
+        if not position.profiles[nation].scoring:
+            # Most nations earn a coin for each region and nothing else.
+            coins = position.held[nation].bit_count()
+            position.coins[player] += coins
+            if coins:
+                paid.append((position.rules.score_names[position.race[nation]], coins, NOBODY))
+            continue
         for line in score_lines(Holder(position, nation), nation == declining):
             coins = line.coins
             if line.payer >= 0:

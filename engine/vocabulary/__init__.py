@@ -75,7 +75,7 @@ from engine.vocabulary.numbers import (
     TraitNumber,
 )
 from engine.vocabulary.points import POINTS
-from engine.vocabulary.price import Assessment, Price, PriceList, PriceParts, PriceTable, PriceTables
+from engine.vocabulary.price import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
 from engine.vocabulary.registry import (
     AFTER,
@@ -184,7 +184,6 @@ __all__ = [
     "PriceList",
     "PriceParts",
     "PriceTable",
-    "PriceTables",
     "Problem",
     "Reach",
     "ReadyTroops",

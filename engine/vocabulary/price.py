@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.vocabulary.answers import Tender
@@ -49,12 +50,11 @@ class Assessment(NamedTuple):
 Price = int | Assessment
 """What a region costs, paid with what the nation has to pay with; an assessment when it is paid otherwise."""
 PriceTable = dict[Region, Price]
-PriceTables = dict[tuple[str, ...], PriceTable]
-"""The prices with each selection of boosts, by their names."""
 
 
 class PriceList(NamedTuple):
     """The prices that were found while attacks were listed, good for the attack that follows."""
 
-    tables: PriceTables
-    tender: Tender | None
+    tables: Mapping[tuple[str, ...], Mapping[Region, Price]]
+    """The prices with each selection of boosts, by their names; those below one token are paid as one."""
+    tender: Tender | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -60,9 +59,6 @@ BAD_PARAMETER = Check(
     bad=_RACE + "hooks:\n  - cheaper: {where: any, by: two}\n",
     good=_RACE + "hooks:\n  - cheaper: {where: any, by: 2}\n",
 )
-_ABSENT = re.compile(r"there is no (terrain|symbol|piece|race|power|relic|place|ruling|hook) '([^']*)'")
-_NO_ANSWER = re.compile(r"no ruling '([^']*)' has the value")
-_NO_CONDITION = re.compile(r"'(.*)' is no condition of a region filter; there are (.*)")
 
 
 @dataclass(frozen=True)
@@ -73,11 +69,6 @@ class _Place:
     document: Document
     keys: Keys
     problem: Problem
-
-    @property
-    def name(self) -> str:
-        """The last name on the way to the problem."""
-        return str(self.problem.path[-1])
 
 
 @rule
@@ -105,7 +96,7 @@ def _strange(
             help = f"As a parameter it stands inside the hook: {{{name}: ...}}."
             yield UNKNOWN_HOOK.at(document, keys, said, help=help)
         else:
-            place = _Place(item, document, keys, Problem((name,), said))
+            place = _Place(item, document, keys, Problem((name,), "text", value=said))
             yield _unknown_name(UNKNOWN_HOOK, place, name, said, free)
 
 
@@ -119,32 +110,35 @@ def hooks(library: Library) -> Iterator[Finding]:
 
 def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Finding]:
     place = _Place(trial.item, *trial.item.origin(*problem.path), problem)
-    if problem.code == "hook/unknown":
-        yield from _unknown_hook(library, place)
-    elif problem.code == "hook/unknown-parameter":
-        yield _unknown_parameter(library, place)
-    elif problem.code == "hook/missing-parameter":
-        yield _missing_parameter(library, place)
-    elif problem.code == "reference/unknown" or _ABSENT.match(problem.message):
-        yield from _unknown_reference(library, place)
-    else:
-        yield _bad_parameter(place)
+    match problem.code:
+        case "not_one_hook":
+            yield _not_one_hook(place)
+        case "unknown_hook":
+            yield from _unknown_hook(library, place)
+        case "unknown_parameter":
+            yield _unknown_parameter(place)
+        case "missing_parameter":
+            yield _missing_parameter(library, place)
+        case "absent":
+            yield from _unknown_reference(library, place)
+        case "no_ruling_value":
+            yield from _unknown_answer(library, place)
+        case "unknown_condition" | "unknown_occupant":
+            yield _unknown_word(place)
+        case _:
+            yield BAD_PARAMETER.at(place.document, place.keys, problem.message, value=True)
 
 
 def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
-    known = library.known_hooks.hooks
-    entry = place.document.value(place.keys)
-    if isinstance(entry, dict) and len(place.problem.path) == 2:
-        yield from _not_one_hook(place, entry)
-    elif place.item.pack not in library.incomplete:
-        name = place.name
-        said = f"there is no hook '{name}'"
-        owner = shipped_hooks().get(name)
-        if owner:
-            help = f"It is in the pack '{owner}': say 'requires: [{owner}]' in pack.yaml."
-            yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help, root=name)
-        else:
-            yield _unknown_name(UNKNOWN_HOOK, place, name, said, known, root=name)
+    if place.item.pack in library.incomplete:
+        return
+    name, said = place.problem.name, place.problem.message
+    owner = shipped_hooks().get(name)
+    if owner:
+        help = f"It is in the pack '{owner}': say 'requires: [{owner}]' in pack.yaml."
+        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help, root=name)
+    else:
+        yield _unknown_name(UNKNOWN_HOOK, place, name, said, library.known_hooks.hooks, root=name)
 
 
 @cache
@@ -159,24 +153,23 @@ def shipped_hooks() -> dict[str, str]:
     }
 
 
-def _not_one_hook(place: _Place, entry: dict[str, object]) -> Iterator[Finding]:
-    names = [key for key in entry if key not in MODIFIERS]
+def _not_one_hook(place: _Place) -> Finding:
+    entry = place.document.value(place.keys)
+    names = [str(key) for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else []
     if not names:
         said = "this names no hook, only modifiers"
-        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help="Put the hook's name before them.")
-    else:
-        said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list has one"
-        help = "Start a new entry with '- ' for each of them."
-        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help)
+        return UNKNOWN_HOOK.at(place.document, place.keys, said, help="Put the hook's name before them.")
+    said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list has one"
+    help = "Start a new entry with '- ' for each of them."
+    return UNKNOWN_HOOK.at(place.document, place.keys, said, help=help)
 
 
-def _unknown_parameter(library: Library, place: _Place) -> Finding:
-    hook, name = str(place.problem.path[-2]), place.name
-    parameters = library.known_hooks.hooks[hook].parameters
+def _unknown_parameter(place: _Place) -> Finding:
+    hook, name, known = place.problem.kind, place.problem.name, place.problem.known
     given = place.document.value(place.keys[:-1])
-    free = [known for known in parameters if not (isinstance(given, dict) and known in given)]
+    free = [each for each in known if not (isinstance(given, dict) and each in given)]
     said = f"'{hook}' has no parameter '{name}'"
-    return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(parameters))
+    return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(known))
 
 
 def _unknown_name(
@@ -195,30 +188,20 @@ def _unknown_name(
         fix = Fix(name, close)
     help = f"Did you mean '{close}'?" if close else ""
     if not close and all_known is not None:
-        help = f"It has {', '.join(all_known)}." if all_known else "It has no parameters at all."
+        help = f"There are {', '.join(all_known)}." if all_known else "It has no parameters at all."
     return check.at(place.document, place.keys, said, help=help, fix=fix, root=root)
 
 
 def _missing_parameter(library: Library, place: _Place) -> Finding:
-    hook = library.known_hooks.hooks.get(place.name)
-    said = place.problem.message
-    missing = (
-        next((p for p in hook.parameters.values() if f"'{p.name}'" in said.partition("parameter")[2]), None)
-        if hook
-        else None
-    )
-    help = f"Add '{missing.name}': {missing.summary or 'it has no default'}." if missing else ""
-    return MISSING_PARAMETER.at(place.document, place.keys, said, help=help)
+    missing = library.known_hooks.hooks[place.problem.kind].parameters[place.problem.name]
+    help = f"Add '{missing.name}': {missing.summary or 'it has no default'}."
+    return MISSING_PARAMETER.at(place.document, place.keys, place.problem.message, help=help)
 
 
 def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
     if place.item.pack in library.incomplete:
         return
-    absent = _ABSENT.match(place.problem.message)
-    if absent is None:
-        yield from _unknown_answer(library, place)
-        return
-    kind, name = absent[1], absent[2]
+    kind, name = place.problem.kind, place.problem.name
     if kind == "hook":
         known = list(library.known_hooks.hooks)
     else:
@@ -232,9 +215,9 @@ def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
 
 def _unknown_answer(library: Library, place: _Place) -> Iterator[Finding]:
     """A ruling, or a value of a ruling, that does not exist."""
-    found = _NO_ANSWER.match(place.problem.message)
-    name = found[1] if found else place.name
-    known = ruling_values(library)
+    if place.item.pack in library.incomplete:
+        return
+    name, known = place.problem.name, ruling_values(library)
     if name not in known or known[name]:
         close = closest(name, known)
         nearest = f"Did you mean '{close}'?" if close else ""
@@ -250,10 +233,9 @@ def _keys_of(place: _Place, name: str) -> Keys:
     return place.keys
 
 
-def _bad_parameter(place: _Place) -> Finding:
-    condition = _NO_CONDITION.match(place.problem.message)
-    if condition is None:
-        return BAD_PARAMETER.at(place.document, place.keys, place.problem.message, value=True)
-    said = f"'{condition[1]}' is no condition of a region filter"
-    known = condition[2].split(", ")
-    return _unknown_name(BAD_PARAMETER, place, condition[1], said, known, all_known=known)
+def _unknown_word(place: _Place) -> Finding:
+    """A word of a region filter that does not exist."""
+    problem = place.problem
+    what = "a condition of a region filter" if problem.code == "unknown_condition" else "an occupant of regions"
+    said = f"'{problem.name}' is not {what}"
+    return _unknown_name(BAD_PARAMETER, place, problem.name, said, problem.known, all_known=list(problem.known))

@@ -29,7 +29,9 @@ def header(game: Game, seats: list[Seat], paint: Paint) -> str:
     nation = position.active[player]
     hand = f", {counted(position.hand[nation], 'token')} in hand" if nation >= 0 and position.hand[nation] else ""
     asked = "decides" if position.pending else PHASES[position.phase]
-    return paint("bold", f"Round {position.round} of {position.rules.world.turns}") + f" - {name} {asked} ({coins}{hand})"
+    return (
+        paint("bold", f"Round {position.round} of {position.rules.world.turns}") + f" - {name} {asked} ({coins}{hand})"
+    )
 
 
 def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
@@ -39,7 +41,11 @@ def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
     for player, seat in enumerate(seats):
         for nation in position.alive[player]:
             race = teller.item(position.rules.world.traits[position.race[nation]].id)
-            power = teller.item(position.rules.world.traits[position.power[nation]].id) + " " if position.power[nation] >= 0 else ""
+            power = (
+                teller.item(position.rules.world.traits[position.power[nation]].id) + " "
+                if position.power[nation] >= 0
+                else ""
+            )
             state = "" if position.status[nation] == Status.ACTIVE else " (in decline)"
             waiting = position.hand[nation] + position.withdrawn[nation] + position.aside[nation]
             rest = f", {waiting} off the map" if waiting else ""

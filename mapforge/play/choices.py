@@ -42,5 +42,9 @@ def _words(game: Game, action: Action, teller: Teller) -> str:
 
 def _cost(game: Game, action: Action) -> int:
     position = game.position
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in action.using if name in position.profiles[position.actor].boosts)
+    boosts = tuple(
+        position.profiles[position.actor].boosts[name]
+        for name in action.using
+        if name in position.profiles[position.actor].boosts
+    )
     return assess(position, position.actor, game.rules.world.region_index[action.where], boosts).cost

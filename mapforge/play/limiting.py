@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from traceback import walk_tb
 
 from engine import EngineError, HookError
+from engine.sight import ask
 from engine.traits import Bound
 from mapforge.watchdog import TooLong, time_limit
 
@@ -32,6 +33,6 @@ def _at_work(late: TooLong) -> Bound | None:
     """The innermost hook that was being asked when the time was up."""
     found = None
     for frame, _ in walk_tb(late.__traceback__):
-        if frame.f_code is Bound.ask.__code__:
-            found = frame.f_locals["self"]
+        if frame.f_code is ask.__code__:
+            found = frame.f_locals["bound"]
     return found if isinstance(found, Bound) else None

@@ -28,7 +28,7 @@ class InlineMap:
 
     def wrong(self, path: Path, message: str) -> None:
         """Note a problem."""
-        self.problems.append(Problem(path, message, "scenario"))
+        self.problems.append(Problem(path, "text", value=message))
 
     def data(self) -> dict[str, Any]:
         """The description of the map."""

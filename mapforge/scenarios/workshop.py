@@ -53,7 +53,7 @@ class Workshop:
         bare = self._bare_data(packs, board)
         map_data, problems = self._map(given, bare, maps)
         problems += [
-            Problem((word,), f"there is no '{word}' in a position; {nearest(word, (*OWN_WORDS, *GIVEN_WORDS))}")
+            Problem((word,), "absent", word, "word in a position", (*OWN_WORDS, *GIVEN_WORDS))
             for word in given
             if word not in (*OWN_WORDS, *GIVEN_WORDS)
         ]
@@ -71,7 +71,7 @@ class Workshop:
         unknown = [name for name in wanted if name not in self.library.packs]
         if unknown:
             said = f"there is no pack '{unknown[0]}'; {nearest(unknown[0], self.library.packs)}"
-            raise Unbuildable([Problem(("packs",), said)])
+            raise Unbuildable([Problem(("packs",), "text", value=said)])
         found: dict[str, None] = {}
         while wanted:
             name = wanted.pop(0)
@@ -92,11 +92,15 @@ class Workshop:
         if "map" not in given:
             inline = InlineMap(given, bare)
             return inline.data(), inline.problems
-        problems = [Problem((word,), f"'{word}' has no place beside 'map'") for word in INLINE_WORDS if word in given]
+        problems = [
+            Problem((word,), "text", value=f"'{word}' has no place beside 'map'")
+            for word in INLINE_WORDS
+            if word in given
+        ]
         if given["map"] in maps:
             return plain_map(maps[given["map"]]), problems
         said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
-        return {}, [*problems, Problem(("map",), said)]
+        return {}, [*problems, Problem(("map",), "text", value=said)]
 
     def _build(self, data: dict[str, Any]) -> World:
         try:
@@ -105,19 +109,21 @@ class Workshop:
                 self.coverage.watch(world)
             return world
         except WorldError as error:
-            problems = [Problem((), f"the world cannot be built: {problem}") for problem in error.problems]
+            problems = [
+                Problem((), "text", value=f"the world cannot be built: {problem}") for problem in error.problems
+            ]
             raise Unbuildable(problems) from error
 
     def _ruled(self, world: World, rulings: object, key: str) -> Rules:
         if not isinstance(rulings, dict):
-            raise Unbuildable([Problem(("rulings",), "rulings are a mapping, as {name: value}")])
+            raise Unbuildable([Problem(("rulings",), "text", value="rulings are a mapping, as {name: value}")])
         chosen = {str(name): _ruling_value(value) for name, value in rulings.items()}
         full_key = json.dumps([key, chosen], sort_keys=True)
         if full_key not in self._rules:
             try:
                 self._rules[full_key] = Rules(world, chosen)
             except EngineError as error:
-                raise Unbuildable([Problem(("rulings",), str(error))]) from error
+                raise Unbuildable([Problem(("rulings",), "text", value=error)]) from error
         return self._rules[full_key]
 
 

@@ -1,13 +1,14 @@
 """What is true in every position of every game."""
 
 from collections import Counter
+from dataclasses import fields
 from typing import Any
 
 from engine import Game
 from engine.board import derive
 from engine.sight import near
-from engine.state import DERIVED, DERIVED_VALUES, Spot, Status
-from engine.traits import UNKNOWN, Position
+from engine.state import Spot, State, Status, shapes
+from engine.traits import UNKNOWN, Position, Profile, ProfileKey
 
 
 def check_tokens(game: Game) -> None:
@@ -21,7 +22,13 @@ def check_tokens(game: Game) -> None:
         kept = sum(position.hand[n] + position.withdrawn[n] + position.aside[n] for n in nations)
         placed = sum(tokens for tokens, owner in zip(position.tokens, position.owner, strict=True) if owner in nations)
         trait = world.traits[race]
-        assert position.tray[race] + kept + placed == trait.supply, (trait.id, position.tray[race], kept, placed, trait.supply)
+        assert position.tray[race] + kept + placed == trait.supply, (
+            trait.id,
+            position.tray[race],
+            kept,
+            placed,
+            trait.supply,
+        )
 
 
 def check_regions(game: Game) -> None:
@@ -39,7 +46,9 @@ def check_cardboard(game: Game) -> None:
     position = game.position
     world = game.rules.world
     alive = [nation for nation, status in enumerate(position.status) if status != Status.GONE]
-    banners = Counter([position.race[n] for n in alive] + [combo[0] for combo in position.combos] + position.banners + position.spent)
+    banners = Counter(
+        [position.race[n] for n in alive] + [combo[0] for combo in position.combos] + position.banners + position.spent
+    )
     assert banners == Counter(world.races)
     badges = [position.power[n] for n in alive if position.power[n] >= 0] + [combo[1] for combo in position.combos]
     badges += position.badges + position.discards + list(position.lent.values())
@@ -49,23 +58,28 @@ def check_cardboard(game: Game) -> None:
         assert owner < 0 or position.status[owner] != Status.GONE, world.kind_of[piece].id
 
 
+DERIVED = [field.name for field in fields(Position) if field.name not in (*shapes(State), "rules", "listed", "repeats")]
+
+
 def check_derived(game: Game) -> None:
     """What is kept for speed equals what follows from the rest."""
     position = game.position
-    fresh: Position = position.copy()
+    fresh = position.copy()
     derive(fresh)
     fresh.near = [near(fresh, nation) for nation in range(len(position.race))]
-    for name in (*DERIVED, *DERIVED_VALUES):
-        if name != "profiles":
-            kept, derived = getattr(position, name), getattr(fresh, name)
-            if name == "held":
-                kept = [held if position.status[n] != Status.GONE else 0 for n, held in enumerate(kept)]
-            if name == "near":
-                kept = [derived[n] if borders == UNKNOWN else borders for n, borders in enumerate(kept)]
-            assert kept == derived, name
-    for nation, status in enumerate(position.status):
-        if status != Status.GONE:
-            assert position.profiles[nation].key == fresh.profiles[nation].key
+    for name in DERIVED:
+        kept, derived = getattr(position, name), getattr(fresh, name)
+        if name == "profiles":
+            kept, derived = ([_key(position, n, p) for n, p in enumerate(list)] for list in (kept, derived))
+        if name == "held":
+            kept = [held if position.status[n] != Status.GONE else 0 for n, held in enumerate(kept)]
+        if name == "near":
+            kept = [derived[n] if borders == UNKNOWN else borders for n, borders in enumerate(kept)]
+        assert kept == derived, name
+
+
+def _key(position: Position, nation: int, profile: Profile) -> ProfileKey | None:
+    return None if position.status[nation] == Status.GONE else profile.key
 
 
 def coins_from_events(game: Game, events: list[tuple[Any, ...]]) -> list[int]:

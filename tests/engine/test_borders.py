@@ -37,7 +37,8 @@ def places(world: World, chance: random.Random) -> list[str]:
 
 def answers(position: Position) -> tuple[int, int, int, list[int]]:
     held = position.held[0]
-    return in_reach(position, 0), linked(position, 0, held), reached_from_anywhere(position, 0), grouped(position, 0)
+    me = Holder(position, 0)
+    return in_reach(me), linked(me, held), reached_from_anywhere(me), grouped(me)
 
 
 @pytest.mark.parametrize(("board", "other"), [("base", "underground"), ("underground", "base")])

@@ -151,6 +151,7 @@ def test_a_question_that_fails_while_a_game_is_set_up_is_named(point: str) -> No
 @pytest.mark.parametrize("point", sorted(POINTS))
 def test_nonsense_is_refused_at_every_point(point: str) -> None:
     from engine import Trait
+    from engine.sight import ask
     from engine.traits import Bound
     from engine.world import HookUse
 
@@ -160,4 +161,4 @@ def test_nonsense_is_refused_at_every_point(point: str) -> None:
     bound = Bound(use, point, trait, -1, "strange")
     game = tiny_game(tiny_world())
     with pytest.raises(HookError, match="nonsense"):
-        bound.ask(Holder(game.position, 0, bound), None)
+        ask(Holder(game.position, 0, bound), bound, None)

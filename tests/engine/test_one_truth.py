@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterable
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.board import derive
 from engine.conquest import assess, attack_options, can_roll
 from engine.state import TurnPhase
 from engine.traits import Position, Source
+from engine.vocabulary import PieceSet, TraitNumber
 from tests import REPOSITORY
 from tests.engine.arena import arena, arena_rules, finished, positions
 
@@ -26,8 +28,10 @@ class ShuffledRules(Rules):
         super().__init__(world, rulings)
         self.chance, self.shuffled = random.Random(0), 0
 
-    def _sources(self, position: Position, nation: int, pieces: int, grounds: int) -> tuple[Source, ...]:
-        given = super()._sources(position, nation, pieces, grounds)
+    def sources(
+        self, race: TraitNumber, power: TraitNumber, pieces: PieceSet, grounds: Iterable[TraitNumber]
+    ) -> tuple[Source, ...]:
+        given = super().sources(race, power, pieces, grounds)
         sources = self.chance.sample(given, len(given))
         self.shuffled += sources != list(given)
         return tuple(sources)
@@ -38,12 +42,16 @@ def moved(game: Game, rules: Rules) -> Game:
     state = game.position.copy()
     state.rules = rules
     derive(state)
-    return Game.from_state(state)
+    return Game.from_position(state)
 
 
 def costs(game: Game) -> list[int]:
     position = game.position
-    return [assess(position, position.actor, region).cost for region in range(len(position.owner))] if position.actor >= 0 else []
+    return (
+        [assess(position, position.actor, region).cost for region in range(len(position.owner))]
+        if position.actor >= 0
+        else []
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -83,7 +91,11 @@ def assessed(position: Position) -> list[str]:
         id = position.rules.world.regions[region].id
         if not assessment.reasons:
             found.append(f"conquer {id}")
-        elif assessment.reasons == ("too_few_tokens",) and can_roll(position, assessment) and not position.tried >> region & 1:
+        elif (
+            assessment.reasons == ("too_few_tokens",)
+            and can_roll(position, assessment)
+            and not position.tried >> region & 1
+        ):
             found.append(f"roll {id}")
     return found
 

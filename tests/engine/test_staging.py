@@ -43,7 +43,12 @@ def test_races_and_powers_that_do_not_matter_need_no_name() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "expected"),
-    [("choose", TurnPhase.CHOOSE), ("start", TurnPhase.CHOOSE), ("conquer", TurnPhase.CONQUER), ("settle", TurnPhase.SETTLE)],
+    [
+        ("choose", TurnPhase.CHOOSE),
+        ("start", TurnPhase.CHOOSE),
+        ("conquer", TurnPhase.CONQUER),
+        ("settle", TurnPhase.SETTLE),
+    ],
 )
 def test_a_position_can_be_in_any_phase(phase: str, expected: TurnPhase) -> None:
     game = tiny_game(tiny_world(), phase=phase)

@@ -36,6 +36,6 @@ def test_a_sent_piece_is_bound_by_the_laws_of_its_sender(
     world = tiny_world(enters, looks, hooks=hooks)
     rules = Rules(world, asks_everything=asks_everything)
     players = [{"race": "reds", "power": "strange", "hand": 5, "regions": regions}]
-    s = stage(rules, {"players": players}).position
-    bound = s.profiles[0].own["legality"][0]
-    assert world.names(open_to_strike(s, 0, 0, world.everywhere, bound)) == found
+    position = stage(rules, {"players": players}).position
+    bound = position.profiles[0].own["legality"][0]
+    assert world.names(open_to_strike(Holder(position, 0), 0, world.everywhere, bound)) == found
