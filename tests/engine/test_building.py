@@ -33,4 +33,4 @@ def test_a_modifier_that_is_no_word_of_its_own_is_a_problem_and_no_crash(value: 
 
 @pytest.mark.parametrize("value", [[], "combo_refill", 3])
 def test_rulings_that_are_no_mapping_are_a_problem_and_no_crash(value: object) -> None:
-    assert any("'when' is a mapping" in problem for problem in problems({"cheap": {}, "when": value}))
+    assert any("'when' must be a mapping" in problem for problem in problems({"cheap": {}, "when": value}))

@@ -95,35 +95,35 @@ def inside(problem: Problem) -> tuple[str | int, ...]:
 
 
 def test_a_ruling_that_does_not_exist_is_told() -> None:
-    assert problems(tide={"ruling": "winds"}) == [(("tide", "ruling"), "reference/unknown")]
-    assert problems(tide={"ruling": ["tides"]}) == [(("tide", "ruling"), "reference/unknown")]
+    assert problems(tide={"ruling": "winds"}) == [(("tide", "ruling"), "absent")]
+    assert problems(tide={"ruling": ["tides"]}) == [(("tide", "ruling"), "absent")]
 
 
 def test_a_value_that_the_ruling_does_not_have_is_told() -> None:
     words = {"ruling": "tides", "values": {"low": 1, "high": 2, "spring": 3}}
-    assert problems(by=words) == [(("by", "values", "spring"), "reference/unknown")]
+    assert problems(by=words) == [(("by", "values", "spring"), "no_ruling_value")]
 
 
 def test_a_value_that_is_left_out_is_told() -> None:
     words = {"ruling": "tides", "values": {"low": 1}}
-    assert problems(by=words) == [(("by", "values"), "hook/bad-parameter")]
+    assert problems(by=words) == [(("by", "values"), "choice_left_out")]
 
 
 def test_every_value_is_checked_like_the_parameter_itself() -> None:
     words = {"ruling": "tides", "values": {"low": {"edge": True}, "high": {"sea": True}}}
-    assert problems(where=words) == [(("where", "values", "high", "sea"), "hook/bad-parameter")]
+    assert problems(where=words) == [(("where", "values", "high", "sea"), "unknown_condition")]
     words = {"ruling": "tides", "values": {"low": "two", "high": 3}}
-    assert problems(by=words) == [(("by", "values", "low"), "hook/bad-parameter")]
+    assert problems(by=words) == [(("by", "values", "low"), "wrong_type")]
 
 
 def test_a_ruling_whose_values_are_none_of_the_parameter_needs_values() -> None:
-    assert problems(twice={"ruling": "tides"}) == [(("twice", "ruling"), "hook/bad-parameter")] * 2
+    assert problems(twice={"ruling": "tides"}) == [(("twice", "ruling"), "wrong_type")] * 2
 
 
 def test_values_are_a_mapping_and_nothing_else_stands_beside_them() -> None:
-    assert problems(by={"ruling": "tides", "values": 3}) == [(("by", "values"), "hook/bad-parameter")]
+    assert problems(by={"ruling": "tides", "values": 3}) == [(("by", "values"), "bad_choice")]
     words = {"ruling": "tides", "values": {"low": 1, "high": 2}, "else": 3}
-    assert problems(by=words) == [(("by", "else"), "hook/bad-parameter")]
+    assert problems(by=words) == [(("by", "else"), "bad_choice_key")]
 
 
 def test_words_are_settled_like_the_world_that_is_built_of_them() -> None:
