@@ -10,11 +10,11 @@ import pytest
 
 from engine.state import LISTS, VALUES
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.packs import load_library
+from mapforge.errors import Exit
+from mapforge.games.narration import Teller
+from mapforge.packs.loader import load_library
 from mapforge.render.icons import initials
-from mapforge.telling import Teller
-from mapforge.worlds import build, plain_map
+from mapforge.worlds.assembly import build, plain_map
 from tests import REPOSITORY
 
 RIDDLES: dict[str, list[Any]] = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mapforge import __version__
 from mapforge.cli import main
 from mapforge.commands import SUMMARIES, command, packs
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 
 LIBRARIES = ["jsonschema", "networkx", "numpy", "ruamel", "shapely", "svgwrite"]
 WORDS = st.lists(st.sampled_from(["packs", "--help", "--version", "--"]) | st.text(max_size=8), max_size=4)

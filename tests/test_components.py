@@ -7,8 +7,8 @@ import pytest
 
 from engine import EngineError, Game, World
 from engine.chance import draw, seeded
-from mapforge.packs import Item, Library, load_library
-from mapforge.worlds import build, plain_map
+from mapforge.packs.loader import Item, Library, load_library
+from mapforge.worlds.assembly import build, plain_map
 from tests import REPOSITORY
 
 BASE_TOKENS = {

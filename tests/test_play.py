@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError
-from mapforge.play.console import Console
-from mapforge.play.opening import open_new, open_saved
-from mapforge.play.seats import seats_for
+from mapforge.games.terminal.console import Console
+from mapforge.games.terminal.opened_game import open_new, open_saved
+from mapforge.games.terminal.seats import seats_for
 
 
 def played(

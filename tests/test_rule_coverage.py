@@ -2,8 +2,8 @@
 
 import re
 
+from mapforge.files.documents import read
 from mapforge.scenarios.session import open_session
-from mapforge.source import read
 from tests import REPOSITORY
 
 ROW = re.compile(r"^\| ([BUM]-[A-Z0-9_-]*\d+|[AC]-\d+[a-z]?) \|", re.MULTILINE)

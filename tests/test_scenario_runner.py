@@ -11,8 +11,8 @@ import pytest
 from engine.seating import PLAYER_WORDS
 from engine.staging import GIVEN_WORDS, PHASES
 from mapforge.cli import main
-from mapforge.scenarios.checks import CHECKS
-from mapforge.scenarios.reporting import FORMATS, rules_shown
+from mapforge.scenarios.outcome_formats import FORMATS, rules_shown
+from mapforge.scenarios.position_words import CHECKS
 from mapforge.scenarios.session import Outcome, open_session, play_all
 from mapforge.scenarios.steps import STEPS
 from mapforge.scenarios.workshop import OWN_WORDS, Workshop

@@ -8,11 +8,11 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
+from mapforge.authoring.comparison import differences, told
+from mapforge.authoring.play_matrix import matrix
 from mapforge.cli import main
-from mapforge.comparing import differences, told
-from mapforge.exits import Exit
-from mapforge.matrix import matrix
-from mapforge.naming_packs import named_library
+from mapforge.errors import Exit
+from mapforge.packs.named_packs import named_library
 from tests.validation import ANTS, write_pack
 
 MAP = """\

@@ -6,12 +6,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.building import build
-from mapforge.choosing import NoSuchPath, packs_at
-from mapforge.exits import Exit
-from mapforge.reporting.paths import shown
-from mapforge.shipped import content_folder
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.authoring.built_maps import build
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files.shipped import content_folder
+from mapforge.files.shown_paths import shown
+from mapforge.packs.pack_paths import NoSuchPath, packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     except OSError as error:
         return _refused(f"'{arguments.out}' cannot be written: {error.strerror or error}")
     if built.report is not None:
-        from mapforge.reporting import formatter
+        from mapforge.validation.report_formats import formatter
 
         sys.stdout.write(formatter("text")(built.report))
         return Exit.FINDINGS

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.choosing import NoSuchPath
-from mapforge.comparing import differences, told
-from mapforge.exits import Exit
-from mapforge.naming_packs import HELP, named_library
+from mapforge.authoring.comparison import differences, told
+from mapforge.errors import Exit
+from mapforge.packs.named_packs import HELP, named_library
+from mapforge.packs.pack_paths import NoSuchPath
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.choosing import NoSuchPath
 from mapforge.commands.graph import write_out
-from mapforge.exits import Exit
-from mapforge.naming_packs import HELP, named_library
-from mapforge.player_pages import player_page
-from mapforge.suggesting import closest
-from mapforge.translating import languages
+from mapforge.errors import Exit
+from mapforge.files.suggestions import closest
+from mapforge.packs.named_packs import HELP, named_library
+from mapforge.packs.pack_paths import NoSuchPath
+from mapforge.packs.translations import languages
+from mapforge.pages.player_pages import player_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -6,15 +6,15 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.checks.registering import checks
-from mapforge.choosing import NoSuchPath, pack_around, packs_at
-from mapforge.exits import Exit
-from mapforge.explaining import explain_check, explain_hook, explain_item
-from mapforge.kinds import ITEM_KINDS
-from mapforge.library import Library
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.suggesting import closest
+from mapforge.authoring.explanations import explain_check, explain_hook, explain_item
+from mapforge.errors import Exit
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.shipped import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
+from mapforge.validation.checks.check_registry import checks
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -7,10 +7,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from mapforge.commands.graph import format_for, write_out
-from mapforge.exits import Exit
-from mapforge.maps.compiling import CompiledMap
-from mapforge.maps.naming import HELP
-from mapforge.maps.opening import open_map
+from mapforge.errors import Exit
+from mapforge.maps.compiled_map import CompiledMap
+from mapforge.maps.named_maps import HELP
+from mapforge.maps.opened_map import open_map
 
 FORMATS = ("geojson", "topojson", "svg", "graphml")
 
@@ -41,11 +41,11 @@ def exported_text(compiled: CompiledMap, format: str) -> str:
         from mapforge.maps.graphs import as_graphml
 
         return as_graphml(compiled)
-    from mapforge.maps.formats.shapes import exported
+    from mapforge.maps.formats.exported_map import exported
 
     found = exported(compiled)
     if format == "svg":
-        from mapforge.maps.formats.svg_writing import write_svg
+        from mapforge.maps.formats.svg_writer import write_svg
 
         return write_svg(found)
     if format == "topojson":

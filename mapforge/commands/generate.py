@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 from mapforge.maps.norms import KINDS, PLAYERS
 
 
@@ -39,8 +39,8 @@ def _number(text: str) -> tuple[str, int]:
 
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
-    from mapforge.maps.generating import CannotGenerate, generate
-    from mapforge.maps.writing import map_text
+    from mapforge.maps.map_file import map_text
+    from mapforge.maps.random_map import CannotGenerate, generate
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):

@@ -7,11 +7,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
-from mapforge.exits import Exit
-from mapforge.kinds import MANIFEST
+from mapforge.errors import Exit
+from mapforge.files.kinds import MANIFEST
 from mapforge.maps.graphs import FORMATS
-from mapforge.maps.naming import HELP
-from mapforge.maps.opening import open_map
+from mapforge.maps.named_maps import HELP
+from mapforge.maps.opened_map import open_map
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -7,13 +7,13 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from engine import Hook
-from mapforge.choosing import NoSuchPath, pack_around, packs_at
-from mapforge.exits import Exit
-from mapforge.hook_reference import as_markdown, in_full, in_short, matching
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.suggesting import closest
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files.shipped import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
+from mapforge.pages.hook_reference import as_markdown, in_full, in_short, matching
 
 FEW = 3
 """So many hooks are shown in full."""

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapforge.commands.graph import write_out
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 from mapforge.maps.formats.features import CannotImport
 
 if TYPE_CHECKING:
-    from mapforge.maps.formats.importing import Imported
+    from mapforge.maps.formats.imported_map import Imported
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     except CannotImport as error:
         print(f"mapforge import: {arguments.file}: {error}", file=sys.stderr)
         return Exit.FINDINGS if arguments.file.is_file() else Exit.USAGE
-    from mapforge.maps.writing import map_text
+    from mapforge.maps.map_file import map_text
 
     code = write_out(map_text(imported.data), arguments.out, "import")
     for note in imported.notes:
@@ -59,11 +59,11 @@ def run(arguments: Namespace) -> int:
 
 def _imported(arguments: Namespace, id: str) -> Imported:
     if arguments.file.suffix in (".yaml", ".yml"):
-        from mapforge.maps.formats.borders import import_borders
+        from mapforge.maps.formats.border_lists import import_borders
 
         return import_borders(arguments.file, id)
-    from mapforge.maps.formats.importing import Choices, import_features
-    from mapforge.maps.formats.reading import read_features, read_text
+    from mapforge.maps.formats.foreign_files import read_features, read_text
+    from mapforge.maps.formats.imported_map import Choices, import_features
 
     features = read_features(read_text(arguments.file), layer=arguments.layer, tolerance=arguments.flatten)
     choices = Choices(
@@ -78,9 +78,9 @@ def _imported(arguments: Namespace, id: str) -> Imported:
 
 
 def _known_terrains() -> set[str]:
-    from mapforge.kinds import COLLECTIONS
-    from mapforge.shipped import content_folder
-    from mapforge.source import read
+    from mapforge.files.documents import read
+    from mapforge.files.kinds import COLLECTIONS
+    from mapforge.files.shipped import content_folder
 
     files = sorted(content_folder().glob(f"*/{COLLECTIONS['terrain']}"))
     return {id for file in files if isinstance(data := read(file).data, dict) for id in data}

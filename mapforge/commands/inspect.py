@@ -6,13 +6,13 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.exits import Exit
-from mapforge.library import Library
-from mapforge.maps.compiling import compile_item
-from mapforge.maps.inspecting import Measures, as_document, as_text, measures
-from mapforge.maps.naming import HELP, NamedMap, UnknownMap, find_map
-from mapforge.maps.opening import open_map
-from mapforge.maps.printed import printed_board
+from mapforge.errors import Exit
+from mapforge.maps.compiled_map import compile_item
+from mapforge.maps.measures import Measures, as_document, as_text, measures
+from mapforge.maps.named_maps import HELP, NamedMap, UnknownMap, find_map
+from mapforge.maps.opened_map import open_map
+from mapforge.maps.printed_boards import printed_board
+from mapforge.packs.library import Library
 
 
 def add_arguments(parser: ArgumentParser) -> None:

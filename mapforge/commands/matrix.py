@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.choosing import NoSuchPath
+from mapforge.authoring.play_matrix import as_page, as_text, matrix
 from mapforge.commands.graph import write_out
-from mapforge.exits import Exit
-from mapforge.matrix import as_page, as_text, matrix
-from mapforge.naming_packs import HELP, named_library
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.packs.named_packs import HELP, named_library
+from mapforge.packs.pack_paths import NoSuchPath
 
 
 def add_arguments(parser: ArgumentParser) -> None:

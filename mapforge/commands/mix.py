@@ -5,10 +5,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from engine import EngineError
-from mapforge.exits import Exit
-from mapforge.mixing import Mix, mix, write_mix
-from mapforge.mixing.telling import told
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.worlds.mixes import Mix, mix, write_mix
+from mapforge.worlds.mixes.mix_summary import told
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -6,13 +6,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.choosing import pack_around
-from mapforge.creating import KINDS, CannotCreate, create_item, create_pack
-from mapforge.creating_entries import ENTRIES, create_entry, create_scenario
-from mapforge.creating_hooks import create_hook
-from mapforge.exits import Exit
-from mapforge.reporting.paths import shown
-from mapforge.trust_option import MEANING
+from mapforge.authoring.new_entries import ENTRIES, create_entry, create_scenario
+from mapforge.authoring.new_hooks import create_hook
+from mapforge.authoring.new_items import KINDS, CannotCreate, create_item, create_pack
+from mapforge.commands.trust_option import MEANING
+from mapforge.errors import Exit
+from mapforge.files.shown_paths import shown
+from mapforge.packs.pack_paths import pack_around
 
 HOOK, SCENARIO = "hook", "scenario"
 ALL_KINDS = (*KINDS, *ENTRIES, SCENARIO, HOOK)

@@ -6,15 +6,15 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.archives import ENDING
-from mapforge.choosing import NoSuchPath, packs_at
-from mapforge.exits import Exit
-from mapforge.findings import Severity
-from mapforge.manifest import read_manifest
-from mapforge.packing import CannotPack, write_zip
-from mapforge.reporting.paths import shown
-from mapforge.source import read
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files.archives import ENDING
+from mapforge.files.documents import read
+from mapforge.files.findings import Severity
+from mapforge.files.shown_paths import shown
+from mapforge.packs.manifest import read_manifest
+from mapforge.packs.pack_paths import NoSuchPath, packs_at
+from mapforge.packs.pack_zip import CannotPack, write_zip
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -60,11 +60,11 @@ def _refuse(why: str) -> int:
 
 def _is_sound(folder: Path, trust: list[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.reporting import formatter
-    from mapforge.reporting.as_text import summary
-    from mapforge.scenarios.reporting import as_text
+    from mapforge.scenarios.outcome_formats import as_text
     from mapforge.scenarios.session import open_session, play_all
-    from mapforge.validating import validate
+    from mapforge.validation.report_formats import formatter
+    from mapforge.validation.report_formats.as_text import summary
+    from mapforge.validation.runner import validate
 
     report = validate([folder], trust=trust)
     if report.has(Severity.ERROR):

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.exits import Exit
-from mapforge.manifest import read_manifest
-from mapforge.shipped import content_folder
-from mapforge.source import read
+from mapforge.errors import Exit
+from mapforge.files.documents import read
+from mapforge.files.shipped import content_folder
+from mapforge.packs.manifest import read_manifest
 
 
 def add_arguments(parser: ArgumentParser) -> None:

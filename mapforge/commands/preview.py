@@ -6,11 +6,11 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.exits import Exit
-from mapforge.maps.naming import HELP
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.maps.named_maps import HELP
 from mapforge.render.overlays import OVERLAYS
 from mapforge.render.themes import DEFAULT, THEMES
-from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -57,8 +57,8 @@ def _refused(reason: str) -> int:
 
 
 def _draw(arguments: Namespace) -> int:
-    from mapforge.render.files import CannotWrite, write_picture
-    from mapforge.render.previewing import CannotPreview, Wish, preview
+    from mapforge.render.map_preview import CannotPreview, Wish, preview
+    from mapforge.render.picture_files import CannotWrite, write_picture
 
     wish = Wish(
         arguments.map,
@@ -84,8 +84,8 @@ def _draw(arguments: Namespace) -> int:
 
 def _watch(arguments: Namespace) -> int:
     """Keep the last good picture while the map is broken."""
-    from mapforge.maps.naming import UnknownMap, find_map
-    from mapforge.watching import saves
+    from mapforge.files.watch import saves
+    from mapforge.maps.named_maps import UnknownMap, find_map
 
     path = Path(arguments.map)
     try:

@@ -8,13 +8,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge import archives
-from mapforge.choosing import NoSuchPath, pack_around, packs_at
-from mapforge.exits import Exit
-from mapforge.packs import load_library
-from mapforge.reporting.paths import shown
-from mapforge.shipped import content_folder
-from mapforge.workspace import SCHEMAS_FOLDER, editor_settings, write_schemas
+from mapforge.errors import Exit
+from mapforge.files import archives
+from mapforge.files.shipped import content_folder
+from mapforge.files.shown_paths import shown
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
+from mapforge.validation.editor_files import SCHEMAS_FOLDER, editor_settings, write_schemas
 
 
 def add_arguments(parser: ArgumentParser) -> None:

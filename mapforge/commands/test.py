@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge import archives
-from mapforge.choosing import pack_around
-from mapforge.exits import Exit
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files import archives
+from mapforge.files.shipped import content_folder
+from mapforge.packs.pack_paths import pack_around
 from mapforge.scenarios.mutation import mutants_of, survivors
-from mapforge.scenarios.reporting import FORMATS, mutants_left, rules_shown
+from mapforge.scenarios.outcome_formats import FORMATS, mutants_left, rules_shown
 from mapforge.scenarios.session import Session, open_session, play_all
-from mapforge.shipped import content_folder
-from mapforge.trust_option import add_trust, tell_trust
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -6,10 +6,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.choosing import NoSuchPath, packs_at
-from mapforge.exits import Exit
-from mapforge.findings import Severity
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files.findings import Severity
+from mapforge.packs.pack_paths import NoSuchPath, packs_at
 
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -47,9 +47,9 @@ def run(arguments: Namespace) -> int:
         return Exit.USAGE
     if not arguments.watch:
         return _validate(arguments, folders)
-    from mapforge import watching
+    from mapforge.files import watch
 
-    for _ in watching.saves(folders):
+    for _ in watch.saves(folders):
         _validate(arguments, folders)
         sys.stdout.flush()
     return Exit.OK
@@ -57,12 +57,12 @@ def run(arguments: Namespace) -> int:
 
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
-    from mapforge.remembering import validate_remembered
-    from mapforge.reporting import formatter
+    from mapforge.validation.remembered_report import validate_remembered
+    from mapforge.validation.report_formats import formatter
 
     report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
     if arguments.fix:
-        from mapforge.fixing import fix
+        from mapforge.validation.fixes import fix
 
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:

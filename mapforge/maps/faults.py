@@ -13,7 +13,7 @@ from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.geometry import HAIR, Geometry, polygons_of
 from mapforge.maps.outlines import Outline, Point
 from mapforge.maps.segments import Ints, as_points
-from mapforge.maps.snapping import Snapped, snap
+from mapforge.maps.snapped_corners import Snapped, snap
 
 GAP_SHARE = 0.02
 """A gap is narrower than this part of the side of an average region."""

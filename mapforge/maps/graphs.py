@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import networkx as nx
 
-    from mapforge.maps.compiling import CompiledMap
+    from mapforge.maps.compiled_map import CompiledMap
 
 DIGITS = 6
 """Lengths are written with so many digits behind the point."""

@@ -13,7 +13,7 @@ from engine.answers import ANSWERS_ABOUT_CONQUESTS
 from engine.bound import MOST_ANSWERS
 from engine.registry import HookFunction
 from engine.world import HookUse, Trait
-from mapforge.scenarios.guarding import Guard, changed, looked_at
+from mapforge.scenarios.guard import Guard, changed, looked_at
 
 
 class Use(NamedTuple):

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from engine.choosing import is_by_ruling, values_by_ruling
 from engine.hook_reading import MODIFIERS
-from mapforge.rulings import ruling_values
-from mapforge.scenarios.reading import Scenario
-from mapforge.scenarios.running import run
+from mapforge.scenarios.books import Scenario
+from mapforge.scenarios.results import run
 from mapforge.scenarios.workshop import Workshop
-from mapforge.worlds import LISTS
+from mapforge.worlds.assembly import LISTS
+from mapforge.worlds.known_rulings import ruling_values
 
 if TYPE_CHECKING:
     from engine import Registry
-    from mapforge.packs import Item, Library
+    from mapforge.packs.loader import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "piece", "terrain")
 UNLIMITED = 100

@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.findings import Finding
-from mapforge.packs import Library, load_library
-from mapforge.reading_packs import condition_of
-from mapforge.requirements import PackFinder
+from mapforge.files.findings import Finding
+from mapforge.hooks.trust import is_shipped
+from mapforge.packs.loader import Library, load_library
+from mapforge.packs.pack_files import condition_of
+from mapforge.packs.requirements import PackFinder
+from mapforge.scenarios.books import Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
-from mapforge.scenarios.reading import Scenario, read_book
-from mapforge.scenarios.running import Result, run
+from mapforge.scenarios.results import Result, run
 from mapforge.scenarios.workshop import Workshop
-from mapforge.trusting import is_shipped
 
 
 @dataclass(frozen=True)

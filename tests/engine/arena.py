@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine import Action, Game, Rules, World
-from mapforge.packs import Library, load_library
-from mapforge.worlds import build
+from mapforge.packs.loader import Library, load_library
+from mapforge.worlds.assembly import build
 from tests import REPOSITORY
 
 REGIONS = {

@@ -11,7 +11,7 @@ from engine.bits import bits
 from engine.reach import grouped, in_reach, linked, near, reached_from_anywhere
 from engine.staging import stage
 from engine.state import State
-from mapforge.mixing import mix
+from mapforge.worlds.mixes import mix
 from tests.engine.tiny import tiny_world
 
 

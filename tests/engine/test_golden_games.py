@@ -11,10 +11,10 @@ import pytest
 
 from engine import Game, Rules
 from engine.chance import draw, seeded
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.telling import Teller
-from mapforge.worlds import build, plain_map
+from mapforge.files.shipped import content_folder
+from mapforge.games.narration import Teller
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import build, plain_map
 
 GOLDEN = Path(__file__).parent / "golden"
 BOARDS = [

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from engine import Rules
-from mapforge.packs import Library, load_library
-from mapforge.worlds import build
+from mapforge.packs.loader import Library, load_library
+from mapforge.worlds.assembly import build
 from tests import REPOSITORY
 from tests.engine.arena import arena_map
 

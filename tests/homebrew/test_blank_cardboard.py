@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from mapforge.packs import load_library
-from mapforge.worlds import build, plain_map
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import build, plain_map
 from tests import REPOSITORY
 from tests.validation import found_in, write_pack
 

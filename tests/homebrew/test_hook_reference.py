@@ -13,11 +13,11 @@ from engine import Hook, build_world
 from engine.filters import conditions
 from engine.hook_reading import MODIFIERS
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.filter_words import FILTER_WORDS
-from mapforge.hook_reference import MODIFIER_MEANINGS, as_markdown, example_entry, in_full
-from mapforge.packs import Library, load_library
-from mapforge.worlds import world_data
+from mapforge.errors import Exit
+from mapforge.packs.loader import Library, load_library
+from mapforge.pages.filter_words import FILTER_WORDS
+from mapforge.pages.hook_reference import MODIFIER_MEANINGS, as_markdown, example_entry, in_full
+from mapforge.worlds.assembly import world_data
 from tests import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "hooks.md"

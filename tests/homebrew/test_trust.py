@@ -5,7 +5,7 @@ import argparse
 import pytest
 
 from mapforge.commands import SUMMARIES, command
-from mapforge.trust_option import MEANING, tell_trust
+from mapforge.commands.trust_option import MEANING, tell_trust
 
 
 def trusting_commands() -> list[argparse.Action]:

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapforge.commands.export import exported_text
-from mapforge.maps.compiling import CompiledMap, compile_map
+from mapforge.maps.compiled_map import CompiledMap, compile_map
 from mapforge.maps.formats.features import CannotImport
-from mapforge.maps.formats.importing import Choices, Imported, import_features
-from mapforge.maps.formats.reading import read_features
+from mapforge.maps.formats.foreign_files import read_features
+from mapforge.maps.formats.imported_map import Choices, Imported, import_features
 from mapforge.maps.formats.svg_paths import flattened
 from tests.maps.drawing import FIVE, TERRAINS, drawn
 

@@ -7,11 +7,11 @@ import networkx as nx
 import pytest
 
 from engine import Game
-from mapforge.maps.compiling import CompiledMap, compile_item
-from mapforge.maps.naming import NamedMap, find_map
+from mapforge.maps.compiled_map import CompiledMap, compile_item
+from mapforge.maps.named_maps import NamedMap, find_map
 from mapforge.maps.norms import norms
-from mapforge.validating import examine
-from mapforge.worlds import build
+from mapforge.validation.runner import examine
+from mapforge.worlds.assembly import build
 from tests.maps.boards import BOARDS, WORDS, board
 
 UNDERGROUND_LAND = {2: 20, 3: 27, 4: 36, 5: 45}

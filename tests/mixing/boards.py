@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import Rules, World
-from mapforge.mixing import Mix, mix
-from mapforge.packs import Library, load_library
-from mapforge.worlds import build
+from mapforge.packs.loader import Library, load_library
+from mapforge.worlds.assembly import build
+from mapforge.worlds.mixes import Mix, mix
 from tests import REPOSITORY
 from tests.engine.arena import arena_map
 

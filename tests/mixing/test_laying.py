@@ -9,8 +9,8 @@ import pytest
 from engine import EngineError, Game, IllegalAction, Rules, World, bits
 from engine.state import OUT
 from mapforge.cli import main
-from mapforge.mixing import Mix, MixError, read_mix, remake, write_mix
-from mapforge.mixing.monsters import CHOICE, native_regions
+from mapforge.worlds.mixes import Mix, MixError, read_mix, remake, write_mix
+from mapforge.worlds.mixes.monsters import CHOICE, native_regions
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import PACKS, mixed, mixing, surface_map
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError
-from mapforge.mixing import read_mix, write_mix
-from mapforge.play.opening import open_new, open_saved
-from mapforge.play.saved import save
+from mapforge.games.terminal.opened_game import open_new, open_saved
+from mapforge.games.terminal.saved_game import save
+from mapforge.worlds.mixes import read_mix, write_mix
 from tests.mixing.boards import mixed
 
 

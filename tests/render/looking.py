@@ -4,8 +4,8 @@ import re
 from functools import cache
 from xml.etree import ElementTree
 
-from mapforge.maps.compiling import CompiledMap, compile_item, compile_map
-from mapforge.maps.naming import NamedMap, find_map
+from mapforge.maps.compiled_map import CompiledMap, compile_item, compile_map
+from mapforge.maps.named_maps import NamedMap, find_map
 from mapforge.render.picture import Options, draw
 from mapforge.render.scene import Scene, scene_of
 

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mapforge.maps.compiling import compile_map
-from mapforge.render.files import pdf, png
+from mapforge.maps.compiled_map import compile_map
 from mapforge.render.picture import Options, draw
+from mapforge.render.picture_files import pdf, png
 from mapforge.render.scene import scene_of
 from mapforge.render.themes import THEMES
 from tests import REPOSITORY

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine import Action, Game, Rules, World
-from mapforge.worlds import build
+from mapforge.worlds.assembly import build
 from tests.mixing.boards import library, world_of
 from tests.soak.wild_maps import wild_map
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mapforge.packs import load_library
-from mapforge.reporting import FORMATS, formatter
-from mapforge.shipped import content_folder
-from mapforge.validating import examine
+from mapforge.files.shipped import content_folder
+from mapforge.packs.loader import load_library
+from mapforge.validation.report_formats import FORMATS, formatter
+from mapforge.validation.runner import examine
 from tests.validation import PACK, write_pack
 
 VALUES: list[Any] = [

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.checks.registering import checks
-from mapforge.findings import Check
-from mapforge.reporting.as_text import render
+from mapforge.files.findings import Check
+from mapforge.validation.checks.check_registry import checks
+from mapforge.validation.report_formats.as_text import render
 from tests import REPOSITORY
 from tests.validation import PACK, found_in, write_files
 

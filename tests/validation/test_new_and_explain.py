@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.checks.registering import checks
+from mapforge.authoring.new_items import KINDS, CannotCreate, id_of
 from mapforge.cli import main
-from mapforge.creating import KINDS, CannotCreate, id_of
-from mapforge.exits import Exit
+from mapforge.errors import Exit
+from mapforge.validation.checks.check_registry import checks
 from tests.validation import found_in, write_files, write_pack
 
 ITEMS = [kind for kind in KINDS if kind != "pack"]

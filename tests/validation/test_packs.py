@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.library import Library
-from mapforge.ordering import cycles, load_order
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.translating import translated
-from mapforge.versions import Requirement, is_within, requirement
+from mapforge.files.shipped import content_folder
+from mapforge.packs.library import Library
+from mapforge.packs.load_order import cycles, load_order
+from mapforge.packs.loader import load_library
+from mapforge.packs.translations import translated
+from mapforge.packs.versions import Requirement, is_within, requirement
 from tests.validation import ANTS, PACK, write_files, write_pack
 
 
@@ -173,8 +173,8 @@ def test_signatures_read_without_running_equal_those_of_the_running_code(tmp_pat
 
 @pytest.mark.parametrize("id", ["common", "base", "underground"])
 def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: str) -> None:
-    from mapforge.signatures import signatures
-    from mapforge.trusting import hook_files
+    from mapforge.hooks.signatures import signatures
+    from mapforge.hooks.trust import hook_files
 
     folder = content_folder() / id
     read = {}

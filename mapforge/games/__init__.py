@@ -1,0 +1,1 @@
+"""Games: bots, sentences about what happened, and the terminal to play in."""

@@ -1,0 +1,86 @@
+"""A played game as a file: the game itself, where it is played and by whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine import EngineError, Game
+from mapforge.games.terminal.seats import Seat
+from mapforge.worlds.mixes import Recipe
+from mapforge.worlds.mixes.mix_file import as_data, from_file, to_file
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What a file says about a game before its world is built."""
+
+    map: str
+    packs: list[str]
+    players: list[dict[str, str]]
+    game: dict[str, Any]
+    mix: dict[str, Any] | None = None
+
+
+def save(
+    path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str], recipe: Recipe | None = None
+) -> None:
+    """Write a game to a file."""
+    data = {
+        "mapforge": FORMAT,
+        "map": to_file(map_id, path),
+        "packs": packs,
+        "players": [{"name": seat.name, "kind": seat.kind} for seat in seats],
+        "game": json.loads(game.to_json()),
+    }
+    if recipe is not None:
+        data["mix"] = as_data(recipe, path)
+    path.write_text(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def read(path: Path) -> SavedGame:
+    """Read the file of a game, or raise EngineError with what is wrong with it."""
+    data = read_json(path)
+    if not isinstance(data, dict) or data.get("mapforge") != FORMAT:
+        raise EngineError(f"'{path}' is no game that this version of mapforge saved")
+    for key, is_sound in _SOUND.items():
+        if not is_sound(data.get(key)):
+            raise EngineError(f"'{path}' is damaged: it does not say '{key}' as `mapforge play` does")
+    return SavedGame(from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
+
+
+def read_json(path: Path) -> Any:
+    """The data in the file of a game, or EngineError with what is wrong with it."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise EngineError(f"'{path}' cannot be read: {error.strerror}") from error
+    except json.JSONDecodeError as error:
+        raise EngineError(f"{path}:{error.lineno}:{error.colno}: this is no saved game: {error.msg}") from error
+    except (ValueError, RecursionError) as error:
+        raise EngineError(f"'{path}' is no saved game: it is no JSON in UTF-8") from error
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _are_players(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("kind"), str)
+        for each in value
+    )
+
+
+_SOUND: dict[str, Callable[[object], bool]] = {
+    "map": lambda value: isinstance(value, str),
+    "packs": _are_texts,
+    "players": _are_players,
+    "game": lambda value: isinstance(value, dict),
+    "mix": lambda value: value is None or isinstance(value, dict),
+}

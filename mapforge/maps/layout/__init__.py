@@ -1,0 +1,1 @@
+"""Layouts: a bare list of borders is drawn as polygons that have exactly these neighbours."""

@@ -1,0 +1,120 @@
+"""Loads packs with all they require, in order; whatever is wrong on the way becomes a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from engine import Registry
+from mapforge.files import archives
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import MANIFEST
+from mapforge.hooks.trust import add_hooks, is_shipped
+from mapforge.packs import pack_checks
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.load_order import load_order
+from mapforge.packs.overrides import link
+from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET
+from mapforge.packs.pack_files import condition_of, read_pack
+from mapforge.packs.requirements import PackFinder, missing_requirements, needs, troubles_between
+from mapforge.packs.short_ids import resolve_references
+
+__all__ = ["Item", "Library", "Pack", "load_library"]
+
+
+ReadPack = Callable[..., Pack]
+
+
+def load_library(
+    folders: Sequence[Path],
+    *,
+    trust: Collection[str] = (),
+    use_cache: bool = False,
+    texts: Mapping[Path, str] | None = None,
+) -> Library:
+    """Load the packs in these folders and those they require; shipped packs are always trusted.
+
+    `texts` stand for the content of files, to see what a change would do before it is written.
+    """
+    findings: list[Finding] = []
+    read = partial(read_pack, use_cache=use_cache, texts=texts or {})
+    named = list(_named_packs(folders, read, findings))
+    loaded = {pack.id: pack for pack in named}
+    _add_requirements(loaded, PackFinder(folders), read)
+    packs = {id: loaded[id] for id in load_order({id: needs(pack, loaded) for id, pack in loaded.items()})}
+    for pack in packs.values():
+        findings += [finding for document in pack.documents.values() for finding in document.findings]
+    registry, known = _hooks(packs, trust, findings)
+    missing = list(missing_requirements(packs))
+    findings += [*(finding for _, finding in missing), *troubles_between(packs)]
+    _join_conditional(packs)
+    resolve_references(packs)
+    findings += _link_overrides(packs)
+    incomplete = frozenset(id for id, _ in missing)
+    return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
+
+
+def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding]) -> Iterator[Pack]:
+    seen: dict[str, Pack] = {}
+    for folder in folders:
+        if not archives.exists(folder / MANIFEST):
+            findings.append(_no_pack(folder))
+            continue
+        pack = read(folder)
+        other = seen.get(pack.id)
+        if other is None:
+            seen[pack.id] = pack
+            yield pack
+        elif other.folder.resolve() != folder.resolve():
+            said = f"'{other.folder.name}' is called '{pack.id}' as well, so this pack is not used"
+            place = other.document.place(("id",), "the pack that is used")
+            findings.append(pack_checks.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place]))
+
+
+def _no_pack(folder: Path) -> Finding:
+    if why := archives.refusal(folder):
+        return pack_checks.UNSAFE_ARCHIVE.in_file(folder, f"'{folder.name}' is not read: {why}")
+    is_there = folder.is_dir() or archives.is_archive(folder)
+    said = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is no folder"
+    return pack_checks.NO_MANIFEST.in_file(folder, said)
+
+
+def _add_requirements(loaded: dict[str, Pack], finder: PackFinder, read: ReadPack) -> None:
+    waiting = list(loaded.values())
+    while waiting:
+        for other in waiting.pop().manifest.requires:
+            if other.id not in loaded and (folder := finder.find(other.id)) is not None:
+                # Its scenarios are its own business.
+                pack = read(folder, with_scenarios=False)
+                if pack.id not in loaded:
+                    loaded[pack.id] = pack
+                    waiting.append(pack)
+
+
+def _hooks(packs: Mapping[str, Pack], trust: Collection[str], findings: list[Finding]) -> tuple[Registry, Registry]:
+    """The hooks that can be run, and all whose signature is known."""
+    runnable, known = Registry(), Registry()
+    for pack in packs.values():
+        pack.is_trusted = pack.id in trust or is_shipped(pack)
+        findings += [replace(finding, pack=pack.id) for finding in add_hooks(pack, runnable, known)]
+    known.hooks.update(runnable.hooks)
+    return runnable, known
+
+
+def _join_conditional(packs: dict[str, Pack]) -> None:
+    """Let what lies under `with/<pack>/` exist when that pack is there."""
+    for pack in packs.values():
+        for item in pack.conditional:
+            if item.only_with in packs:
+                pack.items[item.kind].setdefault(item.id, item)
+        for name in list(pack.scenarios):
+            if condition_of(name)[0] not in ("", *packs):
+                del pack.scenarios[name]
+
+
+def _link_overrides(packs: dict[str, Pack]) -> Iterator[Finding]:
+    """Let items that override one of another pack know it, and tell what finds nothing to override."""
+    for item, keys, said in link(packs):
+        yield OVERRIDE_WITHOUT_TARGET.at(item.document, item.keys(*keys), said, value=keys == ("override",))

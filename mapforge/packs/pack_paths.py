@@ -1,0 +1,59 @@
+"""Which packs a path on the command line means: a pack, a folder of packs, or a file inside a pack."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from mapforge.files import archives
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, MANIFEST
+from mapforge.files.suggestions import closest
+
+
+class NoSuchPath(Exception):  # noqa: N818 - it names what the user typed
+    """There is nothing at a path the user named."""
+
+
+def packs_at(paths: Sequence[Path]) -> list[Path]:
+    """The folders of all packs that some paths mean, in the order named."""
+    folders: dict[Path, Path] = {}
+    for path in paths:
+        try:
+            is_there, found = archives.exists(path), _packs(path)
+        except OSError as error:
+            raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
+        if not is_there:
+            near = closest(path.name, os.listdir(path.parent)) if path.parent.is_dir() else ""
+            hint = f"; did you mean '{path.with_name(near)}'?" if near and path.name else ""
+            raise NoSuchPath(f"there is no file or folder '{path}'{hint}")
+        for folder in found:
+            folders.setdefault(folder.resolve(), folder)
+    return list(folders.values())
+
+
+def _packs(path: Path) -> list[Path]:
+    if path.is_dir():
+        if (path / MANIFEST).exists():
+            return [path]
+        inside = sorted(folder for folder in path.iterdir() if folder.is_dir() and _looks_like_a_pack(folder))
+        # A folder inside a pack means that pack; any other folder without packs is told to be none.
+        return inside or [pack_around(path) or path]
+    if archives.is_archive(path):
+        return [archives.pack_folder(path)]
+    return [pack_around(path) or path.parent]
+
+
+def _looks_like_a_pack(folder: Path) -> bool:
+    """Tell whether a folder is a pack, or would be one with a manifest, which is then told to be missing."""
+    parts = (MANIFEST, *FOLDERS.values(), *COLLECTIONS.values())
+    return not folder.name.startswith((".", "__")) and any(os.path.exists(folder / part) for part in parts)
+
+
+def pack_around(path: Path) -> Path | None:
+    """The folder of the pack that a path lies in."""
+    absolute = Path(os.path.abspath(path))
+    for parent in (absolute, *absolute.parents):
+        if archives.is_file(parent / MANIFEST):
+            return parent if path.is_absolute() else Path(os.path.relpath(parent))
+    return None

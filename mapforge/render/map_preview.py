@@ -1,0 +1,156 @@
+"""From the name of a map to its picture: finds it, perhaps finds what is wrong with it, perhaps a game on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine import EngineError, Game
+from mapforge.hooks.trust import refuse_untrusted
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.layout.polygons import CannotLayOut, NotPlanar
+from mapforge.maps.named_maps import NamedMap, find_map
+from mapforge.render.picture import FindingMark, Options, draw
+from mapforge.render.played_position import Position, position_of
+from mapforge.render.scene import Scene, broken_scene, scene_of
+from mapforge.render.themes import DEFAULT
+from mapforge.worlds.mixes import Mix, remake
+from mapforge.worlds.mixes.mix_file import check_shape, from_data, from_file
+
+
+class CannotPreview(Exception):  # noqa: N818 - it names what could not be done
+    """A picture that cannot be drawn, and why."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What picture somebody wants."""
+
+    map: str
+    theme: str = DEFAULT
+    overlays: frozenset[str] = frozenset()
+    language: str = "en"
+    game: Path | None = None
+    step: int | None = None
+    trust: Collection[str] = ()
+
+
+def preview(wish: Wish) -> tuple[str, NamedMap]:
+    """The picture that somebody wants as SVG, and the map it shows."""
+    saved = _saved(wish.game) if wish.game else {}
+    name = wish.map or (from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
+    if not name:
+        raise CannotPreview("name a map, such as base:map/three_players")
+    try:
+        named = find_map(name, trust=wish.trust)
+        made = _mix(saved, wish)
+    except EngineError as error:
+        raise CannotPreview(str(error)) from error
+    if made is not None and named.item.pack in made.library.packs:
+        named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
+    languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
+    if wish.language not in languages:
+        raise CannotPreview(f"nobody has translated this into '{wish.language}'; there is {', '.join(languages)}")
+    scene, compiled = _scene(named, wish)
+    position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
+    marks = _findings(named) if "findings" in wish.overlays else ()
+    return draw(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
+
+
+def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
+    try:
+        compiled = compile_item(named.item, named.library)
+        return scene_of(compiled, named.library, wish.language), compiled
+    except NotPlanar as error:
+        raise CannotPreview(f"this map has no outlines and cannot be laid out: {error}") from error
+    except CannotLayOut as error:
+        raise CannotPreview(str(error)) from error
+    except MapError as error:
+        scene = broken_scene(named.item, named.library, wish.language)
+        if "findings" in wish.overlays and scene.areas:
+            return scene, None
+        raise CannotPreview(_located(named, error)) from error
+
+
+def _located(named: NamedMap, error: MapError) -> str:
+    from mapforge.files.shown_paths import shown
+
+    trouble = error.troubles[0]
+    document = named.item.document
+    line, column = document.value_position(named.item.keys(*trouble.keys))
+    return f"{shown(document.path)}:{line}:{column}: {trouble.message}; `mapforge validate` says more"
+
+
+def _findings(named: NamedMap) -> Sequence[FindingMark]:
+    from mapforge.validation.runner import examine
+
+    file = named.item.document.path
+    return [
+        (finding.where, finding.severity.value, f"{finding.check}: {finding.message}")
+        for finding in examine(named.library).findings
+        if finding.where and finding.file == file
+    ]
+
+
+def _saved(path: Path) -> dict[str, Any]:
+    """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
+    from mapforge.games.terminal.saved_game import read_json
+
+    try:
+        data = read_json(path)
+    except EngineError as error:
+        raise CannotPreview(str(error)) from error
+    found = data if isinstance(data, dict) and "game" in data else {"game": data}
+    if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
+        return found
+    raise CannotPreview(f"'{path}' is no saved game")
+
+
+def _mix(saved: dict[str, Any], wish: Wish) -> Mix | None:
+    """The mix that a saved game is played with, if any."""
+    data = saved.get("mix")
+    if data is None or wish.game is None:
+        return None
+    check_shape(wish.game, data, lambda keys: (1, 1))
+    return remake(from_data(data, wish.game), trust=wish.trust)
+
+
+def _position(
+    named: NamedMap,
+    compiled: CompiledMap | None,
+    scene: Scene,
+    saved: dict[str, Any],
+    step: int | None,
+    made: Mix | None,
+) -> Position:
+    from mapforge.worlds.assembly import build
+
+    if compiled is None:
+        raise CannotPreview("a game can only be shown on a map that compiles")
+    packs = saved.get("packs")
+    known = isinstance(packs, list) and all(id in named.library.packs for id in packs)
+    try:
+        refuse_untrusted(named.library, named.packs)
+        pack_ids = packs if known else named.packs
+        world = (
+            made.world() if made else build(named.library, compiled.plain(), pack_ids=pack_ids, board=named.item.pack)
+        )
+        if world.id != named.item.full_id:
+            raise EngineError(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")
+        game = Game.from_json(world, json.dumps(saved["game"]))
+        return position_of(game if step is None else at_step(game, step), scene)
+    except EngineError as error:
+        raise CannotPreview(str(error)) from error
+
+
+def at_step(game: Game, step: int) -> Game:
+    """The game as it was after so many actions, found by playing them again."""
+    actions = [entry for entry in game.history if entry[0] not in ("die", "shuffle")]
+    if not 0 <= step <= len(actions):
+        raise EngineError(f"the game has the steps 0 to {len(actions)}, not {step}")
+    state = game.state
+    options = {"players": state.players, "seed": game.seed, "first": state.first, "rulings": dict(game.rules.chosen)}
+    return Game.replay(game.rules.world, actions[:step], **options)

@@ -1,0 +1,1 @@
+"""The checks: each looks at a library and yields findings."""

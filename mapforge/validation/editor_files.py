@@ -1,0 +1,40 @@
+"""What an editor needs beside a pack: its schemas, and settings that point to them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.packs.library import Library
+from mapforge.validation.live_schemas import live_schema
+from mapforge.validation.schemas import SCHEMA_NAMES, schema_file
+
+SCHEMAS_FOLDER = Path(".mapforge", "schemas")
+
+
+def write_schemas(library: Library, folder: Path) -> list[Path]:
+    """Write the schemas of all kinds of files, with the live ids of a library."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for kind in SCHEMA_NAMES:
+        path = folder / schema_file(kind)
+        text = json.dumps(live_schema(kind, library), indent=2, ensure_ascii=False)
+        path.write_text(f"{text}\n", encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def schema_line(file: Path, kind: str, schemas: Path) -> str:
+    """The comment that tells an editor which schema a file follows."""
+    place = Path(os.path.relpath(schemas / schema_file(kind), file.parent)).as_posix()
+    return f"# yaml-language-server: $schema={place}"
+
+
+def editor_settings(schemas: Path) -> dict[str, dict[str, str]]:
+    """Settings for the YAML extension of VS Code: which files follow which schema."""
+    patterns = {"pack": f"**/{MANIFEST}", "locale": f"**/{LOCALES}/*.yaml", "scenario": f"**/{SCENARIOS}/*.yaml"}
+    patterns |= {kind: f"**/{place}/*.yaml" for kind, place in FOLDERS.items()}
+    patterns |= {kind: f"**/{place}" for kind, place in COLLECTIONS.items()}
+    return {"yaml.schemas": {(schemas / schema_file(kind)).as_posix(): patterns[kind] for kind in SCHEMA_NAMES}}

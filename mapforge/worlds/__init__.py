@@ -1,0 +1,1 @@
+"""Worlds: the items of a library and a map become what the engine plays."""

@@ -1,0 +1,33 @@
+"""The rulings that the engine and the loaded packs bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine import EngineError
+from engine.rulings import ENGINE_RULINGS
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
+
+
+def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:
+    """The values of each ruling; none where a pack does not say them as it should."""
+    known = {ruling.id: ruling.values for ruling in ENGINE_RULINGS}
+    for id, item in library.items("ruling").items():
+        values = item.fields.get("values")
+        known[id] = tuple(values) if isinstance(values, dict) else ()
+    return known
+
+
+def check_rulings(said: Mapping[str, str], library: Library) -> None:
+    """Raise EngineError when somebody decides a question nobody asks, or in a way that is not possible."""
+    known = ruling_values(library)
+    for name, value in said.items():
+        if name not in known:
+            near = closest(name, known)
+            hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(known))}"
+            raise EngineError(f"there is no ruling '{name}'; {hint}")
+        if value not in map(str, known[name]):
+            raise EngineError(
+                f"the ruling '{name}' cannot be '{value}'; it can be {' or '.join(map(str, known[name]))}"
+            )
