@@ -1,3 +1,5 @@
 """The toolchain: loads, checks, builds, draws and plays packs for Small World and Small World Underground."""
 
-__version__ = "0.1.0"
+from mapforge.version import __version__
+
+__all__ = ["__version__"]

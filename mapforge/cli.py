@@ -7,9 +7,9 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from mapforge import __version__
 from mapforge.commands import SUMMARIES, command
 from mapforge.errors import Exit
+from mapforge.version import __version__
 
 DESCRIPTION = """\
 Draw maps, invent races and powers, and play them.
@@ -68,7 +68,7 @@ def _parser(words: list[str]) -> ArgumentParser:
     # A command that comes first needs no word about the others, and saying it takes time.
     is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
     if words and words[0] == chosen and chosen not in SUMMARIES:
-        from mapforge.files.suggestions import closest
+        from mapforge.files import closest
 
         near = closest(chosen, SUMMARIES)
         hint = f"did you mean '{near}'?" if near else "`mapforge --help` lists them"

@@ -9,13 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import archives, cache
-from mapforge.files.suggestions import closest
-from mapforge.packs.pack_paths import NoSuchPath
+from mapforge.files import closest, content_of, digest, program_digest, state_of
+from mapforge.packs import NoSuchPath
 
 if TYPE_CHECKING:
-    from mapforge.packs.library import Item, Library
-    from mapforge.validation.report import Report
+    from mapforge.packs import Item, Library
+    from mapforge.validation import Report
 
 FORMAT = "mapforge-world"
 VERSION = 1
@@ -35,18 +34,18 @@ class Built:
     is_known: bool = False
 
 
-def build(folders: Sequence[Path], out: Path, *, only: str = "", trust: Collection[str] = ()) -> Built:
+def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Collection[str] = ()) -> Built:
     """Build all maps in some packs, or only the named one."""
-    wanted = cache.digest(cache.program(), *map(str, folders), "only", only, "trust", *sorted(trust))
+    wanted = digest(program_digest(), *map(str, folders), "only", only, "trust", *sorted(trust))
     if (known := _known(out, wanted)) is not None:
         return Built(known, is_known=True)
-    from mapforge.files.findings import Severity
-    from mapforge.packs.loader import load_library
-    from mapforge.validation.runner import examine
+    from mapforge.files import Severity
+    from mapforge.packs import load_library
+    from mapforge.validation import examine
 
     library = load_library(folders, trust=trust, use_cache=True)
     used = [str(pack.folder) for pack in library.packs.values()]
-    state = cache.state_of(used)
+    state = state_of(used)
     report = examine(library)
     if report.has(Severity.ERROR):
         return Built(report=report)
@@ -67,7 +66,7 @@ def _known(out: Path, wanted: str) -> tuple[Path, ...] | None:
     """The files of the last build, when nothing it was made of has changed, nor they themselves."""
     try:
         record = json.loads((out / RECORD).read_bytes())
-        same = record["wanted"] == wanted and record["state"] == cache.state_of(record["folders"])
+        same = record["wanted"] == wanted and record["state"] == state_of(record["folders"])
         files = tuple(out / name for name in record["files"])
         if same and all(
             _hash(path.read_text("utf-8")) == record["files"][path.relative_to(out).as_posix()] for path in files
@@ -84,23 +83,20 @@ def _maps(library: Library) -> Iterator[Item]:
 
 
 def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
-    from mapforge.maps.compiled_map import compile_item
-    from mapforge.maps.graphs import as_json
-    from mapforge.maps.named_maps import NamedMap
-    from mapforge.render.picture import draw
-    from mapforge.render.scene import scene_of
+    from mapforge.maps import NamedMap, compile_item, graph_as_json
+    from mapforge.render import draw, scene_of
 
     compiled = compile_item(item, library)
     place = f"{item.pack}/{item.id}"
     yield f"{place}/world.json", world_text(library, item, compiled.plain(), NamedMap(library, item).packs)
-    yield f"{place}/graph.json", as_json(compiled)
+    yield f"{place}/graph.json", graph_as_json(compiled)
     yield f"{place}/preview.svg", draw(scene_of(compiled, library, "en"))
 
 
 def world_text(library: Library, item: Item, map_data: dict[str, Any], packs: Sequence[str]) -> str:
     """The compiled world of a map: the same bytes for the same content."""
-    from mapforge.hooks.trust import hook_files
-    from mapforge.worlds.assembly import world_data
+    from mapforge.hooks import hook_files
+    from mapforge.worlds import world_data
 
     world = world_data(library, map_data, pack_ids=packs, board=item.pack)
     document = {
@@ -138,7 +134,7 @@ def _hash(text: str) -> str:
 
 
 def _hooks_hash(files: list[Path]) -> str:
-    return _hash("".join(archives.read(path).decode("utf-8", "replace") for path in files))
+    return _hash("".join(content_of(path).decode("utf-8", "replace") for path in files))
 
 
 def _write(out: Path, texts: dict[str, str]) -> tuple[Path, ...]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import EngineError
-from mapforge.files.kinds import ITEM_KINDS
-from mapforge.maps.compiled_map import CompiledMap, compile_item
-from mapforge.packs.library import Item, Library, Pack
+from mapforge.files import ITEM_KINDS
+from mapforge.maps import CompiledMap, compile_item
+from mapforge.packs import Item, Library, Pack
 
 HARMLESS = ("name", "text", "suppress", "source", "pending")
 """Fields that no saved game and no other pack depends on."""
@@ -151,7 +151,7 @@ def _hooks_brought(old: Library, new: Library, before: str, after: str) -> Itera
         yield from (Difference(f"the hook '{name}' needs '{p}' now", breaks_packs=True) for p in more)
 
 
-def told(found: list[Difference]) -> str:
+def differences_in_words(found: list[Difference]) -> str:
     """The differences, and whether saved games and other packs still fit."""
     if not found:
         return "Nothing changed."

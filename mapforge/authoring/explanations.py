@@ -6,12 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import Hook, HookName, Parameter, PieceKind, RegionFilter
-from mapforge.files.findings import Check
-from mapforge.files.shown_paths import shown
-from mapforge.packs.library import Item, Library
-from mapforge.packs.overrides import chain, override_in
-from mapforge.packs.patches import changes_in
-from mapforge.packs.translations import languages, translation
+from mapforge.files import Check, shown
+from mapforge.packs import Item, Library, languages, override_chain, override_in, patch_changes, translation
 
 
 def explain_check(check: Check) -> str:
@@ -117,7 +113,7 @@ def _hooks(library: Library, item: Item) -> Iterator[str]:
 
 def _chain(item: Item) -> Iterator[str]:
     """Which packs changed the item, one after the other, and how."""
-    steps = chain(item)
+    steps = override_chain(item)
     if len(steps) == 1:
         return
     yield "  changed by overriding:"
@@ -125,7 +121,7 @@ def _chain(item: Item) -> Iterator[str]:
         override = override_in(step.data) if step.replaces is not None else None
         how = override.how if override else "as it was"
         if override is not None and override.how == "patch":
-            how = "patch: " + ", ".join(f"{way} {path}" for way, path, _ in changes_in(override.words))
+            how = "patch: " + ", ".join(f"{way} {path}" for way, path, _ in patch_changes(override.words))
         line, column = step.document.position(step.keys("override") if override else step.keys())
         yield f"    {step.full_id}  {shown(step.document.path)}:{line}:{column}  {how}"
 

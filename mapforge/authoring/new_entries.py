@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted, write
-from mapforge.files.kinds import COLLECTIONS, SCENARIOS
-from mapforge.packs.library import Item, Library
-from mapforge.packs.loader import load_library
-from mapforge.validation.editor_files import SCHEMAS_FOLDER, schema_line, write_schemas
+from mapforge.files import COLLECTIONS, SCENARIOS
+from mapforge.packs import Item, Library, load_library
+from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
 
-ENTRIES = {
+ENTRY_TEMPLATES = {
     "terrain": """
 {id}:
   name: {name}
@@ -58,7 +57,7 @@ def create_entry(kind: str, text: str, pack: Path) -> list[Path]:
     except (OSError, ValueError) as error:
         raise CannotCreate(f"cannot read '{path}': {error}") from error
     end = "" if before.endswith("\n") else "\n"
-    write(path, f"{before}{end}{ENTRIES[kind].format(id=id, name=quoted(name_of(text)))}")
+    write(path, f"{before}{end}{ENTRY_TEMPLATES[kind].format(id=id, name=quoted(name_of(text)))}")
     write_schemas(load_library([pack], use_cache=True), pack / SCHEMAS_FOLDER)
     return [path]
 

@@ -6,10 +6,9 @@ import keyword
 from pathlib import Path
 
 from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted, write
-from mapforge.files.kinds import HOOKS_FOLDER, SCENARIOS
-from mapforge.packs.library import Item, Library
-from mapforge.packs.loader import load_library
-from mapforge.validation.editor_files import SCHEMAS_FOLDER, schema_line, write_schemas
+from mapforge.files import HOOKS_FOLDER, SCENARIOS
+from mapforge.packs import Item, Library, load_library
+from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
 
 HOOK = '''\
 """What {id} does."""

@@ -6,14 +6,13 @@ import re
 import unicodedata
 from pathlib import Path
 
-from mapforge import __version__
 from mapforge.authoring.templates import EXAMPLE_HOOKS, TEMPLATES
-from mapforge.files.kinds import FOLDERS, MANIFEST
-from mapforge.packs.library import Library
-from mapforge.packs.loader import load_library
-from mapforge.validation.editor_files import SCHEMAS_FOLDER, schema_line, write_schemas
+from mapforge.files import FOLDERS, MANIFEST
+from mapforge.packs import Library, load_library
+from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
+from mapforge.version import __version__
 
-KINDS = tuple(TEMPLATES)
+ITEM_TEMPLATE_KINDS = tuple(TEMPLATES)
 LONGEST_NAME = 80
 """As the schemas say it."""
 

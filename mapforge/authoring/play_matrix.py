@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine import EngineError, build_world
-from mapforge.packs.library import Item, Library
-from mapforge.packs.overrides import items_in_play
-from mapforge.pages.html_page import page, text
-from mapforge.worlds.assembly import plain_map, world_data
-from mapforge.worlds.mixes.sense import Sense
+from mapforge.packs import Item, Library, items_in_play
+from mapforge.worlds import plain_map, world_data
+from mapforge.worlds.mixes import Sense
 
 KINDS = ("race", "power")
-SIGNS = {"yes": "+", "short": "s", "dead": "-", "unknown": "?"}
-MEANINGS = {
+MATRIX_SIGNS = {"yes": "+", "short": "s", "dead": "-", "unknown": "?"}
+MATRIX_MEANINGS = {
     "yes": "playable",
     "short": "playable, but short of tokens",
     "dead": "does nothing there",
@@ -89,17 +87,19 @@ def _key(item: Item) -> str:
     return f"{item.kind}/{item.id}"
 
 
-def as_text(found: Matrix) -> str:
+def matrix_as_text(found: Matrix) -> str:
     """A table with a sign per cell, then the maps and the reasons."""
     width = max((len(_key(item)) for item in found.rows), default=0)
     widths = [len(str(number)) for number in range(1, len(found.columns) + 1)]
     lines = [" ".join([" " * width, *(str(number) for number in range(1, len(found.columns) + 1))])]
     for item in found.rows:
-        signs = [SIGNS[column.cell(item)[0]].rjust(wide) for column, wide in zip(found.columns, widths, strict=True)]
+        signs = [
+            MATRIX_SIGNS[column.cell(item)[0]].rjust(wide) for column, wide in zip(found.columns, widths, strict=True)
+        ]
         lines.append(" ".join([_key(item).ljust(width), *signs]))
     lines.append("")
     lines += [f"{number}  {_head(column)}" for number, column in enumerate(found.columns, 1)]
-    lines.append(", ".join(f"{SIGNS[word]} {meaning}" for word, meaning in MEANINGS.items()))
+    lines.append(", ".join(f"{MATRIX_SIGNS[word]} {meaning}" for word, meaning in MATRIX_MEANINGS.items()))
     return "\n".join([*lines, *_reasons(found)])
 
 
@@ -121,24 +121,3 @@ def _reasons(found: Matrix) -> Iterator[str]:
         yield ""
     for (subject, reason), numbers in told.items():
         yield f"{subject} on {', '.join(map(str, numbers))}: {reason}"
-
-
-def as_page(found: Matrix, title: str) -> str:
-    """The table as one HTML page."""
-    heads = "".join(
-        f"<th>{text(c.map.fields.get('name', c.map.id))}<br>{c.players} players</th>" for c in found.columns
-    )
-    rows = "".join(
-        f"<tr><th>{text(item.fields.get('name', item.id))} <span class=quiet>{text(item.kind)}</span></th>"
-        + "".join(_cell(*column.cell(item)) for column in found.columns)
-        + "</tr>\n"
-        for item in found.rows
-    )
-    legend = ", ".join(f"{SIGNS[word]} {meaning}" for word, meaning in MEANINGS.items())
-    body = f"<h1>{text(title)}</h1>\n<p>{text(legend)}</p>\n<table>\n<tr><th></th>{heads}</tr>\n{rows}</table>"
-    return page(title, body)
-
-
-def _cell(word: str, reason: str) -> str:
-    said = f"<br><span class=quiet>{text(reason)}</span>" if reason else ""
-    return f'<td class="{word}">{text(SIGNS[word])} {text(MEANINGS[word])}{said}</td>'

@@ -6,12 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.authoring.built_maps import build
+from mapforge.authoring import build_maps
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.files.shipped import content_folder
-from mapforge.files.shown_paths import shown
-from mapforge.packs.pack_paths import NoSuchPath, packs_at
+from mapforge.files import content_folder, shown
+from mapforge.packs import NoSuchPath, packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,7 +25,7 @@ def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
     tell_trust(arguments.trust)
     try:
-        built = build(
+        built = build_maps(
             packs_at(list(map(_path, arguments.packs))), arguments.out, only=arguments.map, trust=arguments.trust
         )
     except NoSuchPath as error:

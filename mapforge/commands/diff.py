@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.authoring.comparison import differences, told
+from mapforge.authoring import differences, differences_in_words
 from mapforge.errors import Exit
-from mapforge.packs.named_packs import HELP, named_library
-from mapforge.packs.pack_paths import NoSuchPath
+from mapforge.packs import PACK_HELP, NoSuchPath, named_library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The two versions."""
-    parser.add_argument("old", metavar="OLD", help=HELP)
+    parser.add_argument("old", metavar="OLD", help=PACK_HELP)
     parser.add_argument("new", metavar="NEW", help="the other version of it")
 
 
@@ -27,5 +26,5 @@ def run(arguments: Namespace) -> int:
     if len(old.named) != 1 or len(new.named) != 1:
         print("mapforge diff: name one pack, twice", file=sys.stderr)
         return Exit.USAGE
-    print(told(list(differences(old, new))))
+    print(differences_in_words(list(differences(old, new))))
     return Exit.OK

@@ -7,16 +7,14 @@ from argparse import ArgumentParser, Namespace
 
 from mapforge.commands.graph import write_out
 from mapforge.errors import Exit
-from mapforge.files.suggestions import closest
-from mapforge.packs.named_packs import HELP, named_library
-from mapforge.packs.pack_paths import NoSuchPath
-from mapforge.packs.translations import languages
-from mapforge.pages.player_pages import player_page
+from mapforge.files import closest
+from mapforge.packs import PACK_HELP, NoSuchPath, languages, named_library
+from mapforge.pages import player_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack, the language and the file."""
-    parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{HELP} (default: where you are)")
+    parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     parser.add_argument("--language", default="en", metavar="CODE", help="a language the pack has, such as hu")
     parser.add_argument("-o", "--out", metavar="FILE", help="the page to write (default: the pack's id with .html)")
 

@@ -6,15 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.authoring.explanations import explain_check, explain_hook, explain_item
+from mapforge.authoring import explain_check, explain_hook, explain_item
 from mapforge.errors import Exit
-from mapforge.files.kinds import ITEM_KINDS
-from mapforge.files.shipped import content_folder
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
-from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
-from mapforge.validation.checks.check_registry import checks
+from mapforge.files import ITEM_KINDS, closest, content_folder
+from mapforge.packs import Library, NoSuchPath, load_library, pack_around, packs_at
+from mapforge.validation.checks import all_checks
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the explanation."""
-    check = checks().get(arguments.what)
+    check = all_checks().get(arguments.what)
     if check is not None:
         print(explain_check(check))
         return Exit.OK
@@ -55,7 +51,7 @@ def _library(paths: list[Path]) -> Library:
 
 
 def _unknown(what: str, library: Library) -> str:
-    names = [*checks(), *library.known_hooks.hooks]
+    names = [*all_checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:
         for item in library.items(kind).values():
             names += [item.id, f"{item.pack}:{item.id}", item.full_id]

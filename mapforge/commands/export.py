@@ -8,16 +8,14 @@ from argparse import ArgumentParser, Namespace
 
 from mapforge.commands.graph import format_for, write_out
 from mapforge.errors import Exit
-from mapforge.maps.compiled_map import CompiledMap
-from mapforge.maps.named_maps import HELP
-from mapforge.maps.opened_map import open_map
+from mapforge.maps import MAP_HELP, CompiledMap, open_map
 
 FORMATS = ("geojson", "topojson", "svg", "graphml")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, the format, and where it goes."""
-    parser.add_argument("map", metavar="MAP", help=HELP)
+    parser.add_argument("map", metavar="MAP", help=MAP_HELP)
     parser.add_argument("--format", choices=FORMATS, help="default: as the file is called, else geojson")
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
 
@@ -38,20 +36,20 @@ def run(arguments: Namespace) -> int:
 def exported_text(compiled: CompiledMap, format: str) -> str:
     """A map in another format."""
     if format == "graphml":
-        from mapforge.maps.graphs import as_graphml
+        from mapforge.maps import graph_as_graphml
 
-        return as_graphml(compiled)
-    from mapforge.maps.formats.exported_map import exported
+        return graph_as_graphml(compiled)
+    from mapforge.maps.formats import exported
 
     found = exported(compiled)
     if format == "svg":
-        from mapforge.maps.formats.svg_writer import write_svg
+        from mapforge.maps.formats import write_svg
 
         return write_svg(found)
     if format == "topojson":
-        from mapforge.maps.formats.topojson import write_topojson
+        from mapforge.maps.formats import write_topojson
 
         return json.dumps(write_topojson(found), ensure_ascii=False) + "\n"
-    from mapforge.maps.formats.geojson import write_geojson
+    from mapforge.maps.formats import write_geojson
 
     return json.dumps(write_geojson(found), ensure_ascii=False) + "\n"

@@ -8,14 +8,15 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.maps.norms import KINDS, PLAYERS
+from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The seed, the players and the proportions."""
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same map (default: 1)")
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=2, help="for how many players (default: 2)")
-    parser.add_argument("--kind", choices=KINDS, default="base", help="whose terrains it has (default: base)")
+    number = "for how many players (default: 2)"
+    parser.add_argument("--players", type=int, choices=PLAYER_NUMBERS, default=2, help=number)
+    parser.add_argument("--kind", choices=BOARD_KINDS, default="base", help="whose terrains it has (default: base)")
     parser.add_argument(
         "--with",
         dest="changes",
@@ -39,8 +40,7 @@ def _number(text: str) -> tuple[str, int]:
 
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
-    from mapforge.maps.map_file import map_text
-    from mapforge.maps.random_map import CannotGenerate, generate
+    from mapforge.maps import CannotGenerate, generate, map_text
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):

@@ -8,16 +8,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files.kinds import MANIFEST
-from mapforge.maps.graphs import FORMATS
-from mapforge.maps.named_maps import HELP
-from mapforge.maps.opened_map import open_map
+from mapforge.files import MANIFEST
+from mapforge.maps import GRAPH_FORMATS, MAP_HELP, open_map
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
-    parser.add_argument("map", metavar="MAP", help=HELP)
-    parser.add_argument("--format", choices=sorted(FORMATS), help="default: as the file is called, else json")
+    parser.add_argument("map", metavar="MAP", help=MAP_HELP)
+    parser.add_argument("--format", choices=sorted(GRAPH_FORMATS), help="default: as the file is called, else json")
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
 
 
@@ -26,7 +24,7 @@ def run(arguments: Namespace) -> int:
     opened = open_map(arguments.map, "graph")
     if isinstance(opened, Exit):
         return opened
-    text = FORMATS[arguments.format or format_for(arguments.out, FORMATS, "json")](opened.compiled)
+    text = GRAPH_FORMATS[arguments.format or format_for(arguments.out, GRAPH_FORMATS, "json")](opened.compiled)
     return write_out(text, arguments.out, "graph")
 
 

@@ -9,11 +9,9 @@ from pathlib import Path
 from engine import Hook
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.files.shipped import content_folder
-from mapforge.files.suggestions import closest
-from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
-from mapforge.pages.hook_reference import as_markdown, in_full, in_short, matching
+from mapforge.files import closest, content_folder
+from mapforge.packs import NoSuchPath, load_library, pack_around, packs_at
+from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
 
 FEW = 3
 """So many hooks are shown in full."""
@@ -35,7 +33,7 @@ def run(arguments: Namespace) -> int:
     except NoSuchPath as error:
         print(f"mapforge hooks: {error}", file=sys.stderr)
         return Exit.USAGE
-    found = matching(hooks.values(), arguments.word)
+    found = matching_hooks(hooks.values(), arguments.word)
     if not found:
         close = closest(arguments.word, hooks)
         said = f"; did you mean '{close}'?" if close else ""
@@ -57,7 +55,7 @@ def _hooks(paths: list[Path], trust: list[str]) -> dict[str, Hook]:
 
 def _told(found: list[Hook], format: str) -> str:
     if format == "markdown":
-        return as_markdown(found).rstrip("\n")
+        return hooks_as_markdown(found).rstrip("\n")
     if len(found) > FEW:
-        return f"{in_short(found)}\n\n{len(found)} hooks. All about one: mapforge hooks NAME"
-    return "\n\n".join(map(in_full, found))
+        return f"{hooks_in_short(found)}\n\n{len(found)} hooks. All about one: mapforge hooks NAME"
+    return "\n\n".join(map(hook_in_full, found))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from mapforge.commands.graph import write_out
 from mapforge.errors import Exit
-from mapforge.maps.formats.features import CannotImport
+from mapforge.maps.formats import CannotImport
 
 if TYPE_CHECKING:
-    from mapforge.maps.formats.imported_map import Imported
+    from mapforge.maps.formats import ImportedMap
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     except CannotImport as error:
         print(f"mapforge import: {arguments.file}: {error}", file=sys.stderr)
         return Exit.FINDINGS if arguments.file.is_file() else Exit.USAGE
-    from mapforge.maps.map_file import map_text
+    from mapforge.maps import map_text
 
     code = write_out(map_text(imported.data), arguments.out, "import")
     for note in imported.notes:
@@ -57,16 +57,15 @@ def run(arguments: Namespace) -> int:
     return code
 
 
-def _imported(arguments: Namespace, id: str) -> Imported:
+def _imported(arguments: Namespace, id: str) -> ImportedMap:
     if arguments.file.suffix in (".yaml", ".yml"):
-        from mapforge.maps.formats.border_lists import import_borders
+        from mapforge.maps.formats import import_borders
 
         return import_borders(arguments.file, id)
-    from mapforge.maps.formats.foreign_files import read_features, read_text
-    from mapforge.maps.formats.imported_map import Choices, import_features
+    from mapforge.maps.formats import ImportChoices, import_features, read_features, read_foreign_text
 
-    features = read_features(read_text(arguments.file), layer=arguments.layer, tolerance=arguments.flatten)
-    choices = Choices(
+    features = read_features(read_foreign_text(arguments.file), layer=arguments.layer, tolerance=arguments.flatten)
+    choices = ImportChoices(
         dict(arguments.terrain),
         _known_terrains(),
         arguments.default_terrain,
@@ -78,12 +77,10 @@ def _imported(arguments: Namespace, id: str) -> Imported:
 
 
 def _known_terrains() -> set[str]:
-    from mapforge.files.documents import read
-    from mapforge.files.kinds import COLLECTIONS
-    from mapforge.files.shipped import content_folder
+    from mapforge.files import COLLECTIONS, content_folder, read_document
 
     files = sorted(content_folder().glob(f"*/{COLLECTIONS['terrain']}"))
-    return {id for file in files if isinstance(data := read(file).data, dict) for id in data}
+    return {id for file in files if isinstance(data := read_document(file).data, dict) for id in data}
 
 
 def _id(stem: str) -> str:

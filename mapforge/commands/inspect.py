@@ -7,17 +7,25 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from mapforge.errors import Exit
-from mapforge.maps.compiled_map import compile_item
-from mapforge.maps.measures import Measures, as_document, as_text, measures
-from mapforge.maps.named_maps import HELP, NamedMap, UnknownMap, find_map
-from mapforge.maps.opened_map import open_map
-from mapforge.maps.printed_boards import printed_board
-from mapforge.packs.library import Library
+from mapforge.maps import (
+    MAP_HELP,
+    Measures,
+    NamedMap,
+    UnknownMap,
+    compile_item,
+    find_map,
+    measures,
+    measures_as_data,
+    measures_as_text,
+    open_map,
+    printed_board,
+)
+from mapforge.packs import Library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
-    parser.add_argument("map", metavar="MAP", help=HELP)
+    parser.add_argument("map", metavar="MAP", help=MAP_HELP)
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how it is told (default: text)")
 
 
@@ -29,10 +37,10 @@ def run(arguments: Namespace) -> int:
     own = measures(opened.compiled)
     printed = _printed(opened.named)
     if arguments.format == "json":
-        document = as_document(opened.compiled, own, printed)
+        document = measures_as_data(opened.compiled, own, printed)
         sys.stdout.write(json.dumps(document, indent=1, ensure_ascii=False) + "\n")
     else:
-        sys.stdout.write(as_text(opened.compiled, own, printed))
+        sys.stdout.write(measures_as_text(opened.compiled, own, printed))
     return Exit.OK
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.authoring.play_matrix import as_page, as_text, matrix
+from mapforge.authoring import matrix, matrix_as_text
 from mapforge.commands.graph import write_out
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.packs.named_packs import HELP, named_library
-from mapforge.packs.pack_paths import NoSuchPath
+from mapforge.packs import PACK_HELP, NoSuchPath, named_library
+from mapforge.pages import matrix_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and the page."""
-    parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{HELP} (default: where you are)")
+    parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     parser.add_argument("--html", metavar="FILE", help="also write the table as one HTML page")
     add_trust(parser)
 
@@ -32,8 +32,8 @@ def run(arguments: Namespace) -> int:
     if not found.columns:
         print("mapforge matrix: these packs have no map; name one that has, too", file=sys.stderr)
         return Exit.USAGE
-    print(as_text(found))
+    print(matrix_as_text(found))
     if not arguments.html:
         return Exit.OK
     title = " + ".join(library.packs[id].manifest.name for id in library.named)
-    return write_out(as_page(found, title), arguments.html, "matrix")
+    return write_out(matrix_page(found, title), arguments.html, "matrix")

@@ -7,8 +7,7 @@ from pathlib import Path
 from engine import EngineError
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.worlds.mixes import Mix, mix, write_mix
-from mapforge.worlds.mixes.mix_summary import told
+from mapforge.worlds.mixes import Mix, mix, mix_in_words, write_mix
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -41,7 +40,7 @@ def run(arguments: Namespace) -> int:
     except EngineError as error:
         print(f"mapforge mix: {error}", file=sys.stderr)
         return Exit.USAGE
-    print(told(made))
+    print(mix_in_words(made))
     if arguments.out:
         print(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
     return Exit.OK

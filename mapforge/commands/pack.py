@@ -8,13 +8,8 @@ from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.files.archives import ENDING
-from mapforge.files.documents import read
-from mapforge.files.findings import Severity
-from mapforge.files.shown_paths import shown
-from mapforge.packs.manifest import read_manifest
-from mapforge.packs.pack_paths import NoSuchPath, packs_at
-from mapforge.packs.pack_zip import CannotPack, write_zip
+from mapforge.files import ARCHIVE_ENDING, Severity, read_document, shown
+from mapforge.packs import CannotPack, NoSuchPath, packs_at, read_manifest, write_zip
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -36,12 +31,12 @@ def run(arguments: Namespace) -> int:
     if len(folders) != 1:
         return _refuse(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
     (folder,) = folders
-    if arguments.out and (arguments.out.suffix.lower() != ENDING or arguments.out.is_dir()):
-        return _refuse(f"a zip is a file called {ENDING}, not '{arguments.out}'")
+    if arguments.out and (arguments.out.suffix.lower() != ARCHIVE_ENDING or arguments.out.is_dir()):
+        return _refuse(f"a zip is a file called {ARCHIVE_ENDING}, not '{arguments.out}'")
     if not _is_sound(folder, arguments.trust):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
-    manifest = read_manifest(read(folder / "pack.yaml"), folder.resolve().name)
+    manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
     path = arguments.out or Path(f"{manifest.id}-{manifest.version}.zip")
     try:
         names = write_zip(folder, path)
@@ -60,11 +55,9 @@ def _refuse(why: str) -> int:
 
 def _is_sound(folder: Path, trust: list[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.scenarios.outcome_formats import as_text
-    from mapforge.scenarios.session import open_session, play_all
-    from mapforge.validation.report_formats import formatter
-    from mapforge.validation.report_formats.as_text import summary
-    from mapforge.validation.runner import validate
+    from mapforge.scenarios import open_session, outcome_as_text, play_all
+    from mapforge.validation import validate
+    from mapforge.validation.report_formats import formatter, report_summary
 
     report = validate([folder], trust=trust)
     if report.has(Severity.ERROR):
@@ -73,9 +66,9 @@ def _is_sound(folder: Path, trust: list[str]) -> bool:
     outcome = play_all(open_session([folder], trust=trust))
     failed = [result for result in outcome.results if not result.passed]
     if failed:
-        print(as_text(outcome))
+        print(outcome_as_text(outcome))
         return False
     count = len(outcome.results)
     proved = f"{count} scenario{'' if count == 1 else 's'} passed" if count else "No scenario proves it"
-    print(f"{summary(report)} {proved}.")
+    print(f"{report_summary(report)} {proved}.")
     return True

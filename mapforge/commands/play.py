@@ -9,9 +9,7 @@ from pathlib import Path
 from engine import EngineError, HookError
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.games.terminal.console import Console
-from mapforge.games.terminal.hook_limit import hooks_must_end
-from mapforge.games.terminal.opened_game import Opening, open_new, open_saved
+from mapforge.games.terminal import Console, Opening, hooks_must_end, open_new, open_saved
 
 
 def add_arguments(parser: ArgumentParser) -> None:

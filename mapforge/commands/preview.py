@@ -8,14 +8,13 @@ from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.maps.named_maps import HELP
-from mapforge.render.overlays import OVERLAYS
-from mapforge.render.themes import DEFAULT, THEMES
+from mapforge.maps import MAP_HELP
+from mapforge.render import DEFAULT_THEME, OVERLAYS, THEMES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, how it is drawn, and where the picture goes."""
-    parser.add_argument("map", nargs="?", default="", metavar="MAP", help=HELP)
+    parser.add_argument("map", nargs="?", default="", metavar="MAP", help=MAP_HELP)
     parser.add_argument(
         "-o",
         "--out",
@@ -25,7 +24,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--overlay", type=_overlays, default=frozenset(), metavar="LIST", help=f"any of {','.join(OVERLAYS)}"
     )
-    parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT, help=f"how it looks (default: {DEFAULT})")
+    look = f"how it looks (default: {DEFAULT_THEME})"
+    parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT_THEME, help=look)
     parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
     parser.add_argument("--width", type=int, metavar="PIXELS", help="how wide a PNG is")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
@@ -57,8 +57,7 @@ def _refused(reason: str) -> int:
 
 
 def _draw(arguments: Namespace) -> int:
-    from mapforge.render.map_preview import CannotPreview, Wish, preview
-    from mapforge.render.picture_files import CannotWrite, write_picture
+    from mapforge.render import CannotPreview, CannotWrite, Wish, preview, write_picture
 
     wish = Wish(
         arguments.map,
@@ -84,8 +83,8 @@ def _draw(arguments: Namespace) -> int:
 
 def _watch(arguments: Namespace) -> int:
     """Keep the last good picture while the map is broken."""
-    from mapforge.files.watch import saves
-    from mapforge.maps.named_maps import UnknownMap, find_map
+    from mapforge.files import saves
+    from mapforge.maps import UnknownMap, find_map
 
     path = Path(arguments.map)
     try:

@@ -9,12 +9,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files import archives
-from mapforge.files.shipped import content_folder
-from mapforge.files.shown_paths import shown
-from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
-from mapforge.validation.editor_files import SCHEMAS_FOLDER, editor_settings, write_schemas
+from mapforge.files import archive_around, content_folder, shown
+from mapforge.packs import NoSuchPath, load_library, pack_around, packs_at
+from mapforge.validation import SCHEMAS_FOLDER, editor_settings, write_schemas
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +31,7 @@ def run(arguments: Namespace) -> int:
         print(f"mapforge schema: {error}", file=sys.stderr)
         return Exit.USAGE
     library = load_library(folders, use_cache=True)
-    is_own = len(folders) == 1 and folders[0].parent != content_folder() and archives.inside(folders[0]) is None
+    is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
     workspace = folders[0] if is_own else Path()
     schemas = arguments.out or workspace / SCHEMAS_FOLDER
     try:

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.files.findings import Severity
-from mapforge.packs.pack_paths import NoSuchPath, packs_at
-
-FORMATS = ("text", "json", "sarif", "github")
+from mapforge.files import Severity
+from mapforge.packs import NoSuchPath, packs_at
+from mapforge.validation.report_formats import REPORT_FORMATS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,7 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="PATH",
         help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
     )
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how findings are told (default: text)")
+    parser.add_argument(
+        "--format", choices=REPORT_FORMATS, default="text", help="how findings are told (default: text)"
+    )
     parser.add_argument(
         "--fail-on",
         choices=[severity.value for severity in Severity],
@@ -47,9 +48,9 @@ def run(arguments: Namespace) -> int:
         return Exit.USAGE
     if not arguments.watch:
         return _validate(arguments, folders)
-    from mapforge.files import watch
+    from mapforge.files import saves
 
-    for _ in watch.saves(folders):
+    for _ in saves(folders):
         _validate(arguments, folders)
         sys.stdout.flush()
     return Exit.OK
@@ -57,12 +58,12 @@ def run(arguments: Namespace) -> int:
 
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
-    from mapforge.validation.remembered_report import validate_remembered
+    from mapforge.validation import validate_remembered
     from mapforge.validation.report_formats import formatter
 
     report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
     if arguments.fix:
-        from mapforge.validation.fixes import fix
+        from mapforge.validation import fix
 
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:

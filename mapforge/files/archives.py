@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     # Most packs are folders, so these are imported only where a zip is opened.
     import zipfile
 
-ENDING = ".zip"
+ARCHIVE_ENDING = ".zip"
 MOST_ENTRIES = 5_000
 MOST_BYTES = 64_000_000
 """The most that all entries together may unpack to."""
@@ -58,17 +58,17 @@ def _damages() -> tuple[type[Exception], ...]:
     return (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError, OSError)
 
 
-def inside(path: Path) -> tuple[Archive, str] | None:
+def archive_around(path: Path) -> tuple[Archive, str] | None:
     """The zip that a path goes through, and the name inside it; None for plain paths."""
-    if ENDING not in str(path).lower():
+    if ARCHIVE_ENDING not in str(path).lower():
         return None
     for part in (path, *path.parents):
-        if part.suffix.lower() == ENDING and part.is_file():
-            return archive(part), path.relative_to(part).as_posix().removeprefix(".")
+        if part.suffix.lower() == ARCHIVE_ENDING and part.is_file():
+            return open_archive(part), path.relative_to(part).as_posix().removeprefix(".")
     return None
 
 
-def archive(path: Path) -> Archive:
+def open_archive(path: Path) -> Archive:
     """The zip at a path, looked through once for each of its states."""
     found = path.stat()
     return _open(path, found.st_mtime_ns, found.st_size)
@@ -120,25 +120,25 @@ def _why_refused(info: zipfile.ZipInfo) -> str:
 
 def is_archive(path: Path) -> bool:
     """Tell whether a path is a zip."""
-    return path.suffix.lower() == ENDING and path.is_file()
+    return path.suffix.lower() == ARCHIVE_ENDING and path.is_file()
 
 
-def refusal(path: Path) -> str:
+def refusal_of(path: Path) -> str:
     """Why nothing in the zip of a path is read; empty when all is well."""
-    found = inside(path)
+    found = archive_around(path)
     return found[0].refusal if found else ""
 
 
-def pack_folder(path: Path) -> Path:
+def folder_in_archive(path: Path) -> Path:
     """The folder of the pack in a zip: its top, or the one folder in it that has a pack.yaml."""
-    names = archive(path).entries
+    names = open_archive(path).entries
     tops = {name.partition("/")[0] for name in names if name.count("/") == 1 and name.endswith(f"/{MANIFEST}")}
     return path / tops.pop() if MANIFEST not in names and len(tops) == 1 else path
 
 
 def is_file(path: Path) -> bool:
     """Tell whether a path is a file, on disk or in a zip."""
-    found = inside(path)
+    found = archive_around(path)
     if found is None or not found[1]:
         return path.is_file()
     return found[1] in found[0].entries
@@ -146,7 +146,7 @@ def is_file(path: Path) -> bool:
 
 def exists(path: Path) -> bool:
     """Tell whether there is something at a path, on disk or in a zip."""
-    found = inside(path)
+    found = archive_around(path)
     if found is None or not found[1]:
         return path.exists()
     return any(name == found[1] or name.startswith(f"{found[1]}/") for name in found[0].entries)
@@ -154,19 +154,19 @@ def exists(path: Path) -> bool:
 
 def size(path: Path) -> int:
     """The size of a file."""
-    found = inside(path)
+    found = archive_around(path)
     return path.stat().st_size if found is None else found[0].entries[found[1]].file_size
 
 
-def read(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
     """The content of a file; OSError when it cannot be read."""
-    found = inside(path)
+    found = archive_around(path)
     return path.read_bytes() if found is None else found[0].read(found[1])
 
 
 def names_in(folder: Path) -> list[str] | None:
     """All files under a folder in a zip, as paths inside it, without hidden folders; None for a folder on disk."""
-    found = inside(folder)
+    found = archive_around(folder)
     if found is None:
         return None
     start = f"{found[1]}/" if found[1] else ""

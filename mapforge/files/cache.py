@@ -12,10 +12,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from mapforge import __version__
-from mapforge.files.archives import ENDING, inside
+from mapforge.files.archives import ARCHIVE_ENDING, archive_around
 from mapforge.files.folders import walk
 from mapforge.files.shipped import schemas_folder
+from mapforge.version import __version__
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -31,7 +31,7 @@ def digest(*parts: str | bytes) -> str:
     return found.hexdigest()
 
 
-def load(name: str) -> Any:
+def recall(name: str) -> Any:
     """What was kept under a name, or None; what is not as it was written counts as lost."""
     try:
         seal, _, text = (_folder() / f"{name}.json").read_bytes().partition(b"\n")
@@ -63,7 +63,7 @@ def _folder() -> Path:
 
 
 @cache
-def program() -> str:
+def program_digest() -> str:
     """A name for this very program: what it kept means nothing to another."""
     files = sorted(_program_files())
     return digest(__version__, sys.version, *(f"{path} {size} {time}" for path, size, time in files))
@@ -80,7 +80,7 @@ def state_of(folders: Iterable[str]) -> str:
     """A name for the present content of some packs, and for which packs stand beside them."""
     found = blake2b(digest_size=20)
     for folder in folders:
-        if ENDING in folder.lower() and (place := inside(Path(folder))) is not None:
+        if ARCHIVE_ENDING in folder.lower() and (place := archive_around(Path(folder))) is not None:
             found.update(digest(folder, _content(str(place[0].path))).encode())
         for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
             found.update(digest(path, _content(path)).encode())
@@ -105,4 +105,4 @@ def _packs_in(parent: str) -> list[str]:
         names = sorted(os.listdir(parent))
     except OSError:
         return []
-    return [n for n in names if n.endswith(ENDING) or os.path.exists(os.path.join(parent, n, "pack.yaml"))]
+    return [n for n in names if n.endswith(ARCHIVE_ENDING) or os.path.exists(os.path.join(parent, n, "pack.yaml"))]

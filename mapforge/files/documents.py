@@ -102,10 +102,10 @@ class Document:
         return self._tree
 
 
-def read(path: Path) -> Document:
+def read_document(path: Path) -> Document:
     """Read a file; whatever is wrong with it is in the findings of the document."""
     content = read_bytes(path)
-    return content if isinstance(content, Document) else from_bytes(path, content)
+    return content if isinstance(content, Document) else document_from_bytes(path, content)
 
 
 def read_bytes(path: Path) -> bytes | Document:
@@ -117,14 +117,14 @@ def read_bytes(path: Path) -> bytes | Document:
         if size > MOST_BYTES:
             said = f"the file has {size:,} bytes; {MOST_BYTES:,} are the most"
             return _unread(path, file_checks.TOO_LARGE.in_file(path, said))
-        return archives.read(path)
+        return archives.content_of(path)
     except OSError as error:
         return _unread(
             path, file_checks.UNREADABLE.in_file(path, f"the file cannot be read: {error.strerror or error}")
         )
 
 
-def from_bytes(path: Path, content: bytes) -> Document:
+def document_from_bytes(path: Path, content: bytes) -> Document:
     """Make a document of the content of a file."""
     try:
         text = content.decode("utf-8-sig")
@@ -133,10 +133,10 @@ def from_bytes(path: Path, content: bytes) -> Document:
         said = f"the byte 0x{content[error.start]:02x} is not UTF-8"
         help = "Save the file as UTF-8; every editor can."
         return _unread(path, file_checks.SYNTAX.in_file(path, said, *_line_and_column(before), help=help))
-    return from_text(path, text)
+    return document_from_text(path, text)
 
 
-def from_text(path: Path, text: str) -> Document:
+def document_from_text(path: Path, text: str) -> Document:
     """Make a document of the text of a file."""
     from mapforge.files.yaml_events import compose
 

@@ -55,3 +55,5 @@ UNREADABLE = Check(
     bad="races/giants.yaml is a folder\n",
     good="races/giants.yaml is a file\n",
 )
+
+FILE_CHECKS = (SYNTAX, DUPLICATE_KEY, TOO_LARGE, EMPTY, UNREADABLE)

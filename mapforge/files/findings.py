@@ -123,6 +123,6 @@ class Check:
         return Finding(self.id, self.severity, message, file, line, column, why=self.why, help=help or self.help)
 
 
-def order(finding: Finding) -> tuple[str, int, int, int, str, str]:
+def reading_order(finding: Finding) -> tuple[str, int, int, int, str, str]:
     """The order in which findings are told: by file and place."""
     return (str(finding.file), finding.line, finding.column, finding.severity.rank, finding.check, finding.message)

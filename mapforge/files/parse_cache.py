@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mapforge.files import cache
-from mapforge.files.documents import Document, from_bytes, read_bytes
+from mapforge.files.documents import Document, document_from_bytes, read_bytes
 
 
 class Shelf:
@@ -15,8 +15,8 @@ class Shelf:
     def __init__(self, folder: Path, *, is_used: bool = True, is_whole: bool = True) -> None:
         self.is_used, self.is_whole = is_used, is_whole
         """Whether the cache is used at all, and whether all files of the pack are going to be read."""
-        self._name = cache.digest("shelf", cache.program(), str(folder.resolve())) if is_used else ""
-        found = cache.load(self._name) if is_used else None
+        self._name = cache.digest("shelf", cache.program_digest(), str(folder.resolve())) if is_used else ""
+        found = cache.recall(self._name) if is_used else None
         self._kept: dict[str, Any] = found if isinstance(found, dict) else {}
         self._documents: dict[str, Document] = {}
 
@@ -26,13 +26,13 @@ class Shelf:
         if isinstance(content, Document):
             return content
         if not self.is_used:
-            return from_bytes(path, content)
+            return document_from_bytes(path, content)
         key = cache.digest(kind, content)
         if key in self._kept:
             data, is_well_formed = self._kept[key]
             document = Document(path, data, content.decode("utf-8-sig"), is_well_formed=is_well_formed)
         else:
-            document = from_bytes(path, content)
+            document = document_from_bytes(path, content)
         self._documents[key] = document
         return document
 

@@ -16,5 +16,10 @@ def schemas_folder() -> Path:
     return _shipped() / "schemas"
 
 
+def is_shipped(folder: Path) -> bool:
+    """Tell whether the pack in a folder comes with mapforge."""
+    return folder.resolve().parent == content_folder().resolve()
+
+
 def _shipped() -> Path:
     return _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent

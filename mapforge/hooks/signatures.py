@@ -21,7 +21,7 @@ _PLAIN_TYPES: dict[str, Any] = {
 }
 
 
-def signatures(text: str, pack: str) -> dict[str, Hook]:
+def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
     """The hooks a module declares, with parameters and points but none to run; SyntaxError when it is no Python."""
     found: dict[str, Hook] = {}
     for function in ast.parse(text).body:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from mapforge.maps.geometry import Geometry
-    from mapforge.packs.library import Item, Library
+    from mapforge.packs import Item, Library
 
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces")
 BORDER_LISTS = ("borders", "links", "barriers")

@@ -91,7 +91,7 @@ def touches(geometry: Geometry) -> Iterator[Touch]:
         yield Touch(spot, tuple(geometry.outlines[index] for index in sorted(regions)))
 
 
-def outside(geometry: Geometry) -> Iterator[Area]:
+def off_board(geometry: Geometry) -> Iterator[Area]:
     """Parts of regions that lie off the board."""
     if geometry.drawing.board is None or _is_full(geometry):
         return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mapforge.maps.compiled_map import CompiledMap
-from mapforge.packs.library import Library
+from mapforge.packs import Library
 
 Regions = frozenset[str]
 

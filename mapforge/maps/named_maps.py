@@ -7,16 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import EngineError
-from mapforge.files import archives
-from mapforge.files.findings import Finding
-from mapforge.files.kinds import MANIFEST
-from mapforge.files.shipped import content_folder
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Item, Library
-from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import pack_around
+from mapforge.files import MANIFEST, Finding, closest, content_folder, is_archive, is_file
+from mapforge.packs import Item, Library, load_library, pack_around
 
-HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
+MAP_HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
 
 
 class UnknownMap(EngineError):  # noqa: N818 - it names what the user typed
@@ -50,7 +44,7 @@ class NamedMap:
 def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) -> NamedMap:
     """The map that a name means, or UnknownMap with what there is instead."""
     path = Path(name)
-    if archives.is_file(path) and not archives.is_archive(path):
+    if is_file(path) and not is_archive(path):
         return _map_in_file(path, trust, use_cache)
     if path.suffix == ".yaml" or (name and path.is_dir()):
         raise UnknownMap(

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from mapforge.errors import Exit
-from mapforge.files.shown_paths import shown
+from mapforge.files import shown
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.maps.named_maps import NamedMap, UnknownMap, find_map
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mapforge.files.shipped import content_folder
-from mapforge.packs.library import Item, Library
+from mapforge.files import content_folder
+from mapforge.packs import Item, Library
 
 MOST_OFF = 0.25
 """A count that is off by more than this part of the printed one is told."""
@@ -26,7 +26,7 @@ class Totals:
     pieces: Counter[str] = field(default_factory=Counter)
 
 
-def totals(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]) -> Totals:
+def totals_of(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]) -> Totals:
     """Count what stands in the data of a map."""
     listed = data.get("regions")
     regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
@@ -68,7 +68,7 @@ def _players(item: Item) -> list[Any]:
     return players if isinstance(players, list) else []
 
 
-def differences(own: Totals, printed: Totals) -> Iterator[str]:
+def differences_from_printed(own: Totals, printed: Totals) -> Iterator[str]:
     """The counts that are far from the printed ones, in words."""
     if _is_off(own.land, printed.land):
         yield f"{own.land} land regions instead of {printed.land}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from mapforge.maps.layout.polygons import lay_out
+from mapforge.maps.layout import lay_out
 from mapforge.maps.norms import Norms, norms
 from mapforge.maps.population import CLOSED, Population, populate
 from mapforge.maps.region_names import id_of, names_for

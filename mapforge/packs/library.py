@@ -6,17 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Finding
-from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files import ITEM_KINDS, Document, Finding, Keys
 from mapforge.packs.manifest import Manifest
 
 if TYPE_CHECKING:
     from engine import Registry
-    from mapforge.files.parse_cache import Shelf
+    from mapforge.files import Shelf
     from mapforge.packs.provenance import Traced
 
 
@@ -87,7 +84,6 @@ class Pack:
     """Items that delete one of another pack."""
     locales: dict[str, Document] = field(default_factory=dict)
     scenarios: dict[str, Document] = field(default_factory=dict)
-    hooks: ModuleType | None = None
     """The pack's Python, when it has some and is trusted; a package when it is a folder of modules."""
     is_trusted: bool = False
     shelf: Shelf | None = None

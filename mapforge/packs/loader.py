@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from engine import Registry
-from mapforge.files import archives
-from mapforge.files.findings import Finding
-from mapforge.files.kinds import MANIFEST
-from mapforge.hooks.trust import add_hooks, is_shipped
+from engine import EngineError, Registry
+from mapforge.files import MANIFEST, Finding, exists, is_archive, is_shipped, refusal_of
+from mapforge.hooks import PackCode, add_hooks, hook_files
 from mapforge.packs import pack_checks
-from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.library import Library, Pack
 from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
 from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET
 from mapforge.packs.pack_files import condition_of, read_pack
-from mapforge.packs.requirements import PackFinder, missing_requirements, needs, troubles_between
+from mapforge.packs.requirements import PackFinder, missing_requirements, needed_packs, troubles_between
 from mapforge.packs.short_ids import resolve_references
 
-__all__ = ["Item", "Library", "Pack", "load_library"]
-
-
 ReadPack = Callable[..., Pack]
+
+
+class UntrustedPack(EngineError):  # noqa: N818 - it says what is in the way
+    """A pack has Python that nobody trusts, so it cannot be played."""
 
 
 def load_library(
@@ -43,7 +42,7 @@ def load_library(
     named = list(_named_packs(folders, read, findings))
     loaded = {pack.id: pack for pack in named}
     _add_requirements(loaded, PackFinder(folders), read)
-    packs = {id: loaded[id] for id in load_order({id: needs(pack, loaded) for id, pack in loaded.items()})}
+    packs = {id: loaded[id] for id in load_order({id: needed_packs(pack, loaded) for id, pack in loaded.items()})}
     for pack in packs.values():
         findings += [finding for document in pack.documents.values() for finding in document.findings]
     registry, known = _hooks(packs, trust, findings)
@@ -59,7 +58,7 @@ def load_library(
 def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding]) -> Iterator[Pack]:
     seen: dict[str, Pack] = {}
     for folder in folders:
-        if not archives.exists(folder / MANIFEST):
+        if not exists(folder / MANIFEST):
             findings.append(_no_pack(folder))
             continue
         pack = read(folder)
@@ -74,9 +73,9 @@ def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding
 
 
 def _no_pack(folder: Path) -> Finding:
-    if why := archives.refusal(folder):
+    if why := refusal_of(folder):
         return pack_checks.UNSAFE_ARCHIVE.in_file(folder, f"'{folder.name}' is not read: {why}")
-    is_there = folder.is_dir() or archives.is_archive(folder)
+    is_there = folder.is_dir() or is_archive(folder)
     said = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is no folder"
     return pack_checks.NO_MANIFEST.in_file(folder, said)
 
@@ -97,8 +96,9 @@ def _hooks(packs: Mapping[str, Pack], trust: Collection[str], findings: list[Fin
     """The hooks that can be run, and all whose signature is known."""
     runnable, known = Registry(), Registry()
     for pack in packs.values():
-        pack.is_trusted = pack.id in trust or is_shipped(pack)
-        findings += [replace(finding, pack=pack.id) for finding in add_hooks(pack, runnable, known)]
+        pack.is_trusted = pack.id in trust or is_shipped(pack.folder)
+        code = PackCode(pack.id, pack.folder, pack.is_trusted)
+        findings += [replace(finding, pack=pack.id) for finding in add_hooks(code, runnable, known)]
     known.hooks.update(runnable.hooks)
     return runnable, known
 
@@ -118,3 +118,10 @@ def _link_overrides(packs: dict[str, Pack]) -> Iterator[Finding]:
     """Let items that override one of another pack know it, and tell what finds nothing to override."""
     for item, keys, said in link(packs):
         yield OVERRIDE_WITHOUT_TARGET.at(item.document, item.keys(*keys), said, value=keys == ("override",))
+
+
+def refuse_untrusted(library: Library, packs: Iterable[str]) -> None:
+    """Raise UntrustedPack when some packs cannot be played because nobody trusts their Python."""
+    for id in packs:
+        if not library.packs[id].is_trusted and hook_files(library.packs[id].folder):
+            raise UntrustedPack(f"the pack '{id}' has Python of its own; it runs when you say `--trust {id}`")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from mapforge.files.documents import Document, Keys
+from mapforge.files import Document, Keys
 from mapforge.packs.versions import Requirement, requirement
 
 RELATIONS = ("requires", "optional", "conflicts", "load_after")
@@ -45,18 +45,18 @@ def read_manifest(document: Document, fallback_id: str) -> Manifest:
         tuple(map(str, authors)) if isinstance(authors, list) else (),
         _text(data, "mapforge", ""),
         {relation: dict(_others(data.get(relation), relation)) for relation in RELATIONS},
-        {name: word(value) for name, value in rulings.items()} if isinstance(rulings, dict) else {},
+        {name: as_written(value) for name, value in rulings.items()} if isinstance(rulings, dict) else {},
     )
 
 
-def word(value: Any) -> str:
+def as_written(value: Any) -> str:
     """A value as an author would write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _text(data: dict[str, Any], key: str, default: str) -> str:
     value = data.get(key, default)
-    return word(value) if isinstance(value, str | int | float) else default
+    return as_written(value) if isinstance(value, str | int | float) else default
 
 
 def _others(listed: Any, relation: str) -> Iterator[tuple[Requirement, Keys]]:

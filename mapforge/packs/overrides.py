@@ -11,7 +11,7 @@ from mapforge.packs.patches import NoTarget
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
-    from mapforge.files.documents import Keys
+    from mapforge.files import Keys
     from mapforge.packs.library import Item, Pack
 
 CHANGE, REPLACE, PATCH, DELETE = "change", "replace", "patch", "delete"
@@ -51,7 +51,7 @@ def traced_fields(item: Item) -> Traced:
     fields = traced_fields(item.replaces)
     fields.document, fields.keys = item.document, item.path
     if override.how == PATCH:
-        for change in patches.changes_in(override.words):
+        for change in patches.patch_changes(override.words):
             _try(item, fields, *change)
         said = {key: own.value[key] for key in OWN_WORDS if key in own.value}
     else:
@@ -78,13 +78,13 @@ def troubles(item: Item) -> Iterator[tuple[Keys, str]]:
     if item.replaces is None or override is None or override.how != PATCH:
         return
     fields = traced_fields(item.replaces)
-    for way, path, value in patches.changes_in(override.words):
+    for way, path, value in patches.patch_changes(override.words):
         if said := _try(item, fields, way, path, value):
             last = value if way == "remove" and isinstance(value, int) else path
             yield ("override", way, last), said
 
 
-def touched(item: Item) -> Iterator[tuple[tuple[str, ...], str, Keys]]:
+def touched_fields(item: Item) -> Iterator[tuple[tuple[str, ...], str, Keys]]:
     """The fields an overriding item decides: the path, the way, and where it says so."""
     override = override_in(item.data)
     if override is None:
@@ -92,7 +92,7 @@ def touched(item: Item) -> Iterator[tuple[tuple[str, ...], str, Keys]]:
     if override.how in (REPLACE, DELETE):
         yield (), "set", ("override",)
     elif override.how == PATCH:
-        for way, path, value in patches.changes_in(override.words):
+        for way, path, value in patches.patch_changes(override.words):
             last = value if way == "remove" and isinstance(value, int) else path
             yield tuple(path.split("/")), way, ("override", way, last)
     else:
@@ -122,7 +122,7 @@ def _link_one(
         if override.how in (PATCH, DELETE):
             del items[item.id]
         return
-    chain = chains.setdefault(root(target).full_id, [root(target)])
+    chain = chains.setdefault(override_root(target).full_id, [override_root(target)])
     last = chain[-1]
     if _is_deletion(last):
         yield item, ("override",), f"'{last.pack}' has deleted the {item.kind} '{item.id}' before"
@@ -150,15 +150,15 @@ def _is_deletion(item: Item) -> bool:
     return override is not None and override.how == DELETE
 
 
-def chain(item: Item) -> list[Item]:
+def override_chain(item: Item) -> list[Item]:
     """An item and everything it overrides, the first one first."""
-    before = chain(item.replaces) if item.replaces is not None else []
+    before = override_chain(item.replaces) if item.replaces is not None else []
     return [*before, item]
 
 
-def root(item: Item) -> Item:
+def override_root(item: Item) -> Item:
     """The item that overrides nothing, at the start of a chain."""
-    return chain(item)[0]
+    return override_chain(item)[0]
 
 
 def items_in_play(packs: Collection[Pack], kind: str) -> list[Item]:
@@ -167,7 +167,7 @@ def items_in_play(packs: Collection[Pack], kind: str) -> list[Item]:
     deleted = [_among(item, ids) for pack in packs for item in pack.deletions if item.kind == kind]
     there = [_among(item, ids) for pack in packs for item in pack.items.get(kind, {}).values()]
     items = [item for item in there if item is not None]
-    gone = {before.full_id for item in (*items, *deleted) if item is not None for before in chain(item)[:-1]}
+    gone = {before.full_id for item in (*items, *deleted) if item is not None for before in override_chain(item)[:-1]}
     return [item for item in items if item.full_id not in gone]
 
 

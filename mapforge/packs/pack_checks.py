@@ -1,21 +1,8 @@
-"""What can be wrong between packs: requirements, conflicts, cycles, and Python that is not trusted."""
+"""What can be wrong with packs and between them: manifests, requirements, conflicts, cycles, overrides and zips."""
 
 from __future__ import annotations
 
-from mapforge.files.findings import Check, Severity
-
-_HOOK = '''\
-# hooks.py
-from collections.abc import Iterator
-
-from engine import Add, Conquest, Holder, hook
-
-
-@hook("{point}")
-def cheap(me: Holder, conquest: Conquest, *, by: int = 1) -> Iterator[Add]:
-    """Every region costs fewer tokens."""
-    yield Add(-by)
-'''
+from mapforge.files import Check, Severity
 
 MISSING_REQUIREMENT = Check(
     "pack/missing-requirement",
@@ -71,24 +58,6 @@ WRONG_MAPFORGE = Check(
     bad='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=99"\n',
     good='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=0.1"\n',
 )
-UNTRUSTED_HOOKS = Check(
-    "pack/untrusted-hooks",
-    Severity.NOTE,
-    "The pack brings Python that was not run",
-    "Python can do anything on your machine. Its signatures were read without running it, so the data was checked.",
-    "If you know what its hooks do, run them with `--trust PACK`.",
-    bad="mapforge validate pirates\n",
-    good="mapforge validate pirates --trust pirates\n",
-)
-BROKEN_HOOKS = Check(
-    "pack/broken-hooks",
-    Severity.ERROR,
-    "The pack's Python cannot be used",
-    "The hooks it should bring are missing, so no item can use them.",
-    "Correct the line shown.",
-    bad=_HOOK.format(point="conquest_cots"),
-    good=_HOOK.format(point="conquest_cost"),
-)
 STRAY_FILE = Check(
     "pack/stray-file",
     Severity.WARNING,
@@ -115,4 +84,16 @@ UNSAFE_ARCHIVE = Check(
     "Make the zip with `mapforge pack`, or ask its author to.",
     bad="pirates.zip\n  ../../.bashrc\n",
     good="pirates.zip\n  pack.yaml\n  races/pirates.yaml\n",
+)
+
+PACK_CHECKS = (
+    MISSING_REQUIREMENT,
+    CONFLICT,
+    CYCLE,
+    DUPLICATE_PACK,
+    NO_MANIFEST,
+    WRONG_MAPFORGE,
+    STRAY_FILE,
+    OVERRIDE_WITHOUT_TARGET,
+    UNSAFE_ARCHIVE,
 )

@@ -6,10 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files.documents import Document, from_text
-from mapforge.files.folders import walk
-from mapforge.files.kinds import COLLECTIONS, FOLDERS, ITEM_KINDS, LOCALES, MANIFEST, SCENARIOS, WITH
-from mapforge.files.parse_cache import Shelf
+from mapforge.files import (
+    COLLECTIONS,
+    FOLDERS,
+    ITEM_KINDS,
+    LOCALES,
+    MANIFEST,
+    SCENARIOS,
+    WITH,
+    Document,
+    Shelf,
+    document_from_text,
+    walk,
+)
 from mapforge.packs.library import Item, Pack
 from mapforge.packs.manifest import read_manifest
 
@@ -22,7 +31,7 @@ def read_pack(
     names = pack_files(folder)
     paths = {name: folder / name for name in names if with_scenarios or kind_of_file(name) != "scenario"}
     documents = {
-        name: from_text(path, texts[path]) if texts and path in texts else shelf.read(path, kind_of_file(name))
+        name: document_from_text(path, texts[path]) if texts and path in texts else shelf.read(path, kind_of_file(name))
         for name, path in paths.items()
     }
     manifest = read_manifest(documents[MANIFEST], folder.resolve().name)

@@ -6,9 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from mapforge.files import archives
-from mapforge.files.kinds import COLLECTIONS, FOLDERS, MANIFEST
-from mapforge.files.suggestions import closest
+from mapforge.files import COLLECTIONS, FOLDERS, MANIFEST, closest, exists, folder_in_archive, is_archive, is_file
 
 
 class NoSuchPath(Exception):  # noqa: N818 - it names what the user typed
@@ -20,7 +18,7 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
     folders: dict[Path, Path] = {}
     for path in paths:
         try:
-            is_there, found = archives.exists(path), _packs(path)
+            is_there, found = exists(path), _packs(path)
         except OSError as error:
             raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
         if not is_there:
@@ -39,8 +37,8 @@ def _packs(path: Path) -> list[Path]:
         inside = sorted(folder for folder in path.iterdir() if folder.is_dir() and _looks_like_a_pack(folder))
         # A folder inside a pack means that pack; any other folder without packs is told to be none.
         return inside or [pack_around(path) or path]
-    if archives.is_archive(path):
-        return [archives.pack_folder(path)]
+    if is_archive(path):
+        return [folder_in_archive(path)]
     return [pack_around(path) or path.parent]
 
 
@@ -54,6 +52,6 @@ def pack_around(path: Path) -> Path | None:
     """The folder of the pack that a path lies in."""
     absolute = Path(os.path.abspath(path))
     for parent in (absolute, *absolute.parents):
-        if archives.is_file(parent / MANIFEST):
+        if is_file(parent / MANIFEST):
             return parent if path.is_absolute() else Path(os.path.relpath(parent))
     return None

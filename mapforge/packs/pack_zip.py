@@ -6,9 +6,7 @@ import os
 import zipfile
 from pathlib import Path
 
-from mapforge.files import archives
-from mapforge.files.folders import walk
-from mapforge.files.kinds import HOOKS, HOOKS_FOLDER
+from mapforge.files import HOOKS, HOOKS_FOLDER, archive_around, content_of, open_archive, walk
 from mapforge.packs.pack_files import kind_of_file
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
@@ -25,7 +23,7 @@ def files_of(folder: Path) -> list[str]:
     kept = [name for name in found if _belongs(name)]
     home = Path(os.path.realpath(folder))
     for name in kept:
-        if archives.inside(folder) is None and not Path(os.path.realpath(folder / name)).is_relative_to(home):
+        if archive_around(folder) is None and not Path(os.path.realpath(folder / name)).is_relative_to(home):
             raise CannotPack(f"'{name}' is a link to something outside of the pack")
     return kept
 
@@ -47,8 +45,8 @@ def write_zip(folder: Path, path: Path) -> list[str]:
             for name in names:
                 info = zipfile.ZipInfo(name, _EARLIEST)
                 info.external_attr, info.create_system = _PLAIN_FILE, 3
-                opened.writestr(info, archives.read(folder / name))
-        if why := archives.archive(unfinished).refusal:
+                opened.writestr(info, content_of(folder / name))
+        if why := open_archive(unfinished).refusal:
             raise CannotPack(f"no one could read it: {why}")
         unfinished.replace(path)
     except OSError as error:

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.hook_reading import MODIFIERS
-from mapforge.files.suggestions import closest
+from mapforge.files import closest
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
-    from mapforge.files.documents import Document, Keys
+    from mapforge.files import Document, Keys
 
 WAYS = ("set", "append", "remove")
 
@@ -20,7 +20,7 @@ class NoTarget(Exception):  # noqa: N818 - it says what is missing
     """What a patch wants to change is not there."""
 
 
-def changes_in(override: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+def patch_changes(override: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
     """Everything a patch does: the way, the path and the value."""
     for way in WAYS:
         said = override.get(way)

@@ -7,18 +7,24 @@ from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from mapforge import __version__
-from mapforge.files import archives
-from mapforge.files.documents import read
-from mapforge.files.findings import Finding
-from mapforge.files.kinds import MANIFEST
-from mapforge.files.shipped import content_folder
-from mapforge.files.suggestions import closest
+from mapforge.files import (
+    ARCHIVE_ENDING,
+    MANIFEST,
+    Finding,
+    archive_around,
+    closest,
+    content_folder,
+    folder_in_archive,
+    is_archive,
+    is_file,
+    read_document,
+)
 from mapforge.packs import pack_checks
 from mapforge.packs.library import Pack
 from mapforge.packs.load_order import cycles
 from mapforge.packs.manifest import read_manifest
 from mapforge.packs.versions import is_within
+from mapforge.version import __version__
 
 ORDERING_RELATIONS = ("requires", "optional", "load_after")
 
@@ -33,10 +39,10 @@ class PackFinder:
     def find(self, id: str) -> Path | None:
         """The folder of a pack, or None."""
         for parent in self.parents:
-            for folder in (parent / id, parent / f"{id}{archives.ENDING}"):
-                folder = archives.pack_folder(folder) if archives.is_archive(folder) else folder
+            for folder in (parent / id, parent / f"{id}{ARCHIVE_ENDING}"):
+                folder = folder_in_archive(folder) if is_archive(folder) else folder
                 path = folder / MANIFEST
-                if archives.is_file(path) and read_manifest(read(path), id).id == id:
+                if is_file(path) and read_manifest(read_document(path), id).id == id:
                     return folder
         return self._others.get(id)
 
@@ -45,20 +51,20 @@ class PackFinder:
         """Packs whose folder is called otherwise."""
         found: dict[str, Path] = {}
         for parent in self.parents:
-            zips = [archives.pack_folder(path) for path in parent.glob(f"*{archives.ENDING}") if path.is_file()]
-            inside = [folder / MANIFEST for folder in zips if archives.is_file(folder / MANIFEST)]
+            zips = [folder_in_archive(path) for path in parent.glob(f"*{ARCHIVE_ENDING}") if path.is_file()]
+            inside = [folder / MANIFEST for folder in zips if is_file(folder / MANIFEST)]
             for path in [*sorted(parent.glob(f"*/{MANIFEST}")), *sorted(inside)]:
-                found.setdefault(read_manifest(read(path), path.parent.name).id, path.parent)
+                found.setdefault(read_manifest(read_document(path), path.parent.name).id, path.parent)
         return found
 
 
 def _place_of(folder: Path) -> Path:
     """The folder, or the zip it lies in."""
-    found = archives.inside(folder)
+    found = archive_around(folder)
     return found[0].path if found else folder
 
 
-def needs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:
+def needed_packs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:
     """The loaded packs that must come before a pack."""
     named = {other.id for relation in ORDERING_RELATIONS for other in pack.manifest.relations[relation]}
     named |= {item.only_with for item in pack.conditional} - {pack.id}
@@ -92,7 +98,7 @@ def _where_to_put(id: str, packs: Mapping[str, Pack]) -> str:
 def troubles_between(packs: Mapping[str, Pack]) -> Iterator[Finding]:
     """Conflicts, cycles, and packs made for another mapforge."""
     yield from _conflicts(packs)
-    for path in cycles({id: needs(pack, packs) for id, pack in packs.items()}):
+    for path in cycles({id: needed_packs(pack, packs) for id, pack in packs.items()}):
         first = packs[path[0]]
         said = f"these packs wait for each other: {' → '.join(path)}"
         steps = [

@@ -35,7 +35,7 @@ MODIFIER_MEANINGS = {
 }
 
 
-def matching(hooks: Iterable[Hook], word: str) -> list[Hook]:
+def matching_hooks(hooks: Iterable[Hook], word: str) -> list[Hook]:
     """The hooks whose name, summary, points or parameters have a word in them, by name; all without a word."""
     wanted = word.lower().replace(" ", "_")
     listed = sorted(hooks, key=lambda hook: hook.name)
@@ -48,14 +48,14 @@ def _texts(hook: Hook) -> list[str]:
     return [hook.name, *hook.functions, *hook.parameters, *(text.lower().replace(" ", "_") for text in said)]
 
 
-def in_short(hooks: Iterable[Hook]) -> str:
+def hooks_in_short(hooks: Iterable[Hook]) -> str:
     """One line for each hook."""
     listed = list(hooks)
     width = max((len(hook.name) for hook in listed), default=0)
     return "\n".join(f"{hook.name:{width}}  {hook.summary}" for hook in listed)
 
 
-def in_full(hook: Hook) -> str:
+def hook_in_full(hook: Hook) -> str:
     """All there is to know about a hook, for the terminal."""
     lines = [f"{hook.name} ({hook.pack})", f"  {hook.summary}"]
     if hook.parameters:
@@ -119,7 +119,7 @@ def _flow(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def as_markdown(hooks: Iterable[Hook]) -> str:
+def hooks_as_markdown(hooks: Iterable[Hook]) -> str:
     """The reference as a page."""
     listed = sorted(hooks, key=lambda hook: (hook.pack, hook.name))
     parts = [_OPENING, _modifiers(), _filters(), _all_points()]

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 
 from engine import EngineError
-from mapforge.packs.library import Item, Library, Pack
-from mapforge.packs.translations import translated
+from mapforge.packs import Item, Library, Pack, translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
 
@@ -67,10 +66,9 @@ def _maps(library: Library, pack: Pack, language: str) -> Iterator[str]:
 
 def _picture(library: Library, item: Item, language: str) -> str:
     """The drawing of a map, or why there is none."""
-    from mapforge.maps.compiled_map import compile_item
-    from mapforge.maps.layout.polygons import CannotLayOut, NotPlanar
-    from mapforge.render.picture import draw
-    from mapforge.render.scene import scene_of
+    from mapforge.maps import compile_item
+    from mapforge.maps.layout import CannotLayOut, NotPlanar
+    from mapforge.render import draw, scene_of
 
     try:
         svg = draw(scene_of(compile_item(item, library), library, language))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rulings import ENGINE_RULINGS
-from mapforge.packs.library import Library
+from mapforge.packs import Library
 
 HEAD = """\
 # Rulings

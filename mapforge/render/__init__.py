@@ -1,1 +1,23 @@
 """Pictures: a map, and a game on it, as SVG, PNG or PDF."""
+
+from typing import TYPE_CHECKING
+
+from mapforge.exports import late
+
+if TYPE_CHECKING:
+    from mapforge.render.map_preview import CannotPreview, Wish, preview
+    from mapforge.render.overlays import OVERLAYS
+    from mapforge.render.picture import draw
+    from mapforge.render.picture_files import CannotWrite, write_picture
+    from mapforge.render.scene import scene_of
+    from mapforge.render.themes import DEFAULT_THEME, THEMES
+else:
+    __all__, __getattr__ = late(
+        __name__,
+        map_preview="CannotPreview Wish preview",
+        overlays="OVERLAYS",
+        picture="draw",
+        picture_files="CannotWrite write_picture",
+        scene="scene_of",
+        themes="DEFAULT_THEME THEMES",
+    )

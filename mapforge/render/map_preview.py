@@ -9,16 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from engine import EngineError, Game
-from mapforge.hooks.trust import refuse_untrusted
-from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
-from mapforge.maps.layout.polygons import CannotLayOut, NotPlanar
-from mapforge.maps.named_maps import NamedMap, find_map
+from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map
+from mapforge.maps.layout import CannotLayOut, NotPlanar
+from mapforge.packs import refuse_untrusted
 from mapforge.render.picture import FindingMark, Options, draw
 from mapforge.render.played_position import Position, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
-from mapforge.render.themes import DEFAULT
-from mapforge.worlds.mixes import Mix, remake
-from mapforge.worlds.mixes.mix_file import check_shape, from_data, from_file
+from mapforge.render.themes import DEFAULT_THEME
+from mapforge.worlds.mixes import Mix, check_recipe_data, name_from_file, recipe_from_data, remake
 
 
 class CannotPreview(Exception):  # noqa: N818 - it names what could not be done
@@ -30,7 +28,7 @@ class Wish:
     """What picture somebody wants."""
 
     map: str
-    theme: str = DEFAULT
+    theme: str = DEFAULT_THEME
     overlays: frozenset[str] = frozenset()
     language: str = "en"
     game: Path | None = None
@@ -41,7 +39,7 @@ class Wish:
 def preview(wish: Wish) -> tuple[str, NamedMap]:
     """The picture that somebody wants as SVG, and the map it shows."""
     saved = _saved(wish.game) if wish.game else {}
-    name = wish.map or (from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
+    name = wish.map or (name_from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
     if not name:
         raise CannotPreview("name a map, such as base:map/three_players")
     try:
@@ -76,7 +74,7 @@ def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
 
 
 def _located(named: NamedMap, error: MapError) -> str:
-    from mapforge.files.shown_paths import shown
+    from mapforge.files import shown
 
     trouble = error.troubles[0]
     document = named.item.document
@@ -85,7 +83,7 @@ def _located(named: NamedMap, error: MapError) -> str:
 
 
 def _findings(named: NamedMap) -> Sequence[FindingMark]:
-    from mapforge.validation.runner import examine
+    from mapforge.validation import examine
 
     file = named.item.document.path
     return [
@@ -97,10 +95,10 @@ def _findings(named: NamedMap) -> Sequence[FindingMark]:
 
 def _saved(path: Path) -> dict[str, Any]:
     """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
-    from mapforge.games.terminal.saved_game import read_json
+    from mapforge.games.terminal import read_game_data
 
     try:
-        data = read_json(path)
+        data = read_game_data(path)
     except EngineError as error:
         raise CannotPreview(str(error)) from error
     found = data if isinstance(data, dict) and "game" in data else {"game": data}
@@ -114,8 +112,8 @@ def _mix(saved: dict[str, Any], wish: Wish) -> Mix | None:
     data = saved.get("mix")
     if data is None or wish.game is None:
         return None
-    check_shape(wish.game, data, lambda keys: (1, 1))
-    return remake(from_data(data, wish.game), trust=wish.trust)
+    check_recipe_data(wish.game, data, lambda keys: (1, 1))
+    return remake(recipe_from_data(data, wish.game), trust=wish.trust)
 
 
 def _position(
@@ -126,7 +124,7 @@ def _position(
     step: int | None,
     made: Mix | None,
 ) -> Position:
-    from mapforge.worlds.assembly import build
+    from mapforge.worlds import assemble_world
 
     if compiled is None:
         raise CannotPreview("a game can only be shown on a map that compiles")
@@ -136,7 +134,9 @@ def _position(
         refuse_untrusted(named.library, named.packs)
         pack_ids = packs if known else named.packs
         world = (
-            made.world() if made else build(named.library, compiled.plain(), pack_ids=pack_ids, board=named.item.pack)
+            made.world()
+            if made
+            else assemble_world(named.library, compiled.plain(), pack_ids=pack_ids, board=named.item.pack)
         )
         if world.id != named.item.full_id:
             raise EngineError(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")

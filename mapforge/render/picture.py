@@ -10,7 +10,7 @@ import svgwrite
 
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.ground import Ground
-from mapforge.render.themes import DEFAULT, FONT, THEMES, Theme
+from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
 
 if TYPE_CHECKING:
     from mapforge.render.blocks import Block, Mark
@@ -25,7 +25,7 @@ FindingMark = tuple[Sequence["Point"], str, str]
 class Options:
     """How a picture is drawn."""
 
-    theme: str = DEFAULT
+    theme: str = DEFAULT_THEME
     overlays: frozenset[str] = field(default_factory=frozenset)
     findings: tuple[FindingMark, ...] = ()
 

@@ -1,1 +1,19 @@
 """Scenarios: content that proves itself. What is given, what is done, and what follows, as YAML inside a pack."""
+
+from typing import TYPE_CHECKING
+
+from mapforge.exports import late
+
+if TYPE_CHECKING:
+    from mapforge.scenarios.books import SCENARIO_CHECKS, read_book
+    from mapforge.scenarios.mutation import mutants_of, survivors
+    from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, mutants_left, outcome_as_text, rules_shown
+    from mapforge.scenarios.session import Session, open_session, play_all
+else:
+    __all__, __getattr__ = late(
+        __name__,
+        books="SCENARIO_CHECKS read_book",
+        mutation="mutants_of survivors",
+        outcome_formats="OUTCOME_FORMATS mutants_left outcome_as_text rules_shown",
+        session="Session open_session play_all",
+    )

@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.naming import nearest
-from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Severity
-from mapforge.packs.pack_files import condition_of
+from mapforge.files import Check, Document, Finding, Keys, Severity
+from mapforge.packs import condition_of
 
 if TYPE_CHECKING:
-    from mapforge.packs.loader import Pack
+    from mapforge.packs import Pack
 
 WORDS = ("scenario", "rules", "items", "given", "when", "then")
 MOST_RULES = 3
@@ -36,7 +35,7 @@ FAILS = Check(
     bad="then:\n  cost: {knoll: 3}\n",
     good="then:\n  cost: {knoll: 2}\n",
 )
-CHECKS = {check.id: check for check in (WRONG, FAILS)}
+SCENARIO_CHECKS = {check.id: check for check in (WRONG, FAILS)}
 
 
 @dataclass(frozen=True)

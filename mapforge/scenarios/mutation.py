@@ -12,12 +12,11 @@ from engine.hook_reading import MODIFIERS
 from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.results import run
 from mapforge.scenarios.workshop import Workshop
-from mapforge.worlds.assembly import LISTS
-from mapforge.worlds.known_rulings import ruling_values
+from mapforge.worlds import WORLD_LISTS, ruling_values
 
 if TYPE_CHECKING:
     from engine import Registry
-    from mapforge.packs.loader import Item, Library
+    from mapforge.packs import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "piece", "terrain")
 UNLIMITED = 100
@@ -39,7 +38,7 @@ class Mutant:
 
     def alter(self, data: dict[str, Any]) -> dict[str, Any]:
         """The description of a world with the mutant in the place of the item."""
-        listed = LISTS[self.kind]
+        listed = WORLD_LISTS[self.kind]
         changed = [
             {**item, "hooks": list(self.hooks)} if item["id"] == self.id and item["pack"] == self.pack else item
             for item in data[listed]

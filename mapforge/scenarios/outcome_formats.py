@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from mapforge.files.findings import Finding
+from mapforge.files import Finding
 from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.mutation import Mutant
 from mapforge.scenarios.results import Result
 from mapforge.scenarios.session import Outcome
 
 
-def as_text(outcome: Outcome) -> str:
+def outcome_as_text(outcome: Outcome) -> str:
     """Findings first, then a line per pack and the hooks that never answered."""
     lines = [_line(finding) for finding in outcome.session.findings]
     for result in outcome.results:
@@ -58,7 +58,7 @@ def _short(file: Path) -> str:
         return str(file)
 
 
-def as_json(outcome: Outcome) -> str:
+def outcome_as_json(outcome: Outcome) -> str:
     """Everything, for programs."""
     data = {
         "scenarios": [_described(result) for result in outcome.results],
@@ -94,7 +94,7 @@ def _place(finding: Finding) -> dict[str, Any]:
     }
 
 
-def as_junit(outcome: Outcome) -> str:
+def outcome_as_junit(outcome: Outcome) -> str:
     """One test case per scenario; what is wrong with the files themselves is a case of its own."""
     suite = Xml.Element("testsuite", name="mapforge", tests=str(len(outcome.results)))
     suite.set("failures", str(sum(not result.passed for result in outcome.results)))
@@ -112,7 +112,11 @@ def as_junit(outcome: Outcome) -> str:
     return Xml.tostring(suite, encoding="unicode", xml_declaration=True)
 
 
-FORMATS: dict[str, Callable[[Outcome], str]] = {"text": as_text, "json": as_json, "junit": as_junit}
+OUTCOME_FORMATS: dict[str, Callable[[Outcome], str]] = {
+    "text": outcome_as_text,
+    "json": outcome_as_json,
+    "junit": outcome_as_junit,
+}
 
 
 def rules_shown(scenarios: Iterable[Scenario]) -> str:

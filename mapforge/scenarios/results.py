@@ -9,10 +9,10 @@ from engine import EngineError, HookError
 from engine.errors import Problem
 from engine.naming import Path
 from engine.staging import GIVEN_WORDS, StagingError, stage
-from mapforge.files.findings import Finding
-from mapforge.hooks.watchdog import TooLong, time_limit
+from mapforge.files import Finding
+from mapforge.hooks import TooLong, time_limit
 from mapforge.scenarios import guard
-from mapforge.scenarios.books import CHECKS, Scenario
+from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
 from mapforge.scenarios.position_words import check
 from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Play, events_in_words
 from mapforge.scenarios.steps import take
@@ -36,7 +36,10 @@ class Result:
     @property
     def findings(self) -> list[Finding]:
         """What to tell the author, with the place in the file."""
-        return [self.scenario.finding(CHECKS[problem.code], problem.path, problem.message) for problem in self.problems]
+        return [
+            self.scenario.finding(SCENARIO_CHECKS[problem.code], problem.path, problem.message)
+            for problem in self.problems
+        ]
 
 
 def run(scenario: Scenario, workshop: Workshop) -> Result:

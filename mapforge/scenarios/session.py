@@ -6,11 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files.findings import Finding
-from mapforge.hooks.trust import is_shipped
-from mapforge.packs.loader import Library, load_library
-from mapforge.packs.pack_files import condition_of
-from mapforge.packs.requirements import PackFinder
+from mapforge.files import Finding, is_shipped
+from mapforge.hooks import hook_files
+from mapforge.packs import Library, PackFinder, condition_of, load_library
 from mapforge.scenarios.books import Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.results import Result, run
@@ -73,7 +71,8 @@ def _is_about(scenario: Scenario, only: str) -> bool:
 
 def _strangers(library: Library) -> list[str]:
     """The packs whose Python does not come with mapforge."""
-    return [id for id, pack in library.packs.items() if pack.hooks is not None and not is_shipped(pack)]
+    trusted = {id: pack.folder for id, pack in library.packs.items() if pack.is_trusted and not is_shipped(pack.folder)}
+    return [id for id, folder in trusted.items() if hook_files(folder)]
 
 
 def play_all(session: Session) -> Outcome:

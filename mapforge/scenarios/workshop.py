@@ -11,10 +11,10 @@ from engine.errors import Problem
 from engine.naming import nearest
 from engine.staging import GIVEN_WORDS
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
-from mapforge.worlds.assembly import plain_map, world_data
+from mapforge.worlds import plain_map, world_data
 
 if TYPE_CHECKING:
-    from mapforge.packs.loader import Item, Library
+    from mapforge.packs import Item, Library
     from mapforge.scenarios.coverage import Coverage
 
 Described = dict[str, Any]

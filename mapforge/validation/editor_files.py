@@ -6,8 +6,8 @@ import json
 import os
 from pathlib import Path
 
-from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
-from mapforge.packs.library import Library
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.packs import Library
 from mapforge.validation.live_schemas import live_schema
 from mapforge.validation.schemas import SCHEMA_NAMES, schema_file
 

@@ -6,10 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import archives
-from mapforge.files.findings import Fix, Severity
-from mapforge.files.shown_paths import shown
-from mapforge.packs.loader import load_library
+from mapforge.files import Fix, Severity, archive_around, shown
+from mapforge.packs import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
 
@@ -55,7 +53,7 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
 
 def _may_change(file: Path, folders: Sequence[Path]) -> bool:
     """Tell whether a file belongs to a named pack; what lies in a zip stays as it is."""
-    return archives.inside(file) is None and any(file.is_relative_to(folder) for folder in folders)
+    return archive_around(file) is None and any(file.is_relative_to(folder) for folder in folders)
 
 
 def _badness(report: Report) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from engine import Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.choosing import values_by_ruling
 from engine.filters import OCCUPANTS, conditions
 from engine.hook_reading import TRAIT_LISTS
-from mapforge.packs.library import Library
+from mapforge.packs import Library
 from mapforge.validation.schemas import Schema, schema
-from mapforge.worlds.known_rulings import ruling_values
+from mapforge.worlds import ruling_values
 
 _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
 _INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mapforge.files.findings import Finding, Fix, Place, Severity
+from mapforge.files import Finding, Fix, Place, Severity
 
 
 @dataclass(frozen=True)

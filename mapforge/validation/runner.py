@@ -6,13 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files.findings import Finding, Place, order
-from mapforge.files.kinds import WITH
-from mapforge.packs.library import Library
-from mapforge.packs.loader import load_library
-from mapforge.packs.requirements import PackFinder
-from mapforge.validation.checks.check_registry import checks, rules
-from mapforge.validation.checks.suppressions import suppress
+from mapforge.files import WITH, Finding, Place, reading_order
+from mapforge.packs import Library, PackFinder, load_library
+from mapforge.validation.checks import all_checks, all_rules, suppress
 from mapforge.validation.report import Report
 
 
@@ -34,16 +30,16 @@ def with_conditional(
                 both = replace(load_library([*folders, folder], trust=trust), named=library.named)
                 inside = pack.folder / WITH / other
                 found += [finding for finding in examine(both).findings if finding.file.is_relative_to(inside)]
-    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=order)))
+    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=reading_order)))
 
 
 def examine(library: Library) -> Report:
     """Find everything that is wrong with the named packs of a library."""
-    found = [*library.findings, *(finding for rule in rules() for finding in rule(library))]
+    found = [*library.findings, *(finding for rule in all_rules() for finding in rule(library))]
     shown = [finding for finding in found if _concerns(library, finding) and not _is_deleted(library, finding)]
-    told = suppress(library, _without_echoes(shown), checks())
+    told = suppress(library, _without_echoes(shown), all_checks())
     _keep_parsed(library, found)
-    return Report(tuple(sorted(_one_per_cause(told), key=order)), library.named)
+    return Report(tuple(sorted(_one_per_cause(told), key=reading_order)), library.named)
 
 
 def _keep_parsed(library: Library, found: Iterable[Finding]) -> None:
@@ -91,7 +87,7 @@ def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:
         cause = (finding.check, finding.pack, finding.root) if finding.root else index
         groups.setdefault(cause, []).append(finding)
     for group in groups.values():
-        first, *others = sorted(group, key=order)
+        first, *others = sorted(group, key=reading_order)
         if not others:
             yield first
             continue

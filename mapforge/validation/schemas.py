@@ -6,8 +6,7 @@ import json
 from functools import cache
 from typing import Any
 
-from mapforge.files.kinds import COLLECTIONS
-from mapforge.files.shipped import schemas_folder
+from mapforge.files import COLLECTIONS, schemas_folder
 
 Schema = dict[str, Any]
 

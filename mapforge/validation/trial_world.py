@@ -8,9 +8,8 @@ from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
 from engine.hook_reading import MODIFIERS
-from mapforge.files.kinds import HOOKED_KINDS
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Item, Library
+from mapforge.files import HOOKED_KINDS, closest
+from mapforge.packs import Item, Library
 
 _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
 

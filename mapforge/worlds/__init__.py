@@ -1,1 +1,15 @@
 """Worlds: the items of a library and a map become what the engine plays."""
+
+from typing import TYPE_CHECKING
+
+from mapforge.exports import late
+
+if TYPE_CHECKING:
+    from mapforge.worlds.assembly import WORLD_LISTS, assemble_world, plain_map, world_data
+    from mapforge.worlds.known_rulings import check_rulings, ruling_values
+else:
+    __all__, __getattr__ = late(
+        __name__,
+        assembly="WORLD_LISTS assemble_world plain_map world_data",
+        known_rulings="check_rulings ruling_values",
+    )

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import World, build_world
-from mapforge.packs.overrides import items_in_play
+from mapforge.packs import items_in_play
 
 if TYPE_CHECKING:
-    from mapforge.packs.loader import Item, Library, Pack
+    from mapforge.packs import Item, Library, Pack
 
-LISTS = {
+WORLD_LISTS = {
     "terrain": "terrains",
     "symbol": "symbols",
     "piece": "pieces",
@@ -30,7 +30,7 @@ def world_data(
     """Describe a world: a map and everything in some packs (all, unless told); `board` is the pack of the map."""
     packs = _chosen(library, pack_ids)
     excluded = _excluded(map_data)
-    data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in LISTS.items()}
+    data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in WORLD_LISTS.items()}
     _drop_absent_equals(data)
     data["races"] = _without_lenders(data["races"])
     data["map"] = dict(map_data)
@@ -43,12 +43,12 @@ def world_data(
 
 def plain_map(item: Item) -> dict[str, Any]:
     """Describe a map as the engine wants it: regions and the borders between them; MapError when that fails."""
-    from mapforge.maps.compiled_map import compile_item
+    from mapforge.maps import compile_item
 
     return compile_item(item).plain()
 
 
-def build(
+def assemble_world(
     library: Library, map_data: Mapping[str, Any], *, pack_ids: Iterable[str] | None = None, board: str = ""
 ) -> World:
     """Build the world of a map and some packs, or raise WorldError with everything that is wrong."""
@@ -77,9 +77,9 @@ def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[dic
 
 def _drop_absent_equals(data: dict[str, Any]) -> None:
     """Ground of a pack that is not in play equals nothing."""
-    known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[LISTS[kind]]}
+    known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[WORLD_LISTS[kind]]}
     for kind in ("terrain", "symbol"):
-        for item in data[LISTS[kind]]:
+        for item in data[WORLD_LISTS[kind]]:
             equals = item.get("equals", [])
             item["equals"] = [name for name in equals if (name if "/" in name else f"{kind}/{name}") in known]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from engine import EngineError
 from engine.rulings import ENGINE_RULINGS
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
+from mapforge.files import closest
+from mapforge.packs import Library
 
 
 def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:

@@ -9,7 +9,7 @@ import pytest
 from engine import Game
 from mapforge.maps.compiled_map import MapError, compile_map
 from mapforge.packs.loader import load_library
-from mapforge.worlds.assembly import build, plain_map
+from mapforge.worlds.assembly import assemble_world, plain_map
 from tests.maps.drawing import FIVE, TERRAINS, drawn, rows, write_map
 
 
@@ -117,7 +117,7 @@ def test_what_cannot_be_compiled_is_one_error(data: dict[str, Any]) -> None:
 def test_a_drawn_map_can_be_played(tmp_path: Any) -> None:
     path = write_map(tmp_path, rows(FIVE), "excludes: [power/flying, race/giants]\n")
     library = load_library([path.parent.parent])
-    world = build(library, plain_map(library.packs["sample"].items["map"]["shore"]), board="sample")
+    world = assemble_world(library, plain_map(library.packs["sample"].items["map"]["shore"]), board="sample")
     assert len(world.names(world.entries)) == 4
     assert not {"flying", "giants"} & {trait.id for trait in world.traits}
     game = Game(world, players=2, seed=1)

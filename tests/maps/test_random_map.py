@@ -11,13 +11,13 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.map_file import map_text
-from mapforge.maps.norms import KINDS, PLAYERS, norms
+from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS, norms
 from mapforge.maps.population import CLOSED
 from mapforge.maps.random_map import CannotGenerate, generate
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", PLAYER_NUMBERS)
+@pytest.mark.parametrize("kind", BOARD_KINDS)
 def test_a_random_map_has_the_numbers_of_its_kind(kind: str, players: int) -> None:
     data, wanted = generate(7, players, kind=kind), norms(kind, players)
     terrains = [region["terrain"] for region in data["regions"]]
@@ -28,7 +28,7 @@ def test_a_random_map_has_the_numbers_of_its_kind(kind: str, players: int) -> No
     assert inhabited == [{wanted.piece: wanted.per_region}] * wanted.inhabited
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", BOARD_KINDS)
 def test_every_entry_of_a_random_map_leads_on(kind: str) -> None:
     found = compile_map(generate(3, 4, kind=kind))
     terrain = {region["id"]: region["terrain"] for region in found.regions}
@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_file_in_another_process() -> None:
     assert run.stdout == map_text(data)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", BOARD_KINDS)
 def test_a_random_map_validates_in_a_pack(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "maps").mkdir()
     (tmp_path / "pack.yaml").write_text(f"id: mine_own\nname: Mine\nversion: 1.0.0\nrequires: [{kind}]\n")

@@ -6,7 +6,7 @@ import pytest
 
 from engine import EngineError
 from mapforge.games.terminal.opened_game import open_new, open_saved
-from mapforge.games.terminal.saved_game import save
+from mapforge.games.terminal.saved_game import write_game
 from mapforge.worlds.mixes import read_mix, write_mix
 from tests.mixing.boards import mixed
 
@@ -47,7 +47,7 @@ def test_a_saved_mix_goes_on_without_its_file(file: Path, tmp_path: Path) -> Non
     opening = open_new(str(file), ["Anna"], 1, {}, [])
     opening.game.apply("pick 1")
     saved = tmp_path / "game.json"
-    save(saved, opening.game, opening.seats, opening.map_id, opening.packs, opening.recipe)
+    write_game(saved, opening.game, opening.seats, opening.map_id, opening.packs, opening.recipe)
     recipe = read_mix(file)
     file.unlink()
     again = open_saved(saved, [])

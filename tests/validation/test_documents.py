@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapforge.files import yaml_events
-from mapforge.files.documents import MOST_BYTES, Document, from_bytes, from_text, read
+from mapforge.files.documents import MOST_BYTES, Document, document_from_bytes, document_from_text, read_document
 
 PATH = Path("sample.yaml")
 
 
 def value_of(text: str) -> Any:
-    document = from_text(PATH, f"key: {text}\n")
+    document = document_from_text(PATH, f"key: {text}\n")
     assert document.findings == ()
     return document.data["key"]
 
@@ -42,11 +42,11 @@ def test_plain_words_mean_what_yaml_1_2_says(text: str, value: Any) -> None:
 
 
 def test_keys_are_always_words() -> None:
-    assert from_text(PATH, "1: a\ntrue: b\nno: c\n").data == {"1": "a", "true": "b", "no": "c"}
+    assert document_from_text(PATH, "1: a\ntrue: b\nno: c\n").data == {"1": "a", "true": "b", "no": "c"}
 
 
 def test_positions_of_keys_and_values_count_from_one() -> None:
-    document = from_text(PATH, "über: [a, {b: c}]\nlist:\n  - x\n  - y: z\n")
+    document = document_from_text(PATH, "über: [a, {b: c}]\nlist:\n  - x\n  - y: z\n")
     assert document.position(("über",)) == (1, 1)
     assert document.value_position(("über",)) == (1, 7)
     assert document.position(("über", 1, "b")) == (1, 12)
@@ -56,13 +56,13 @@ def test_positions_of_keys_and_values_count_from_one() -> None:
 
 
 def test_a_path_that_leads_nowhere_has_the_position_of_its_last_step() -> None:
-    document = from_text(PATH, "a:\n  b: 1\n")
+    document = document_from_text(PATH, "a:\n  b: 1\n")
     assert document.position(("a", "b", "c", 7)) == (2, 3)
     assert document.value(("a", "z")) is None
 
 
 def test_an_alias_repeats_what_its_anchor_names() -> None:
-    document = from_text(PATH, "a: &x [1, 2]\nb: *x\n")
+    document = document_from_text(PATH, "a: &x [1, 2]\nb: *x\n")
     assert document.data == {"a": [1, 2], "b": [1, 2]}
     assert document.value_position(("b",)) == (2, 4)
 
@@ -94,26 +94,26 @@ def test_an_alias_repeats_what_its_anchor_names() -> None:
     ],
 )
 def test_bad_text_is_one_finding_with_its_place(text: str, check: str, line: int, column: int) -> None:
-    assert problem(from_text(PATH, text)) == (check, line, column)
+    assert problem(document_from_text(PATH, text)) == (check, line, column)
 
 
 @pytest.mark.parametrize("part", ["[", "- ", "{a: ", "? "])
 def test_absurd_nesting_is_refused_at_once(part: str) -> None:
     start = time.perf_counter()
-    (finding,) = from_text(PATH, part * 100_000).findings
+    (finding,) = document_from_text(PATH, part * 100_000).findings
     assert finding.check in ("yaml/too-large", "yaml/syntax")
     assert time.perf_counter() - start < 1
 
 
 def test_nesting_through_aliases_counts_too() -> None:
     chain = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}]\n" for n in range(1, 100))
-    assert from_text(PATH, chain).findings[0].check == "yaml/too-large"
+    assert document_from_text(PATH, chain).findings[0].check == "yaml/too-large"
 
 
 def test_an_alias_bomb_is_refused_at_once() -> None:
     bomb = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 60))
     start = time.perf_counter()
-    assert problem(from_text(PATH, bomb))[0] == "yaml/too-large"
+    assert problem(document_from_text(PATH, bomb))[0] == "yaml/too-large"
     assert time.perf_counter() - start < 1
 
 
@@ -121,33 +121,33 @@ def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.yaml"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    assert problem(read(path)) == ("yaml/too-large", 1, 1)
+    assert problem(read_document(path)) == ("yaml/too-large", 1, 1)
 
 
 def test_broken_utf8_is_found_at_its_character() -> None:
-    assert problem(from_bytes(PATH, "a: é\nb: ".encode() + b"\xff\xfe")) == ("yaml/syntax", 2, 4)
-    assert problem(from_bytes(PATH, "a: b\n".encode("utf-16")))[0] == "yaml/syntax"
+    assert problem(document_from_bytes(PATH, "a: é\nb: ".encode() + b"\xff\xfe")) == ("yaml/syntax", 2, 4)
+    assert problem(document_from_bytes(PATH, "a: b\n".encode("utf-16")))[0] == "yaml/syntax"
 
 
 def test_a_byte_order_mark_and_windows_line_ends_do_no_harm() -> None:
-    document = from_bytes(PATH, b"\xef\xbb\xbfa: 1\r\nb: 2\r\n")
+    document = document_from_bytes(PATH, b"\xef\xbb\xbfa: 1\r\nb: 2\r\n")
     assert (document.data, document.findings) == ({"a": 1, "b": 2}, ())
     assert document.position(("b",)) == (2, 1)
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert problem(read(tmp_path))[0] == "pack/unreadable-file"
+    assert problem(read_document(tmp_path))[0] == "pack/unreadable-file"
 
 
 @given(st.text(alphabet=st.sampled_from("ab:-[]{}&*!'\"#|>%@, \n\t019?~"), max_size=60))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    document = from_text(PATH, text)
+    document = document_from_text(PATH, text)
     assert document.data is not None or document.findings
 
 
 @given(st.binary(max_size=60))
 def test_no_bytes_break_the_reader(content: bytes) -> None:
-    document = from_bytes(PATH, content)
+    document = document_from_bytes(PATH, content)
     assert document.data is not None or document.findings
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mapforge.files.shipped import content_folder
 from mapforge.packs.loader import load_library
-from mapforge.validation.report_formats import FORMATS, formatter
+from mapforge.validation.report_formats import REPORT_FORMATS, formatter
 from mapforge.validation.runner import examine
 from tests.validation import PACK, write_pack
 
@@ -103,7 +103,7 @@ def mutated_files(draw: st.DrawFn) -> dict[str, Any]:
 def check_all(files: dict[str, Any], folder: Path) -> None:
     pack = write_pack(folder, {name: json.dumps(data) for name, data in files.items()})
     report = examine(load_library([pack]))
-    for format in FORMATS:
+    for format in REPORT_FORMATS:
         assert formatter(format)(report) or format == "github"
     for finding in report.findings:
         assert finding.line >= 1

@@ -1,1 +1,19 @@
 """A game in the terminal, for people and bots at one keyboard."""
+
+from typing import TYPE_CHECKING
+
+from mapforge.exports import late
+
+if TYPE_CHECKING:
+    from mapforge.games.terminal.console import Console
+    from mapforge.games.terminal.hook_limit import hooks_must_end
+    from mapforge.games.terminal.opened_game import Opening, open_new, open_saved
+    from mapforge.games.terminal.saved_game import read_game_data
+else:
+    __all__, __getattr__ = late(
+        __name__,
+        console="Console",
+        hook_limit="hooks_must_end",
+        opened_game="Opening open_new open_saved",
+        saved_game="read_game_data",
+    )

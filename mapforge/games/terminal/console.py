@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import Action, Game, IllegalAction
-from mapforge.files.suggestions import closest
+from mapforge.files import closest
 from mapforge.games.bots import SensibleBot
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
 from mapforge.games.terminal.paint import Paint
-from mapforge.games.terminal.saved_game import save
+from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import Seat
 from mapforge.games.terminal.table_view import board, header, nations, offer
 from mapforge.worlds.mixes import Recipe
@@ -207,7 +207,7 @@ class Console:
     def save(self, file: str) -> None:
         """Save the game, and say how to go on with it."""
         try:
-            save(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
+            write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
         except OSError as error:
             self.say(f"The game cannot be saved as '{file}': {error.strerror or error}.")
         else:

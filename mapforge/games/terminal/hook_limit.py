@@ -8,7 +8,7 @@ from traceback import walk_tb
 
 from engine import EngineError, HookError
 from engine.bound import Bound
-from mapforge.hooks.watchdog import TooLong, time_limit
+from mapforge.hooks import TooLong, time_limit
 
 LIMIT = 10.0
 """Seconds that one step of a game may take; shipped hooks take some microseconds."""

@@ -9,20 +9,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine import EngineError, Game, World
-from mapforge.files import archives
-from mapforge.files.suggestions import closest
+from mapforge.files import closest, exists
 from mapforge.games.terminal.hook_limit import hooks_must_end
-from mapforge.games.terminal.saved_game import read
+from mapforge.games.terminal.saved_game import read_game
 from mapforge.games.terminal.seats import BOTS, Seat, seats_for
-from mapforge.hooks.trust import refuse_untrusted
-from mapforge.maps.named_maps import find_map
-from mapforge.packs.loader import Item, Library
-from mapforge.worlds.assembly import build, plain_map
-from mapforge.worlds.known_rulings import check_rulings
-from mapforge.worlds.mixes import Mix, Recipe, mix, read_mix, remake
-from mapforge.worlds.mixes.mix_file import check_shape, from_data, is_mix
-from mapforge.worlds.mixes.mix_summary import told
-from mapforge.worlds.mixes.monsters import CHOICE
+from mapforge.maps import find_map
+from mapforge.packs import Item, Library, refuse_untrusted
+from mapforge.worlds import assemble_world, check_rulings, plain_map
+from mapforge.worlds.mixes import (
+    MONSTER_CHOICE,
+    Mix,
+    Recipe,
+    check_recipe_data,
+    is_mix,
+    mix,
+    mix_in_words,
+    read_mix,
+    recipe_from_data,
+    remake,
+)
 
 
 @dataclass(frozen=True)
@@ -54,19 +59,19 @@ def open_new(
     if is_mix(Path(name)):
         if packs:
             raise EngineError(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
-        if CHOICE in rulings:
+        if MONSTER_CHOICE in rulings:
             raise EngineError(f"'{name}' says already who chooses the regions of the monsters; make another mix")
         made = remake(read_mix(Path(name)), trust=trust)
         return _open_mix(made, players, seed, rulings, offer)
     if packs:
         number = len(players) if len(players) > 1 else None
         made = mix(name, packs, players=number, seed=seed, rulings=rulings, trust=trust)
-        return replace(_open_mix(made, players, seed, {}, offer), mixture=told(made))
+        return replace(_open_mix(made, players, seed, {}, offer), mixture=mix_in_words(made))
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
     refuse_untrusted(library, named.packs)
     check_rulings(rulings, library)
-    world = build(library, plain_map(item), pack_ids=named.packs, board=item.pack)
+    world = assemble_world(library, plain_map(item), pack_ids=named.packs, board=item.pack)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
@@ -100,10 +105,10 @@ def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str],
 
 def open_saved(path: Path, trust: list[str]) -> Opening:
     """Go on with a saved game."""
-    saved = read(path)
+    saved = read_game(path)
     if saved.mix is not None:
-        check_shape(path, saved.mix, lambda keys: (1, 1))
-    recipe = from_data(saved.mix, path) if saved.mix is not None else None
+        check_recipe_data(path, saved.mix, lambda keys: (1, 1))
+    recipe = recipe_from_data(saved.mix, path) if saved.mix is not None else None
     if recipe is not None:
         made = remake(recipe, trust=trust)
         library, world = made.library, made.world()
@@ -111,7 +116,7 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         named = find_map(saved.map, trust=trust)
         library = named.library
         refuse_untrusted(library, named.packs)
-        world = build(library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
+        world = assemble_world(library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
     seats = [
@@ -124,7 +129,7 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
 
 
 def _full_name(name: str, item: Item) -> str:
-    return name if archives.exists(Path(name)) else item.full_id
+    return name if exists(Path(name)) else item.full_id
 
 
 def _texts(library: Library) -> dict[str, str]:

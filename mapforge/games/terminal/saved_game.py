@@ -10,8 +10,7 @@ from typing import Any
 
 from engine import EngineError, Game
 from mapforge.games.terminal.seats import Seat
-from mapforge.worlds.mixes import Recipe
-from mapforge.worlds.mixes.mix_file import as_data, from_file, to_file
+from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
 
 FORMAT = 1
 
@@ -27,34 +26,34 @@ class SavedGame:
     mix: dict[str, Any] | None = None
 
 
-def save(
+def write_game(
     path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str], recipe: Recipe | None = None
 ) -> None:
     """Write a game to a file."""
     data = {
         "mapforge": FORMAT,
-        "map": to_file(map_id, path),
+        "map": name_for_file(map_id, path),
         "packs": packs,
         "players": [{"name": seat.name, "kind": seat.kind} for seat in seats],
         "game": json.loads(game.to_json()),
     }
     if recipe is not None:
-        data["mix"] = as_data(recipe, path)
+        data["mix"] = recipe_as_data(recipe, path)
     path.write_text(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def read(path: Path) -> SavedGame:
+def read_game(path: Path) -> SavedGame:
     """Read the file of a game, or raise EngineError with what is wrong with it."""
-    data = read_json(path)
+    data = read_game_data(path)
     if not isinstance(data, dict) or data.get("mapforge") != FORMAT:
         raise EngineError(f"'{path}' is no game that this version of mapforge saved")
     for key, is_sound in _SOUND.items():
         if not is_sound(data.get(key)):
             raise EngineError(f"'{path}' is damaged: it does not say '{key}' as `mapforge play` does")
-    return SavedGame(from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
+    return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
 
 
-def read_json(path: Path) -> Any:
+def read_game_data(path: Path) -> Any:
     """The data in the file of a game, or EngineError with what is wrong with it."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mapforge.files.documents import read
+from mapforge.files import read_document
 from mapforge.maps.formats.features import CannotImport
-from mapforge.maps.formats.imported_map import Imported
+from mapforge.maps.formats.imported_map import ImportedMap
 
 Pair = tuple[str, str]
 
 
-def import_borders(path: Path, id: str) -> Imported:
+def import_borders(path: Path, id: str) -> ImportedMap:
     """Make a drawn map of a YAML file with areas or regions and the borders between them."""
-    document = read(path)
+    document = read_document(path)
     if document.findings:
         finding = document.findings[0]
         raise CannotImport(f"line {finding.line}, column {finding.column}: {finding.message}")
@@ -34,7 +34,7 @@ def import_borders(path: Path, id: str) -> Imported:
         "board": board,
         "regions": [{**region, **drawn[region["id"]]} for region in regions],
     }
-    return Imported(made, [f"laid out {len(regions)} regions with {len(pairs)} borders"])
+    return ImportedMap(made, [f"laid out {len(regions)} regions with {len(pairs)} borders"])
 
 
 def _region(entry: Any, index: int) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _key(key: Any) -> Any:
 
 
 def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, dict[str, Any]], dict[str, float]]:
-    from mapforge.maps.layout.polygons import NotPlanar, lay_out
+    from mapforge.maps.layout import NotPlanar, lay_out
 
     try:
         layout = lay_out(pairs, edge, regions=ids)

@@ -51,7 +51,7 @@ def _rings(polygon: shapely.Polygon) -> Rings:
 
 
 def _laid_out(compiled: CompiledMap) -> tuple[dict[str, list[Rings]], dict[str, float]]:
-    from mapforge.maps.layout.polygons import lay_out
+    from mapforge.maps.layout import lay_out
 
     layout = lay_out(
         [(border.a, border.b) for border in compiled.borders],

@@ -10,7 +10,7 @@ from typing import Any
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 
 
-def read_text(path: Path) -> str:
+def read_foreign_text(path: Path) -> str:
     """The text of a file, or CannotImport."""
     try:
         size = path.stat().st_size

@@ -31,7 +31,7 @@ _WORDS = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(frozen=True)
-class Choices:
+class ImportChoices:
     """What the user chose about an import."""
 
     terrains: Mapping[str, str] = field(default_factory=dict)
@@ -45,14 +45,14 @@ class Choices:
 
 
 @dataclass
-class Imported:
+class ImportedMap:
     """A map, and what there is to tell about how it was made."""
 
     data: dict[str, Any]
     notes: list[str]
 
 
-def import_features(features: Features, id: str, choices: Choices) -> Imported:
+def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
     """Make a map of the shapes of a file."""
     if not features.features:
         raise CannotImport("there is no closed shape in this file that could be a region")
@@ -68,7 +68,7 @@ def import_features(features: Features, id: str, choices: Choices) -> Imported:
     own = {key: value for key, value in features.map_data.items() if key != "id"}
     board = maker.board()
     data |= {**own, **({"board": board} if board else {}), "regions": maker.regions()}
-    return Imported(data, [*maker.notes, *_dropped(features.dropped)])
+    return ImportedMap(data, [*maker.notes, *_dropped(features.dropped)])
 
 
 def _dropped(dropped: Counter[str]) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _dropped(dropped: Counter[str]) -> Iterator[str]:
 
 
 class _Maker:
-    def __init__(self, features: Features, choices: Choices) -> None:
+    def __init__(self, features: Features, choices: ImportChoices) -> None:
         self.features, self.choices = features, choices
         self.notes: list[str] = []
         self.ids = list(_unique_ids(features))

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from types import ModuleType
 
-from mapforge.files.findings import Check, Finding
-from mapforge.packs.library import Library
+from mapforge.files import FILE_CHECKS, Check, Finding
+from mapforge.hooks import HOOK_CHECKS
+from mapforge.packs import PACK_CHECKS, Library
+from mapforge.scenarios import SCENARIO_CHECKS
 
 Rule = Callable[[Library], Iterator[Finding]]
 
 MODULES = (
-    "mapforge.files.file_checks",
-    "mapforge.packs.pack_checks",
-    "mapforge.validation.checks.file_shape",
-    "mapforge.validation.checks.references",
-    "mapforge.validation.checks.override_conflicts",
-    "mapforge.validation.checks.map_references",
-    "mapforge.validation.checks.map_drawing",
-    "mapforge.validation.checks.map_graph",
-    "mapforge.validation.checks.map_contents",
-    "mapforge.validation.checks.ruling_choices",
-    "mapforge.validation.checks.item_hooks",
-    "mapforge.validation.checks.useless_items",
-    "mapforge.validation.checks.printed_numbers",
-    "mapforge.validation.checks.lenders",
-    "mapforge.validation.checks.tags",
-    "mapforge.validation.checks.pending_items",
-    "mapforge.validation.checks.locales",
-    "mapforge.validation.checks.stray_files",
-    "mapforge.validation.checks.portability",
-    "mapforge.validation.checks.suppressions",
-    "mapforge.validation.checks.scenario_form",
-    "mapforge.scenarios.books",
+    "file_shape",
+    "references",
+    "override_conflicts",
+    "map_references",
+    "map_outlines",
+    "map_graph",
+    "map_contents",
+    "ruling_choices",
+    "item_hooks",
+    "useless_items",
+    "printed_numbers",
+    "lenders",
+    "tags",
+    "pending_items",
+    "locales",
+    "stray_files",
+    "portability",
+    "suppressions",
+    "scenario_form",
 )
-"""Where checks are declared, in the order in which their functions run."""
+"""Where checks are declared beside this module, in the order in which their functions run."""
 
 
 def rule(function: Rule) -> Rule:
@@ -43,20 +43,20 @@ def rule(function: Rule) -> Rule:
     return function
 
 
-def rules() -> Iterator[Rule]:
+def all_rules() -> Iterator[Rule]:
     """All functions that look at a library."""
-    for name in MODULES:
-        module = import_module(name)
+    for module in _modules():
         for value in list(vars(module).values()):
-            if getattr(value, "__is_rule__", False) and value.__module__ == name:
+            if getattr(value, "__is_rule__", False) and value.__module__ == module.__name__:
                 yield value
 
 
-def checks() -> dict[str, Check]:
-    """All checks by id."""
-    found: dict[str, Check] = {}
-    for name in MODULES:
-        for value in vars(import_module(name)).values():
-            if isinstance(value, Check):
-                found.setdefault(value.id, value)
-    return dict(sorted(found.items()))
+def all_checks() -> dict[str, Check]:
+    """All checks by id: those that are made while packs are read, and those that look at a library."""
+    declared = [value for module in _modules() for value in vars(module).values() if isinstance(value, Check)]
+    found = (*FILE_CHECKS, *HOOK_CHECKS, *PACK_CHECKS, *SCENARIO_CHECKS.values(), *declared)
+    return dict(sorted((check.id, check) for check in found))
+
+
+def _modules() -> Iterator[ModuleType]:
+    return (import_module(f"{__package__}.{name}") for name in MODULES)

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Fix, Severity
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
-from mapforge.packs.pack_files import kind_of_file
+from mapforge.files import Check, Document, Finding, Fix, Keys, Severity, closest
+from mapforge.packs import Library, kind_of_file
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.schemas import part_for, schema
 

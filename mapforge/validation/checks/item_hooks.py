@@ -10,18 +10,24 @@ from functools import cache
 from engine import Registry
 from engine.errors import Problem
 from engine.hook_reading import MODIFIERS
-from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Fix, Severity
-from mapforge.files.kinds import HOOKED_KINDS, MANIFEST
-from mapforge.files.shipped import content_folder
-from mapforge.files.suggestions import closest
-from mapforge.hooks.signatures import signatures
-from mapforge.hooks.trust import hook_files
-from mapforge.packs.library import Item, Library
+from mapforge.files import (
+    HOOKED_KINDS,
+    MANIFEST,
+    Check,
+    Document,
+    Finding,
+    Fix,
+    Keys,
+    Severity,
+    closest,
+    content_folder,
+)
+from mapforge.hooks import hook_files, hook_signatures
+from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import UNKNOWN, unknown_name
 from mapforge.validation.trial_world import Trial, strange_names, try_hooks
-from mapforge.worlds.known_rulings import ruling_values
+from mapforge.worlds import ruling_values
 
 _RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
 
@@ -156,7 +162,7 @@ def shipped_hooks() -> dict[str, str]:
         name: folder.name
         for folder in folders
         for path in hook_files(folder)
-        for name in signatures(path.read_text(encoding="utf-8"), folder.name)
+        for name in hook_signatures(path.read_text(encoding="utf-8"), folder.name)
     }
 
 

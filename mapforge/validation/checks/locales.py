@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files.findings import Check, Finding, Fix, Severity
-from mapforge.files.kinds import TRANSLATED_KINDS
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
+from mapforge.files import TRANSLATED_KINDS, Check, Finding, Fix, Severity, closest
+from mapforge.packs import Library
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN_ID = Check(

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from mapforge.files.findings import Check, Finding, Severity
-from mapforge.maps.printed_boards import differences, printed_board, totals
-from mapforge.packs.library import Item, Library
+from mapforge.files import Check, Finding, Severity
+from mapforge.maps import differences_from_printed, printed_board, totals_of
+from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import EDGE_AND_INLAND, listed
 
@@ -104,7 +104,7 @@ def _standing(library: Library, region: dict[str, Any]) -> Iterator[tuple[str, i
 
 def _proportions(library: Library, item: Item) -> Iterator[Finding]:
     terrains = {id: found.fields for id, found in library.items("terrain").items()}
-    own = totals(item.fields, terrains)
+    own = totals_of(item.fields, terrains)
     players = item.fields.get("players")
     boards = [
         board
@@ -112,7 +112,7 @@ def _proportions(library: Library, item: Item) -> Iterator[Finding]:
         if type(number) is int and (board := printed_board(library, item, number)) is not None
     ]
     # A map for several numbers of players can be like one printed board only: the nearest.
-    told = [(board.full_id, list(differences(own, totals(board.fields, terrains)))) for board in boards]
+    told = [(board.full_id, list(differences_from_printed(own, totals_of(board.fields, terrains)))) for board in boards]
     name, found = min(told, key=lambda each: len(each[1]), default=("", []))
     if found:
         more = f" and {len(found) - 4} more" if len(found) > 4 else ""

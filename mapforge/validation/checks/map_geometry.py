@@ -6,13 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from mapforge.files.documents import Document
-from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
-from mapforge.maps.outlines import Drawing, is_drawn, read_drawing
-from mapforge.packs.library import Item, Library
+from mapforge.files import Document
+from mapforge.maps import CompiledMap, Drawing, MapError, compile_item, is_drawn, read_drawing
+from mapforge.packs import Item, Library
 
 if TYPE_CHECKING:
-    from mapforge.maps.geometry import Geometry
+    from mapforge.maps import Geometry
 
 _KEPT = 32
 _COMPILED: WeakKeyDictionary[Document, tuple[Library, CompiledMap | None]] = WeakKeyDictionary()
@@ -28,7 +27,7 @@ def drawing_of(document: Document) -> Drawing | None:
 @lru_cache(_KEPT)
 def geometry_of(document: Document) -> Geometry:
     """The geometry of a drawn map, as far as its outlines can be read."""
-    from mapforge.maps.geometry import measure
+    from mapforge.maps import measure
 
     drawing = drawing_of(document)
     return measure(drawing if drawing is not None else Drawing(()))

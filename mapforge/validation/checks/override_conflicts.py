@@ -6,11 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from mapforge.files.documents import Keys
-from mapforge.files.findings import Check, Finding, Place, Severity
-from mapforge.packs.library import Item, Library, Pack
-from mapforge.packs.overrides import root, touched
-from mapforge.packs.requirements import needs
+from mapforge.files import Check, Finding, Keys, Place, Severity
+from mapforge.packs import Item, Library, Pack, needed_packs, override_root, touched_fields
 from mapforge.validation.checks.check_registry import rule
 
 OVERRIDE_CONFLICT = Check(
@@ -57,7 +54,7 @@ def _overriding_items(library: Library) -> dict[str, list[Item]]:
     for pack in library.packs.values():
         for item in (*(item for items in pack.items.values() for item in items.values()), *pack.deletions):
             if item.replaces is not None:
-                found.setdefault(root(item).full_id, []).append(item)
+                found.setdefault(override_root(item).full_id, []).append(item)
     return found
 
 
@@ -65,17 +62,17 @@ def _all_needs(packs: Mapping[str, Pack]) -> dict[str, set[str]]:
     """For each pack, all that come before it by declaration."""
     found: dict[str, set[str]] = {}
     for id, pack in packs.items():
-        direct = needs(pack, packs)
+        direct = needed_packs(pack, packs)
         found[id] = direct.union(*(found.get(other, set()) for other in direct))
     return found
 
 
 def _contradictions(one: Item, other: Item) -> Iterator[Finding]:
-    for mine in touched(other):
-        for theirs in touched(one):
+    for mine in touched_fields(other):
+        for theirs in touched_fields(one):
             if _collide(mine, theirs):
                 path = "/".join(mine[0] if len(mine[0]) > len(theirs[0]) else theirs[0]) or "everything"
-                said = f"'{one.pack}' and '{other.pack}' both decide '{path}' of {root(one).full_id}"
+                said = f"'{one.pack}' and '{other.pack}' both decide '{path}' of {override_root(one).full_id}"
                 help = f"Say `load_after: [{one.pack}]` in the pack.yaml of '{other.pack}', or the other way round."
                 place = one.document.place(one.keys(*theirs[2]), f"where '{one.pack}' does")
                 yield OVERRIDE_CONFLICT.at(other.document, other.keys(*mine[2]), said, help=help, related=[place])

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Severity
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
-from mapforge.packs.manifest import word
+from mapforge.files import Check, Document, Finding, Keys, Severity, closest
+from mapforge.packs import Library, as_written
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import unknown_name
-from mapforge.worlds.known_rulings import ruling_values
+from mapforge.worlds import ruling_values
 
 UNKNOWN_VALUE = Check(
     "ruling/unknown-value",
@@ -42,8 +39,8 @@ def rulings(library: Library) -> Iterator[Finding]:
 
 
 def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: tuple[str, ...]) -> Iterator[Finding]:
-    if values and word(value) not in values:
-        close = closest(word(value), values)
+    if values and as_written(value) not in values:
+        close = closest(as_written(value), values)
         help = f"Did you mean '{close}'?" if close else f"It can be {', '.join(values)}."
-        said = f"the ruling '{ruling}' has no value '{word(value)}'"
+        said = f"the ruling '{ruling}' has no value '{as_written(value)}'"
         yield UNKNOWN_VALUE.at(document, keys, said, value=True, help=help)

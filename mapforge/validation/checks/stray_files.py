@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from mapforge.files.documents import read
-from mapforge.files.findings import Finding
-from mapforge.files.folders import walk
-from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
-from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
-from mapforge.packs.pack_checks import STRAY_FILE
-from mapforge.packs.pack_files import kind_of_file
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, Finding, closest, read_document, walk
+from mapforge.packs import STRAY_FILE, Library, kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 _PLACES = (*FOLDERS.values(), LOCALES, SCENARIOS)
@@ -31,7 +25,7 @@ def strays(library: Library) -> Iterator[Finding]:
 
 def _is_mix(path: Path) -> bool:
     """Tell whether a file is a mix, which may lie anywhere."""
-    data = read(path).data if path.suffix in (".yaml", ".yml") else None
+    data = read_document(path).data if path.suffix in (".yaml", ".yml") else None
     return isinstance(data, dict) and "mix" in data
 
 

@@ -8,10 +8,9 @@ from typing import Any
 from engine.choosing import is_by_ruling
 from engine.filters import RegionFilter
 from engine.registry import Registry
-from mapforge.files.findings import Check, Finding, Severity
-from mapforge.maps.grounds import Grounds
-from mapforge.maps.named_maps import NamedMap
-from mapforge.packs.library import Item, Library
+from mapforge.files import Check, Finding, Severity
+from mapforge.maps import Grounds, NamedMap
+from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import listed
 from mapforge.validation.checks.map_geometry import compiled_or_none

@@ -1,16 +1,15 @@
-"""The formats in which findings are told; each is a function from a report to text."""
+"""The formats in which findings are told: for people, for programs and for code hosts."""
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from collections.abc import Callable
-from importlib import import_module
+from mapforge.exports import late
 
-from mapforge.validation.report import Report
-
-FORMATS = ("text", "json", "sarif", "github")
-
-
-def formatter(name: str) -> Callable[[Report], str]:
-    """The function of a format; its module has the same name, with `as_` in front."""
-    render: Callable[[Report], str] = import_module(f"{__name__}.as_{name}").render
-    return render
+if TYPE_CHECKING:
+    from mapforge.validation.report_formats.as_text import report_summary
+    from mapforge.validation.report_formats.by_name import REPORT_FORMATS, formatter
+else:
+    __all__, __getattr__ = late(
+        __name__,
+        as_text="report_summary",
+        by_name="REPORT_FORMATS formatter",
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files.findings import Finding, Severity
-from mapforge.files.shown_paths import shown
+from mapforge.files import Finding, Severity, shown
 from mapforge.validation.report import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from mapforge.files.findings import Finding, Place, Severity
-from mapforge.files.shown_paths import shown
+from mapforge.files import Finding, Place, Severity, shown
 from mapforge.validation.report import Report
 
 

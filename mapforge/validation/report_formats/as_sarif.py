@@ -6,18 +6,17 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from mapforge import __version__
-from mapforge.files.findings import Check, Finding, Place
-from mapforge.files.shown_paths import shown
-from mapforge.validation.checks.check_registry import checks
+from mapforge.files import Check, Finding, Place, shown
+from mapforge.validation.checks import all_checks
 from mapforge.validation.report import Report
+from mapforge.version import __version__
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
 
 def render(report: Report) -> str:
     """One run with all findings, and with all checks as its rules."""
-    known = checks()
+    known = all_checks()
     indexes = {id: index for index, id in enumerate(known)}
     driver = {"name": "mapforge", "version": __version__, "rules": [_rule(check) for check in known.values()]}
     run = {

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from mapforge.files import archives
-from mapforge.files.findings import Finding, Severity
-from mapforge.files.shown_paths import shown
+from mapforge.files import Finding, Severity, content_of, is_file, shown
 from mapforge.validation.report import Report
 
 MOST_RELATED = 5
@@ -22,7 +20,7 @@ def render(report: Report) -> str:
     """All findings, and how many there are."""
     # Files change between two reports of one run, as with --watch.
     _text.cache_clear()
-    return "".join(f"{_harmless(line)}\n" for line in (*_all(report), summary(report)))
+    return "".join(f"{_harmless(line)}\n" for line in (*_all(report), report_summary(report)))
 
 
 def _harmless(line: str) -> str:
@@ -30,7 +28,7 @@ def _harmless(line: str) -> str:
     return _STEERING.sub(lambda found: f"\\x{ord(found[0]):02x}", line)
 
 
-def summary(report: Report) -> str:
+def report_summary(report: Report) -> str:
     """How many findings there are, in one line."""
     counts = [_count(report.count(severity), severity.value) for severity in Severity if report.count(severity)]
     where = f"in {_count(len(report.packs), 'pack')}"
@@ -84,6 +82,6 @@ def _excerpt(finding: Finding) -> Iterator[str]:
 @cache
 def _text(path: Path) -> list[str]:
     try:
-        return archives.read(path).decode("utf-8-sig", "replace").split("\n") if archives.is_file(path) else []
+        return content_of(path).decode("utf-8-sig", "replace").split("\n") if is_file(path) else []
     except OSError:
         return []

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mapforge.files.shipped import schemas_folder
+from mapforge.files import schemas_folder
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
-from mapforge.worlds.mixes.table import is_shipped
+from mapforge.worlds.mixes.table import is_shipped_id
 
 HEADER = "# A game of several packs, made by `mapforge mix`. Play it: mapforge play {name}\n"
 SCHEMA = "mix.schema.json"
@@ -20,21 +20,21 @@ YAML_ENDINGS = (".yaml", ".yml")
 
 def read_mix(path: Path) -> Recipe:
     """Read the file of a mix, or raise MixError with what is wrong with it."""
-    from mapforge.files.documents import read
+    from mapforge.files import read_document
 
-    document = read(path)
+    document = read_document(path)
     if document.findings:
         first = document.findings[0]
         raise MixError(f"{path}:{first.line}:{first.column}: {first.message}")
-    check_shape(path, document.data, document.position)
-    return from_data(document.data, path)
+    check_recipe_data(path, document.data, document.position)
+    return recipe_from_data(document.data, path)
 
 
-def from_data(data: Mapping[str, Any], path: Path) -> Recipe:
+def recipe_from_data(data: Mapping[str, Any], path: Path) -> Recipe:
     """The recipe that the data of a file say."""
     return Recipe(
-        from_file(data["map"], path),
-        tuple(from_file(pack, path) for pack in data.get("packs", [])),
+        name_from_file(data["map"], path),
+        tuple(name_from_file(pack, path) for pack in data.get("packs", [])),
         data["players"],
         tuple(data.get("monsters", [])),
         tuple(Out(item, reason) for item, reason in data.get("out", {}).items()),
@@ -47,9 +47,9 @@ def is_mix(path: Path) -> bool:
     """Whether a file is the file of a mix, sound or not."""
     if path.suffix not in YAML_ENDINGS or not path.is_file():
         return False
-    from mapforge.files.documents import read
+    from mapforge.files import read_document
 
-    data = read(path).data
+    data = read_document(path).data
     return isinstance(data, dict) and "mix" in data
 
 
@@ -70,16 +70,16 @@ def text_of(recipe: Recipe, path: Path) -> str:
     writer.width = 1000
     writer.indent(mapping=2, sequence=4, offset=2)
     written = io.StringIO()
-    writer.dump(as_data(recipe, path), written)
+    writer.dump(recipe_as_data(recipe, path), written)
     return HEADER.format(name=path.name) + written.getvalue()
 
 
-def as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
+def recipe_as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
     """A recipe as the data of a file, with paths as seen from there."""
     data: dict[str, Any] = {
         "mix": 1,
-        "map": to_file(recipe.map, path),
-        "packs": [to_file(pack, path) for pack in recipe.packs],
+        "map": name_for_file(recipe.map, path),
+        "packs": [name_for_file(pack, path) for pack in recipe.packs],
         "players": recipe.players,
     }
     data |= {"monsters": list(recipe.monsters)} if recipe.monsters else {}
@@ -88,7 +88,7 @@ def as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
     return {**data, "digest": recipe.digest}
 
 
-def check_shape(path: Path, data: Any, position: Any) -> None:
+def check_recipe_data(path: Path, data: Any, position: Any) -> None:
     """Raise MixError unless some data are a mix; `position` tells the line and column of keys."""
     import jsonschema
 
@@ -106,17 +106,17 @@ def _word(value: object) -> str:
 
 
 def _is_path(name: str) -> bool:
-    return not is_shipped(name) and ":" not in name and ("/" in name or name.endswith(YAML_ENDINGS) or name == "..")
+    return not is_shipped_id(name) and ":" not in name and ("/" in name or name.endswith(YAML_ENDINGS) or name == "..")
 
 
-def from_file(name: str, file: Path) -> str:
+def name_from_file(name: str, file: Path) -> str:
     """A name in the file, as seen from the current folder."""
     return os.path.normpath(file.parent / name) if _is_path(name) else name
 
 
-def to_file(name: str, file: Path) -> str:
+def name_for_file(name: str, file: Path) -> str:
     """A name as seen from the current folder, as the file says it."""
-    if is_shipped(name) or not Path(name).exists():
+    if is_shipped_id(name) or not Path(name).exists():
         return name
     shown = Path(os.path.relpath(Path(name).resolve(), file.parent.resolve())).as_posix()
     return shown if "/" in shown else f"./{shown}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapforge.worlds.mixes.recipe import Mix
 
 
-def told(mix: Mix) -> str:
+def mix_in_words(mix: Mix) -> str:
     """Some lines about a mix."""
     world = mix.world()
     names = {f"{trait.kind}/{trait.id}": trait.name for trait in world.traits}

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import EngineError, World, build_world
-from mapforge.files.suggestions import closest
-from mapforge.packs.loader import Library
-from mapforge.worlds.assembly import LISTS, plain_map, world_data
+from mapforge.files import closest
+from mapforge.packs import Library
+from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.known_rulings import check_rulings
 from mapforge.worlds.mixes import monsters as laying
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
@@ -48,7 +48,7 @@ def mix(
     drawn = _monsters(world, number, seed, monsters, with_monsters)
     is_open = _is_left_open(world, monsters)
     if is_open and (monsters is not None or not with_monsters):
-        raise MixError(f"without monsters there are no regions to choose: leave out {laying.CHOICE}")
+        raise MixError(f"without monsters there are no regions to choose: leave out {laying.MONSTER_CHOICE}")
     # What makes sense is judged with the monsters of a draw, whoever chooses their regions in the end.
     full["map"] = laying.lay(full["map"], world, drawn)
     out = [*_unwanted(full, ban, choose)]
@@ -109,8 +109,9 @@ def _monsters(world: World, players: int, seed: int, wanted: Sequence[str] | Non
     if drawn and _choice(world) == laying.NAMED:
         homes = [world.regions[region].id for region in laying.native_regions(world)]
         raise MixError(
-            f"the ruling '{laying.CHOICE}' leaves the regions of the monsters to whoever makes the mix: name up to "
-            f"{len(drawn)} that do not border each other (`mapforge mix ... --monsters`), among {', '.join(homes)}"
+            f"the ruling '{laying.MONSTER_CHOICE}' leaves the regions of the monsters to whoever makes the mix: "
+            f"name up to {len(drawn)} that do not border each other (`mapforge mix ... --monsters`), "
+            f"among {', '.join(homes)}"
         )
     return drawn
 
@@ -122,7 +123,7 @@ def _is_left_open(world: World, monsters: Sequence[str] | None) -> bool:
 
 def _choice(world: World) -> str:
     """Who chooses the regions of the monsters."""
-    ruling = world.rulings.get(laying.CHOICE)
+    ruling = world.rulings.get(laying.MONSTER_CHOICE)
     return ruling.default if ruling else laying.DRAWN
 
 
@@ -131,7 +132,7 @@ def _unwanted(data: Mapping[str, Any], ban: Collection[str], choose: Collection[
     chosen = {full for word in choose for full in _meant(data, word)}
     for kind in CHOSEN_KINDS:
         has_choice = any(full.startswith(f"{kind}/") for full in chosen)
-        for item in data[LISTS[kind]]:
+        for item in data[WORLD_LISTS[kind]]:
             full = f"{kind}/{item['id']}"
             if full in banned:
                 yield Out(full, BANNED)
@@ -150,7 +151,7 @@ def _meant(data: Mapping[str, Any], word: str) -> list[str]:
 
 
 def _known(data: Mapping[str, Any]) -> list[str]:
-    return [f"{kind}/{item['id']}" for kind in CHOSEN_KINDS for item in data[LISTS[kind]]]
+    return [f"{kind}/{item['id']}" for kind in CHOSEN_KINDS for item in data[WORLD_LISTS[kind]]]
 
 
 def _check_known(data: Mapping[str, Any], items: Iterable[str]) -> None:
@@ -161,7 +162,9 @@ def _check_known(data: Mapping[str, Any], items: Iterable[str]) -> None:
 def _without(data: Mapping[str, Any], items: Iterable[str]) -> dict[str, Any]:
     out = set(items)
     kept = {
-        LISTS[kind]: [item for item in data[LISTS[kind]] if f"{kind}/{item['id']}" not in out] for kind in CHOSEN_KINDS
+        listed: [item for item in data[listed] if f"{kind}/{item['id']}" not in out]
+        for kind in CHOSEN_KINDS
+        for listed in (WORLD_LISTS[kind],)
     }
     return {**data, **kept}
 

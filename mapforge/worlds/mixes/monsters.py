@@ -11,7 +11,7 @@ from engine.world import PieceKind
 from mapforge.worlds.mixes.recipe import MixError
 
 PER_REGION = 2
-CHOICE, DRAWN, LAID, NAMED = "monster_regions_choice", "random", "first_player", "scenario"
+MONSTER_CHOICE, DRAWN, LAID, NAMED = "monster_regions_choice", "random", "first_player", "scenario"
 """The ruling that says who chooses the regions, and its values (U-COMPAT-23)."""
 STEPS = 20_000
 """How long a draw is looked for; the best one until then is taken."""

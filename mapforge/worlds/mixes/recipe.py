@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import EngineError, World, build_world
-from mapforge.packs.loader import Library, Pack
+from mapforge.packs import Library, Pack
 
 
 class MixError(EngineError):

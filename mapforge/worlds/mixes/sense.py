@@ -9,14 +9,14 @@ from typing import Any, get_args
 from engine import GainPieces, GivePiece, Hook, Offer, Option, PieceKind, PlacePiece, RegionFilter, Registry, World
 from engine.choosing import settled
 from engine.hook_reading import MODIFIERS
-from mapforge.files.kinds import HOOKED_KINDS
-from mapforge.worlds.assembly import LISTS
+from mapforge.files import HOOKED_KINDS
+from mapforge.worlds.assembly import WORLD_LISTS
 from mapforge.worlds.mixes.horizon import Horizon, shown_pieces
 
 BRINGING = (GainPieces, GivePiece, Offer, Option, PlacePiece)
 """What a hook answers that brings a piece into the game."""
 
-HOOKED_LISTS = {kind: LISTS[kind] for kind in HOOKED_KINDS}
+HOOKED_LISTS = {kind: WORLD_LISTS[kind] for kind in HOOKED_KINDS}
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import EngineError
-from mapforge.files import archives
-from mapforge.files.findings import Severity
-from mapforge.files.kinds import MANIFEST
-from mapforge.files.shipped import content_folder
-from mapforge.files.suggestions import closest
-from mapforge.hooks.trust import refuse_untrusted
-from mapforge.maps.named_maps import UnknownMap, find_map
-from mapforge.packs.loader import Item, Library, load_library
+from mapforge.files import MANIFEST, Severity, closest, content_folder, folder_in_archive, is_archive, is_file
+from mapforge.maps import UnknownMap, find_map
+from mapforge.packs import Item, Library, load_library, refuse_untrusted
 from mapforge.worlds.mixes.recipe import MixError
 
 
@@ -46,9 +41,7 @@ def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], lib
         item = library.packs[item.pack].items["map"][item.id]
     wanted = {folder.resolve() for folder in folders}
     ids = {item.pack, *(pack.id for pack in library.packs.values() if pack.folder.resolve() in wanted)}
-    return Table(
-        library, item, map if archives.is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids)
-    )
+    return Table(library, item, map if is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids))
 
 
 def _map(name: str, trust: Collection[str]) -> Item:
@@ -80,16 +73,16 @@ def _with_requirements(library: Library, ids: Collection[str]) -> tuple[str, ...
 
 def pack_folder(name: str) -> Path:
     """The folder of a pack that is named by its shipped id or by its path."""
-    if is_shipped(name):
+    if is_shipped_id(name):
         return content_folder() / name
-    folder = archives.pack_folder(Path(name)) if archives.is_archive(Path(name)) else Path(name)
-    if archives.is_file(folder / MANIFEST):
+    folder = folder_in_archive(Path(name)) if is_archive(Path(name)) else Path(name)
+    if is_file(folder / MANIFEST):
         return folder
     near = closest(name, [path.parent.name for path in content_folder().glob(f"*/{MANIFEST}")])
     raise MixError(f"there is no pack '{name}'" + (f"; did you mean '{near}'?" if near else ": no id and no folder"))
 
 
-def is_shipped(name: str) -> bool:
+def is_shipped_id(name: str) -> bool:
     """Whether a name is the id of a pack that comes with mapforge."""
     return name.isidentifier() and (content_folder() / name / MANIFEST).is_file()
 

@@ -6,17 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mapforge.files.findings import Check, Finding, Fix, Place, Severity
-from mapforge.maps.compiled_map import flaw_words, vanished_words
-from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, parse_pair
-from mapforge.packs.library import Item, Library
+from mapforge.files import Check, Finding, Fix, Place, Severity
+from mapforge.maps import Drawing, Outline, Point, Ring, Trouble, flaw_words, parse_pair, vanished_words
+from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import NEXT_SQUARE, SQUARE, drawn
 from mapforge.validation.checks.map_geometry import drawing_of, geometry_of
 
 if TYPE_CHECKING:
-    from mapforge.maps.faults import Area, Gap
-    from mapforge.maps.geometry import Geometry
+    from mapforge.maps import Area, Gap, Geometry
 
 INVALID_OUTLINE = Check(
     "map/invalid-outline",
@@ -86,7 +84,7 @@ def drawings(library: Library) -> Iterator[Finding]:
 
 
 def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
-    from mapforge.maps import faults
+    from mapforge.maps import gaps, off_board, overlaps, touches, uncovered
 
     for flaw in geometry.flaws:
         said = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"
@@ -94,21 +92,21 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
     for id in geometry.snapped.vanished:
         index = next(outline.index for outline in geometry.drawing.outlines if outline.id == id)
         yield INVALID_OUTLINE.at(item.document, item.keys("regions", index), vanished_words(id))
-    for area in faults.overlaps(geometry):
+    for area in overlaps(geometry):
         one, other = (outline.id for outline in area.regions)
         yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
-    gaps = list(faults.gaps(geometry))
-    yield from (_gap(item, gap) for gap in gaps)
-    cracked = [set(gap.regions) for gap in gaps]
-    for touch in faults.touches(geometry):
+    cracks = list(gaps(geometry))
+    yield from (_gap(item, gap) for gap in cracks)
+    cracked = [set(gap.regions) for gap in cracks]
+    for touch in touches(geometry):
         if set(touch.regions) in cracked:
             continue
         names = " and ".join(f"'{outline.id}'" for outline in touch.regions)
         said = f"{names} touch only in the point {_spot(touch.spot)}"
         yield replace(_at(POINT_TOUCH, item, touch.regions[-1], said, [touch.spot]), root=item.full_id)
-    for area in faults.outside(geometry):
+    for area in off_board(geometry):
         yield _about(OUTSIDE_BOARD, item, area, f"'{area.regions[0].id}' reaches off the board at {_spot(area.spot)}")
-    for area in faults.uncovered(geometry):
+    for area in uncovered(geometry):
         said = f"the board around {_spot(area.spot)} belongs to no region"
         yield replace(UNCOVERED_BOARD.at(item.document, item.keys("regions"), said), where=area.corners)
 

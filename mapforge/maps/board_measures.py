@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from mapforge.maps.compiled_map import CompiledMap
-from mapforge.maps.printed_boards import totals
+from mapforge.maps.printed_boards import totals_of
 
 if TYPE_CHECKING:
     Graph = nx.Graph[str]
@@ -33,7 +33,7 @@ def measures(compiled: CompiledMap) -> Measures:
     land = [id for id in open_ids if not compiled.is_ground(id, "closed")]
     walk: Graph = nx.Graph(graph.subgraph(land))
     chokepoints = [id for id in compiled.neighbours if id in set(nx.articulation_points(walk))]
-    counted = totals(compiled.data, compiled.terrains)
+    counted = totals_of(compiled.data, compiled.terrains)
     numbers: dict[str, dict[str, Value]] = {
         "map": {
             "regions": len(compiled.regions),
@@ -101,7 +101,7 @@ def _sizes(compiled: CompiledMap) -> dict[str, Value]:
     return {"smallest": round(min(areas) / mean, 2), "largest": round(max(areas) / mean, 2)} if mean else {}
 
 
-def as_document(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, Any]:
+def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, Any]:
     """The measures for programs, each beside those of the printed boards."""
     rows = {
         group: {
@@ -116,7 +116,7 @@ def as_document(compiled: CompiledMap, own: Measures, printed: Mapping[str, Meas
     return {"map": compiled.id, "players": compiled.data.get("players"), "measures": rows, "regions": own.regions}
 
 
-def as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> str:
+def measures_as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> str:
     """The measures for people."""
     heads = [compiled.id, *printed]
     widths = [max(10, len(head)) for head in heads]
