@@ -1,6 +1,7 @@
-"""The exit codes of the command line."""
+"""What goes wrong in the toolchain, and the exit code it ends with."""
 
 from enum import IntEnum
+from typing import ClassVar
 
 
 class Exit(IntEnum):
@@ -14,3 +15,10 @@ class Exit(IntEnum):
     """Stopped from the keyboard, as shells count it: 128 + SIGINT."""
     PIPE_CLOSED = 141
     """The reader of our output went away: 128 + SIGPIPE."""
+
+
+class MapforgeError(Exception):
+    """The base of every error that mapforge raises on purpose; its text is for the user."""
+
+    exit_code: ClassVar[Exit] = Exit.USAGE
+    """What the command line ends with, unless somebody catches the error."""

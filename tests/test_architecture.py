@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine import EngineError
+from mapforge.errors import MapforgeError
 from tests import REPOSITORY
 
 SAME_NAME = {
@@ -59,9 +61,26 @@ def test_no_module_reaches_into_another_package(module: str) -> None:
     assert [other for other in others if not is_within_reach(module, other)] == []
 
 
-@pytest.mark.parametrize("module", [module for module in PATHS if module.count(".") > 0])
+@pytest.mark.parametrize("module", PATHS)
 def test_the_toolchain_does_not_use_its_own_public_face(module: str) -> None:
     assert "mapforge" not in set(imported_modules(module))
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    face = import_module("mapforge")
+    assert [name for name in face.__all__ if name != "__version__" and not getattr(face, name).__doc__] == []
+
+
+def test_every_error_of_the_toolchain_has_one_base() -> None:
+    own = [cls for module in PATHS for cls in vars(import_module(module)).values() if isinstance(cls, type)]
+    errors = {cls for cls in own if issubclass(cls, Exception) and cls.__module__ in PATHS and cls.__name__[0] != "_"}
+    assert {cls.__name__ for cls in errors if not issubclass(cls, MapforgeError)} == set()
+    assert len(errors) > 18
+
+
+def test_the_errors_of_the_toolchain_and_the_engine_stay_apart() -> None:
+    assert not issubclass(MapforgeError, EngineError)
+    assert not issubclass(EngineError, MapforgeError)
 
 
 def exports_for_type_checkers(package: str) -> set[tuple[str, str]]:
@@ -83,6 +102,8 @@ def exports_when_running(package: str) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("package", LATE)
 def test_type_checkers_see_the_exports_that_there_are(package: str) -> None:
     assert exports_for_type_checkers(package) == exports_when_running(package)
+    names = {name for _, name in exports_when_running(package)}
+    assert {*import_module(package).__all__} - {"__version__"} == names
 
 
 @pytest.mark.parametrize("package", LATE)
@@ -99,7 +120,7 @@ def test_what_a_package_does_not_export_is_not_there() -> None:
 
 
 def test_every_package_exports_something_and_says_what_lives_there() -> None:
-    assert {*LATE, "mapforge", "mapforge.commands"} == PACKAGES
+    assert {*LATE, "mapforge.commands"} == PACKAGES
     for module, path in PATHS.items():
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{module} does not say what it is"
 

@@ -12,7 +12,7 @@ from mapforge.authoring.comparison import differences, differences_in_words
 from mapforge.authoring.play_matrix import matrix
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.packs.named_packs import named_library
+from mapforge.packs.loader import named_library
 from tests.validation import ANTS, write_pack
 
 MAP = """\

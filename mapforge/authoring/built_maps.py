@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mapforge.errors import MapforgeError
 from mapforge.files import closest, content_of, digest, program_digest, state_of
 from mapforge.packs import NoSuchPath
 
@@ -21,7 +22,7 @@ VERSION = 1
 RECORD = "build.json"
 
 
-class BadWorld(Exception):  # noqa: N818 - it says what the file is
+class BadWorld(MapforgeError):  # noqa: N818 - it says what the file is
     """A file that is no world, or was changed after it was built."""
 
 
@@ -84,13 +85,13 @@ def _maps(library: Library) -> Iterator[Item]:
 
 def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
     from mapforge.maps import NamedMap, compile_item, graph_as_json
-    from mapforge.render import draw, scene_of
+    from mapforge.render import draw_scene, scene_of
 
     compiled = compile_item(item, library)
     place = f"{item.pack}/{item.id}"
     yield f"{place}/world.json", world_text(library, item, compiled.plain(), NamedMap(library, item).packs)
     yield f"{place}/graph.json", graph_as_json(compiled)
-    yield f"{place}/preview.svg", draw(scene_of(compiled, library, "en"))
+    yield f"{place}/preview.svg", draw_scene(scene_of(compiled, library, "en"))
 
 
 def world_text(library: Library, item: Item, map_data: dict[str, Any], packs: Sequence[str]) -> str:

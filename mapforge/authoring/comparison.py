@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine import EngineError
 from mapforge.files import ITEM_KINDS
-from mapforge.maps import CompiledMap, compile_item
+from mapforge.maps import CompiledMap, MapError, compile_item
 from mapforge.packs import Item, Library, Pack
 
 HARMLESS = ("name", "text", "suppress", "source", "pending")
@@ -110,7 +109,7 @@ def _map_changes(one: Item, other: Item, old: Library, new: Library) -> Iterator
         yield Difference(f"{label}: {field} {said}", changes_games=field not in HARMLESS)
     try:
         before, after = compile_item(one, old), compile_item(other, new)
-    except EngineError:
+    except MapError:
         yield Difference(f"{label}: one of the two cannot be compiled, so its borders were not compared", True)
         return
     yield from _region_changes(label, before, after)

@@ -7,7 +7,8 @@ import unicodedata
 from pathlib import Path
 
 from mapforge.authoring.templates import EXAMPLE_HOOKS, TEMPLATES
-from mapforge.files import FOLDERS, MANIFEST
+from mapforge.errors import MapforgeError
+from mapforge.files import FOLDERS, MANIFEST, written_to
 from mapforge.packs import Library, load_library
 from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
 from mapforge.version import __version__
@@ -21,7 +22,7 @@ _NO_WORDS = ("true", "false", "null")
 """What YAML takes for something else than a word."""
 
 
-class CannotCreate(Exception):  # noqa: N818 - it says what happened
+class CannotCreate(MapforgeError):  # noqa: N818 - it says what happened
     """Why something new could not be made."""
 
 
@@ -82,11 +83,9 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
 
 def write(path: Path, text: str) -> None:
     """Write a new file, or say why that is not possible."""
-    try:
+    with written_to(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CannotCreate(f"cannot write '{path}': {error.strerror}") from error
 
 
 def quoted(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine import EngineError, build_world
+from mapforge.errors import MapforgeError
 from mapforge.packs import Item, Library, items_in_play
 from mapforge.worlds import plain_map, world_data
 from mapforge.worlds.mixes import Sense
@@ -62,7 +63,7 @@ def _columns(library: Library, item: Item) -> Iterator[Column]:
     trouble = ""
     try:
         cells = _cells(library, item)
-    except EngineError as error:
+    except (EngineError, MapforgeError) as error:
         trouble = str(error).splitlines()[0][:200]
     except (KeyError, TypeError, ValueError, AttributeError):
         trouble = "its pack has mistakes; `mapforge validate` says which"

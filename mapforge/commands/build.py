@@ -9,8 +9,8 @@ from pathlib import Path
 from mapforge.authoring import build_maps
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
-from mapforge.files import content_folder, shown
-from mapforge.packs import NoSuchPath, packs_at
+from mapforge.files import shown, written_to
+from mapforge.packs import pack_folders
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,14 +24,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
     tell_trust(arguments.trust)
-    try:
-        built = build_maps(
-            packs_at(list(map(_path, arguments.packs))), arguments.out, only=arguments.map, trust=arguments.trust
-        )
-    except NoSuchPath as error:
-        return _refused(str(error))
-    except OSError as error:
-        return _refused(f"'{arguments.out}' cannot be written: {error.strerror or error}")
+    folders = pack_folders(arguments.packs)
+    with written_to(arguments.out):
+        built = build_maps(folders, arguments.out, only=arguments.map, trust=arguments.trust)
     if built.report is not None:
         from mapforge.validation.report_formats import formatter
 
@@ -41,13 +36,3 @@ def run(arguments: Namespace) -> int:
     for path in built.files:
         print(f"{word} {shown(path)}")
     return Exit.OK
-
-
-def _path(name: str) -> Path:
-    shipped = content_folder() / name
-    return shipped if not Path(name).exists() and (shipped / "pack.yaml").is_file() else Path(name)
-
-
-def _refused(reason: str) -> int:
-    print(f"mapforge build: {reason}", file=sys.stderr)
-    return Exit.USAGE

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
 from mapforge.authoring import differences, differences_in_words
-from mapforge.errors import Exit
-from mapforge.packs import PACK_HELP, NoSuchPath, named_library
+from mapforge.errors import Exit, MapforgeError
+from mapforge.packs import PACK_HELP, named_library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -18,13 +17,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print what changed."""
-    try:
-        old, new = named_library([arguments.old]), named_library([arguments.new])
-    except NoSuchPath as error:
-        print(f"mapforge diff: {error}", file=sys.stderr)
-        return Exit.USAGE
+    old, new = named_library([arguments.old]), named_library([arguments.new])
     if len(old.named) != 1 or len(new.named) != 1:
-        print("mapforge diff: name one pack, twice", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError("name one pack, twice")
     print(differences_in_words(list(differences(old, new))))
     return Exit.OK

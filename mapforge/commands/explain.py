@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.authoring import explain_check, explain_hook, explain_item
-from mapforge.errors import Exit
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files import ITEM_KINDS, closest, content_folder
-from mapforge.packs import Library, NoSuchPath, load_library, pack_around, packs_at
+from mapforge.packs import Library, load_library, pack_around, packs_at
 from mapforge.validation.checks import all_checks
 
 
@@ -27,17 +26,12 @@ def run(arguments: Namespace) -> int:
     if check is not None:
         print(explain_check(check))
         return Exit.OK
-    try:
-        library = _library(arguments.paths)
-    except NoSuchPath as error:
-        print(f"mapforge explain: {error}", file=sys.stderr)
-        return Exit.USAGE
+    library = _library(arguments.paths)
     parts = [explain_item(library, item) for item in library.find_any(arguments.what)]
     if arguments.what in library.known_hooks.hooks:
         parts.append(explain_hook(library.known_hooks.hooks[arguments.what]))
     if not parts:
-        print(f"mapforge explain: {_unknown(arguments.what, library)}", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(_unknown(arguments.what, library))
     print("\n\n".join(parts))
     return Exit.OK
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.graph import format_for, write_out
+from mapforge.commands.output_option import format_for, write_out
 from mapforge.errors import Exit
 from mapforge.maps import MAP_HELP, CompiledMap, open_map
 
@@ -22,15 +21,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the map."""
-    opened = open_map(arguments.map, "export")
-    if isinstance(opened, Exit):
-        return opened
-    try:
-        text = exported_text(opened.compiled, arguments.format or format_for(arguments.out, FORMATS, "geojson"))
-    except ValueError as error:
-        print(f"mapforge export: {error}", file=sys.stderr)
-        return Exit.FINDINGS
-    return write_out(text, arguments.out, "export")
+    opened = open_map(arguments.map)
+    format = arguments.format or format_for(arguments.out, FORMATS, "geojson")
+    write_out(exported_text(opened.compiled, format), arguments.out)
+    return Exit.OK
 
 
 def exported_text(compiled: CompiledMap, format: str) -> str:

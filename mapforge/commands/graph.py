@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
-from pathlib import Path
 
+from mapforge.commands.output_option import format_for, write_out
 from mapforge.errors import Exit
-from mapforge.files import MANIFEST
 from mapforge.maps import GRAPH_FORMATS, MAP_HELP, open_map
 
 
@@ -21,35 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the graph."""
-    opened = open_map(arguments.map, "graph")
-    if isinstance(opened, Exit):
-        return opened
+    opened = open_map(arguments.map)
     text = GRAPH_FORMATS[arguments.format or format_for(arguments.out, GRAPH_FORMATS, "json")](opened.compiled)
-    return write_out(text, arguments.out, "graph")
-
-
-def write_out(text: str, path: str | None, command: str) -> int:
-    """Write a text to a file or to the terminal."""
-    if not path:
-        sys.stdout.write(text)
-        return Exit.OK
-    try:
-        make_folder_in_pack(Path(path))
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        print(f"mapforge {command}: '{path}' cannot be written: {error.strerror or error}", file=sys.stderr)
-        return Exit.USAGE
+    write_out(text, arguments.out)
     return Exit.OK
-
-
-def make_folder_in_pack(path: Path) -> None:
-    """Make the folder of a new file when it is one right inside a pack, such as `maps`."""
-    if (path.parent.resolve().parent / MANIFEST).is_file():
-        path.parent.mkdir(exist_ok=True)
-
-
-def format_for(path: str | None, formats: Iterable[str], default: str) -> str:
-    """The format that the ending of a file stands for, or the usual one."""
-    ending = Path(path or "").suffix.lower().removeprefix(".")
-    return ending if ending in formats else default

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from engine import Hook
 from mapforge.commands.trust_option import add_trust, tell_trust
-from mapforge.errors import Exit
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files import closest, content_folder
-from mapforge.packs import NoSuchPath, load_library, pack_around, packs_at
+from mapforge.packs import load_library, pack_around, packs_at
 from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
 
 FEW = 3
@@ -28,17 +27,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
-    try:
-        hooks = _hooks(arguments.paths, arguments.trust)
-    except NoSuchPath as error:
-        print(f"mapforge hooks: {error}", file=sys.stderr)
-        return Exit.USAGE
+    hooks = _hooks(arguments.paths, arguments.trust)
     found = matching_hooks(hooks.values(), arguments.word)
     if not found:
         close = closest(arguments.word, hooks)
         said = f"; did you mean '{close}'?" if close else ""
-        print(f"mapforge hooks: no hook has '{arguments.word}' in it{said}", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"no hook has '{arguments.word}' in it{said}")
     print(_told(found, arguments.format))
     return Exit.OK
 

@@ -8,8 +8,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.commands.graph import write_out
-from mapforge.errors import Exit
+from mapforge.commands.output_option import write_out
+from mapforge.errors import Exit, MapforgeError
 from mapforge.maps.formats import CannotImport
 
 if TYPE_CHECKING:
@@ -40,21 +40,20 @@ def run(arguments: Namespace) -> int:
     target = Path(arguments.out) if arguments.out else arguments.file
     id = arguments.id or _id(target.stem)
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
-        print(f"mapforge import: '{id}' is no id: use small letters, digits and _", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"'{id}' is no id: use small letters, digits and _")
     try:
         imported = _imported(arguments, id)
     except CannotImport as error:
-        print(f"mapforge import: {arguments.file}: {error}", file=sys.stderr)
-        return Exit.FINDINGS if arguments.file.is_file() else Exit.USAGE
+        kind = CannotImport if arguments.file.is_file() else MapforgeError
+        raise kind(f"{arguments.file}: {error}") from error
     from mapforge.maps import map_text
 
-    code = write_out(map_text(imported.data), arguments.out, "import")
+    write_out(map_text(imported.data), arguments.out)
     for note in imported.notes:
         print(f"note: {note}", file=sys.stderr)
-    if code == Exit.OK and arguments.out:
+    if arguments.out:
         print(f"Wrote {len(imported.data['regions'])} regions to {arguments.out}.", file=sys.stderr)
-    return code
+    return Exit.OK
 
 
 def _imported(arguments: Namespace, id: str) -> ImportedMap:

@@ -31,9 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Measure the map and the printed boards, and print both."""
-    opened = open_map(arguments.map, "inspect")
-    if isinstance(opened, Exit):
-        return opened
+    opened = open_map(arguments.map)
     own = measures(opened.compiled)
     printed = _printed(opened.named)
     if arguments.format == "json":

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
 from mapforge.authoring import matrix, matrix_as_text
-from mapforge.commands.graph import write_out
+from mapforge.commands.output_option import write_out
 from mapforge.commands.trust_option import add_trust, tell_trust
-from mapforge.errors import Exit
-from mapforge.packs import PACK_HELP, NoSuchPath, named_library
+from mapforge.errors import Exit, MapforgeError
+from mapforge.packs import PACK_HELP, named_library
 from mapforge.pages import matrix_page
 
 
@@ -23,17 +22,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
     tell_trust(arguments.trust)
-    try:
-        library = named_library(arguments.packs, arguments.trust)
-    except NoSuchPath as error:
-        print(f"mapforge matrix: {error}", file=sys.stderr)
-        return Exit.USAGE
+    library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)
     if not found.columns:
-        print("mapforge matrix: these packs have no map; name one that has, too", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError("these packs have no map; name one that has, too")
     print(matrix_as_text(found))
-    if not arguments.html:
-        return Exit.OK
-    title = " + ".join(library.packs[id].manifest.name for id in library.named)
-    return write_out(matrix_page(found, title), arguments.html, "matrix")
+    if arguments.html:
+        title = " + ".join(library.packs[id].manifest.name for id in library.named)
+        write_out(matrix_page(found, title), arguments.html)
+    return Exit.OK

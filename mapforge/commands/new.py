@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -35,15 +34,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Create it and say what to do next."""
-    try:
-        for path in _create(arguments.kind, arguments.name, arguments.folder):
-            print(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {shown(path)}")
-    except CannotCreate as error:
-        print(f"mapforge new: {error}", file=sys.stderr)
-        return Exit.USAGE
-    except OSError as error:
-        print(f"mapforge new: '{error.filename}' cannot be written: {error.strerror or error}", file=sys.stderr)
-        return Exit.USAGE
+    for path in _create(arguments.kind, arguments.name, arguments.folder):
+        print(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {shown(path)}")
     if arguments.kind == "pack":
         print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
     if arguments.kind == HOOK:

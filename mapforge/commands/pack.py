@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust, tell_trust
-from mapforge.errors import Exit
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files import ARCHIVE_ENDING, Severity, read_document, shown
-from mapforge.packs import CannotPack, NoSuchPath, packs_at, read_manifest, write_zip
+from mapforge.packs import packs_at, read_manifest, write_zip
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,38 +24,27 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write the zip of a pack that is sound."""
     tell_trust(arguments.trust)
-    try:
-        folders = packs_at([arguments.pack])
-    except NoSuchPath as error:
-        return _refuse(str(error))
+    folders = packs_at([arguments.pack])
     if len(folders) != 1:
-        return _refuse(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
+        raise MapforgeError(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
     (folder,) = folders
     if arguments.out and (arguments.out.suffix.lower() != ARCHIVE_ENDING or arguments.out.is_dir()):
-        return _refuse(f"a zip is a file called {ARCHIVE_ENDING}, not '{arguments.out}'")
+        raise MapforgeError(f"a zip is a file called {ARCHIVE_ENDING}, not '{arguments.out}'")
     if not _is_sound(folder, arguments.trust):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
     manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
     path = arguments.out or Path(f"{manifest.id}-{manifest.version}.zip")
-    try:
-        names = write_zip(folder, path)
-    except CannotPack as error:
-        return _refuse(str(error))
+    names = write_zip(folder, path)
     print(
         f"Wrote {shown(path)} with {len(names)} file{'' if len(names) == 1 else 's'}. Every command takes it as it is."
     )
     return Exit.OK
 
 
-def _refuse(why: str) -> int:
-    print(f"mapforge pack: {why}", file=sys.stderr)
-    return Exit.USAGE
-
-
 def _is_sound(folder: Path, trust: list[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.scenarios import open_session, outcome_as_text, play_all
+    from mapforge.scenarios import outcome_as_text, play_scenarios
     from mapforge.validation import validate
     from mapforge.validation.report_formats import formatter, report_summary
 
@@ -63,7 +52,7 @@ def _is_sound(folder: Path, trust: list[str]) -> bool:
     if report.has(Severity.ERROR):
         sys.stdout.write(formatter("text")(report))
         return False
-    outcome = play_all(open_session([folder], trust=trust))
+    outcome = play_scenarios([folder], trust=trust)
     failed = [result for result in outcome.results if not result.passed]
     if failed:
         print(outcome_as_text(outcome))

@@ -1,13 +1,12 @@
 """`mapforge test`: plays the scenarios of packs, and says which rules, hooks and numbers they hold in place."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust, tell_trust
-from mapforge.errors import Exit
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files import content_folder, exists, folder_in_archive, is_archive
 from mapforge.packs import pack_around
 from mapforge.scenarios import (
@@ -43,12 +42,10 @@ def run(arguments: Namespace) -> int:
     tell_trust(arguments.trust)
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:
-        print(f"mapforge test: there is no folder and no shipped pack '{missing[0]}'", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")
     session = open_session(folders, trust=arguments.trust, only=arguments.only)
     if arguments.only and not session.scenarios and not session.findings:
-        print(f"mapforge test: no scenario of these packs is about '{arguments.only}'", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"no scenario of these packs is about '{arguments.only}'")
     if arguments.coverage:
         print(rules_shown(session.scenarios))
         return Exit.FINDINGS if session.findings else Exit.OK

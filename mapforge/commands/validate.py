@@ -9,7 +9,7 @@ from pathlib import Path
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit
 from mapforge.files import Severity
-from mapforge.packs import NoSuchPath, packs_at
+from mapforge.packs import packs_at
 from mapforge.validation.report_formats import REPORT_FORMATS
 
 
@@ -41,11 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Validate, once or whenever the author saves."""
     tell_trust(arguments.trust)
-    try:
-        folders = packs_at(arguments.paths)
-    except NoSuchPath as error:
-        print(f"mapforge validate: {error}", file=sys.stderr)
-        return Exit.USAGE
+    folders = packs_at(arguments.paths)
     if not arguments.watch:
         return _validate(arguments, folders)
     from mapforge.files import saves

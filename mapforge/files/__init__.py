@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         WITH,
         folder_of,
     )
+    from mapforge.files.output import CannotWrite, written_to
     from mapforge.files.parse_cache import Shelf
     from mapforge.files.shipped import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
@@ -56,6 +57,7 @@ else:
             "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS "
             "TRANSLATED_KINDS WITH folder_of"
         ),
+        output="CannotWrite written_to",
         parse_cache="Shelf",
         shipped="content_folder is_shipped schemas_folder",
         shown_paths="shown",

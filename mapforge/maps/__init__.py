@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mapforge.maps.map_file import map_text
     from mapforge.maps.named_maps import MAP_HELP, NamedMap, UnknownMap, find_map
     from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
-    from mapforge.maps.opened_map import open_map
+    from mapforge.maps.opened_map import BrokenMap, OpenedMap, located, open_map
     from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, is_drawn, parse_pair, read_drawing
     from mapforge.maps.printed_boards import differences_from_printed, printed_board, totals_of
     from mapforge.maps.random_map import CannotGenerate, generate
@@ -33,7 +33,7 @@ else:
         map_file="map_text",
         named_maps="MAP_HELP NamedMap UnknownMap find_map",
         norms="BOARD_KINDS PLAYER_NUMBERS",
-        opened_map="open_map",
+        opened_map="BrokenMap OpenedMap located open_map",
         outlines="Drawing Outline Point Ring Trouble is_drawn parse_pair read_drawing",
         printed_boards="differences_from_printed printed_board totals_of",
         random_map="CannotGenerate generate",

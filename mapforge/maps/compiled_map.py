@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engine import EngineError
+from mapforge.errors import Exit, MapforgeError
 from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
 
 if TYPE_CHECKING:
@@ -22,8 +22,10 @@ MAP_KEYS = ("id", "name", "pack", "players", "turns", "excludes")
 Pair = tuple[str, str]
 
 
-class MapError(EngineError):
+class MapError(MapforgeError):
     """A map that cannot be compiled; `troubles` say why and where."""
+
+    exit_code = Exit.FINDINGS
 
     def __init__(self, troubles: list[Trouble]) -> None:
         self.troubles = troubles

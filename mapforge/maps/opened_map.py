@@ -1,15 +1,23 @@
-"""Opens a map for a command: finds it, compiles it, and says in one line what is in the way."""
+"""Opens a map: finds it, compiles it, and tells what is in the way with its places."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from mapforge.errors import Exit
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files import shown
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
-from mapforge.maps.named_maps import NamedMap, UnknownMap, find_map
+from mapforge.maps.named_maps import NamedMap, find_map
+from mapforge.packs import Item
+
+MOST_TOLD = 20
+
+
+class BrokenMap(MapforgeError):  # noqa: N818 - it says what the map is
+    """A map that cannot be compiled, with the places of what is wrong."""
+
+    exit_code = Exit.FINDINGS
 
 
 @dataclass(frozen=True)
@@ -20,19 +28,19 @@ class OpenedMap:
     compiled: CompiledMap
 
 
-def open_map(name: str, command: str, *, trust: Collection[str] = ()) -> OpenedMap | Exit:
-    """Find and compile a map; when that fails, say why on standard error and give the exit code."""
-    try:
-        named = find_map(name, trust=trust)
-    except UnknownMap as error:
-        print(f"mapforge {command}: {error}", file=sys.stderr)
-        return Exit.USAGE
+def open_map(name: str, *, trust: Collection[str] = ()) -> OpenedMap:
+    """Find and compile a map, or raise UnknownMap or BrokenMap."""
+    named = find_map(name, trust=trust)
     try:
         return OpenedMap(named, compile_item(named.item, named.library))
     except MapError as error:
-        for trouble in error.troubles[:20]:
-            document = named.item.document
-            line, column = document.value_position(named.item.keys(*trouble.keys))
-            print(f"{shown(document.path)}:{line}:{column}: {trouble.message}", file=sys.stderr)
-        print(f"mapforge {command}: the map cannot be compiled; `mapforge validate` says more", file=sys.stderr)
-        return Exit.FINDINGS
+        places = list(located(named.item, error))[:MOST_TOLD]
+        said = "the map cannot be compiled; `mapforge validate` says more"
+        raise BrokenMap("\n".join([said, *places])) from error
+
+
+def located(item: Item, error: MapError) -> Iterator[str]:
+    """What is wrong with a map, each trouble with its file, line and column."""
+    for trouble in error.troubles:
+        line, column = item.document.value_position(item.keys(*trouble.keys))
+        yield f"{shown(item.document.path)}:{line}:{column}: {trouble.message}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from mapforge.errors import MapforgeError
 from mapforge.maps.layout import lay_out
 from mapforge.maps.norms import Norms, norms
 from mapforge.maps.population import CLOSED, Population, populate
@@ -21,7 +22,7 @@ SIZES = {"sea": 1.5, "lake": 1.1, "river": 1.25, "chasm": 0.8}
 KIND_NAMES = {"base": "Small World", "underground": "Underground"}
 
 
-class CannotGenerate(ValueError):  # noqa: N818 - it names what could not be done
+class CannotGenerate(MapforgeError):  # noqa: N818 - it names what could not be done
     """No board with these numbers was found."""
 
 

@@ -10,11 +10,13 @@ from typing import Any
 
 import networkx as nx
 
+from mapforge.errors import MapforgeError
+
 WIDTH, HEIGHT = 1200.0, 800.0
 Point = tuple[float, float]
 
 
-class NoRiver(ValueError):  # noqa: N818 - it names what could not be found
+class NoRiver(MapforgeError):  # noqa: N818 - it names what could not be found
     """No river crosses such a board."""
 
 

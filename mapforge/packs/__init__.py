@@ -6,13 +6,12 @@ from mapforge.exports import late
 
 if TYPE_CHECKING:
     from mapforge.packs.library import Item, Library, Pack
-    from mapforge.packs.loader import UntrustedPack, load_library, refuse_untrusted
+    from mapforge.packs.loader import UntrustedPack, load_library, named_library, refuse_untrusted
     from mapforge.packs.manifest import as_written, read_manifest
-    from mapforge.packs.named_packs import PACK_HELP, named_library
     from mapforge.packs.overrides import items_in_play, override_chain, override_in, override_root, touched_fields
     from mapforge.packs.pack_checks import PACK_CHECKS, STRAY_FILE
     from mapforge.packs.pack_files import condition_of, kind_of_file
-    from mapforge.packs.pack_paths import NoSuchPath, pack_around, packs_at
+    from mapforge.packs.pack_paths import PACK_HELP, NoSuchPath, pack_around, pack_folders, packs_at
     from mapforge.packs.pack_zip import CannotPack, write_zip
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
@@ -21,13 +20,12 @@ else:
     __all__, __getattr__ = late(
         __name__,
         library="Item Library Pack",
-        loader="UntrustedPack load_library refuse_untrusted",
+        loader="UntrustedPack load_library named_library refuse_untrusted",
         manifest="as_written read_manifest",
-        named_packs="PACK_HELP named_library",
         overrides="items_in_play override_chain override_in override_root touched_fields",
         pack_checks="PACK_CHECKS STRAY_FILE",
         pack_files="condition_of kind_of_file",
-        pack_paths="NoSuchPath pack_around packs_at",
+        pack_paths="NoSuchPath PACK_HELP pack_around pack_folders packs_at",
         pack_zip="CannotPack write_zip",
         patches="patch_changes",
         requirements="PackFinder needed_packs",

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping, Set
+from contextlib import suppress
+from graphlib import CycleError, TopologicalSorter
+from heapq import heappop, heappush
 
 
 def load_order(needs: Mapping[str, Set[str]]) -> list[str]:
-    """The packs with those they need first; the members of cycles come last, by name."""
-    waiting = {pack: {need for need in needed if need in needs and need != pack} for pack, needed in needs.items()}
-    ready = [pack for pack, needed in waiting.items() if not needed]
-    heapq.heapify(ready)
-    order = []
+    """The packs with those they need first, ties by name; the members of cycles come last, by name."""
+    sorter = TopologicalSorter({pack: (needed & needs.keys()) - {pack} for pack, needed in needs.items()})
+    # Cycles are told elsewhere; whatever they do not block still comes in order.
+    with suppress(CycleError):
+        sorter.prepare()
+    order: list[str] = []
+    ready = sorted(sorter.get_ready())
     while ready:
-        pack = heapq.heappop(ready)
+        pack = heappop(ready)
         order.append(pack)
-        for other, needed in waiting.items():
-            if pack in needed:
-                needed.remove(pack)
-                if not needed:
-                    heapq.heappush(ready, other)
+        sorter.done(pack)
+        for other in sorter.get_ready():
+            heappush(ready, other)
     return order + sorted(set(needs) - set(order))
 
 

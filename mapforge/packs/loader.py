@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from engine import EngineError, Registry
+from engine import Registry
+from mapforge.errors import MapforgeError
 from mapforge.files import MANIFEST, Finding, exists, is_archive, is_shipped, refusal_of
 from mapforge.hooks import PackCode, add_hooks, hook_files
 from mapforge.packs import pack_checks
@@ -16,13 +17,14 @@ from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
 from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET
 from mapforge.packs.pack_files import condition_of, read_pack
+from mapforge.packs.pack_paths import NoSuchPath, pack_folders
 from mapforge.packs.requirements import PackFinder, missing_requirements, needed_packs, troubles_between
 from mapforge.packs.short_ids import resolve_references
 
 ReadPack = Callable[..., Pack]
 
 
-class UntrustedPack(EngineError):  # noqa: N818 - it says what is in the way
+class UntrustedPack(MapforgeError):  # noqa: N818 - it says what is in the way
     """A pack has Python that nobody trusts, so it cannot be played."""
 
 
@@ -53,6 +55,14 @@ def load_library(
     findings += _link_overrides(packs)
     incomplete = frozenset(id for id, _ in missing)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
+
+
+def named_library(names: Iterable[str], trust: Collection[str] = ()) -> Library:
+    """Load packs that are named by a path or a shipped id; NoSuchPath when one is missing or none can be read."""
+    library = load_library(pack_folders(names), trust=trust)
+    if not library.named:
+        raise NoSuchPath(library.findings[0].message)
+    return library
 
 
 def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding]) -> Iterator[Pack]:

@@ -1,15 +1,28 @@
-"""Which packs a path on the command line means: a pack, a folder of packs, or a file inside a pack."""
+"""Which packs somebody means: by a path to a pack, to a folder of packs or to a file in a pack, or by a shipped id."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from mapforge.files import COLLECTIONS, FOLDERS, MANIFEST, closest, exists, folder_in_archive, is_archive, is_file
+from mapforge.errors import MapforgeError
+from mapforge.files import (
+    COLLECTIONS,
+    FOLDERS,
+    MANIFEST,
+    closest,
+    content_folder,
+    exists,
+    folder_in_archive,
+    is_archive,
+    is_file,
+)
+
+PACK_HELP = "a pack: its folder, its zip, or the id of a shipped one"
 
 
-class NoSuchPath(Exception):  # noqa: N818 - it names what the user typed
+class NoSuchPath(MapforgeError):  # noqa: N818 - it names what the user typed
     """There is nothing at a path the user named."""
 
 
@@ -28,6 +41,17 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
         for folder in found:
             folders.setdefault(folder.resolve(), folder)
     return list(folders.values())
+
+
+def pack_folders(names: Iterable[str]) -> list[Path]:
+    """The folders of packs that are named by a path or, when they are shipped, by their id."""
+    return packs_at([_path(name) for name in names])
+
+
+def _path(name: str) -> Path:
+    shipped = content_folder() / name
+    is_shipped = name.isidentifier() and (shipped / MANIFEST).is_file() and not Path(name).exists()
+    return shipped if is_shipped else Path(name)
 
 
 def _packs(path: Path) -> list[Path]:

@@ -6,14 +6,15 @@ import os
 import zipfile
 from pathlib import Path
 
-from mapforge.files import HOOKS, HOOKS_FOLDER, archive_around, content_of, open_archive, walk
+from mapforge.errors import MapforgeError
+from mapforge.files import HOOKS, HOOKS_FOLDER, archive_around, content_of, open_archive, walk, written_to
 from mapforge.packs.pack_files import kind_of_file
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o100644 << 16
 
 
-class CannotPack(Exception):  # noqa: N818 - it says what happened
+class CannotPack(MapforgeError):  # noqa: N818 - it says what happened
     """Why no zip was written."""
 
 
@@ -39,18 +40,17 @@ def write_zip(folder: Path, path: Path) -> list[str]:
     """Write the zip of a pack and give the names in it; a zip that is there is replaced in one go."""
     names = files_of(folder)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        # Stored, not deflated: compressed bytes differ from one zlib to the next.
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_STORED) as opened:
-            for name in names:
-                info = zipfile.ZipInfo(name, _EARLIEST)
-                info.external_attr, info.create_system = _PLAIN_FILE, 3
-                opened.writestr(info, content_of(folder / name))
-        if why := open_archive(unfinished).refusal:
-            raise CannotPack(f"no one could read it: {why}")
-        unfinished.replace(path)
-    except OSError as error:
-        raise CannotPack(f"'{path}' cannot be written: {error.strerror or error}") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with written_to(path):
+        try:
+            # Stored, not deflated: compressed bytes differ from one zlib to the next.
+            with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_STORED) as opened:
+                for name in names:
+                    info = zipfile.ZipInfo(name, _EARLIEST)
+                    info.external_attr, info.create_system = _PLAIN_FILE, 3
+                    opened.writestr(info, content_of(folder / name))
+            if why := open_archive(unfinished).refusal:
+                raise CannotPack(f"no one could read it: {why}")
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
     return names

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.hook_reading import MODIFIERS
+from mapforge.errors import MapforgeError
 from mapforge.files import closest
 from mapforge.packs.provenance import Traced, trace
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 WAYS = ("set", "append", "remove")
 
 
-class NoTarget(Exception):  # noqa: N818 - it says what is missing
+class NoTarget(MapforgeError):  # noqa: N818 - it says what is missing
     """What a patch wants to change is not there."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engine import EngineError
+from mapforge.errors import MapforgeError
 from mapforge.packs import Item, Library, Pack, translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
@@ -67,12 +67,11 @@ def _maps(library: Library, pack: Pack, language: str) -> Iterator[str]:
 def _picture(library: Library, item: Item, language: str) -> str:
     """The drawing of a map, or why there is none."""
     from mapforge.maps import compile_item
-    from mapforge.maps.layout import CannotLayOut, NotPlanar
-    from mapforge.render import draw, scene_of
+    from mapforge.render import draw_scene, scene_of
 
     try:
-        svg = draw(scene_of(compile_item(item, library), library, language))
-    except (EngineError, CannotLayOut, NotPlanar) as error:
+        svg = draw_scene(scene_of(compile_item(item, library), library, language))
+    except MapforgeError as error:
         return f"<p>There is no picture of this map: {text(error)}</p>"
     svg = re.sub(r"^.*?(?=<svg)", "", svg, flags=re.DOTALL)
     # Several drawings on one page must not share the names of their patterns.

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine import EngineError, Game
-from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map
+from engine import Game
+from mapforge.errors import MapforgeError
+from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map, located
 from mapforge.maps.layout import CannotLayOut, NotPlanar
-from mapforge.packs import refuse_untrusted
-from mapforge.render.picture import FindingMark, Options, draw
+from mapforge.render.picture import FindingMark, Options, draw_scene
 from mapforge.render.played_position import Position, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT_THEME
 from mapforge.worlds.mixes import Mix, check_recipe_data, name_from_file, recipe_from_data, remake
 
 
-class CannotPreview(Exception):  # noqa: N818 - it names what could not be done
+class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be done
     """A picture that cannot be drawn, and why."""
 
 
@@ -42,11 +42,8 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
     name = wish.map or (name_from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
     if not name:
         raise CannotPreview("name a map, such as base:map/three_players")
-    try:
-        named = find_map(name, trust=wish.trust)
-        made = _mix(saved, wish)
-    except EngineError as error:
-        raise CannotPreview(str(error)) from error
+    named = find_map(name, trust=wish.trust)
+    made = _mix(saved, wish)
     if made is not None and named.item.pack in made.library.packs:
         named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
     languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
@@ -55,7 +52,7 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
     scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
-    return draw(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
+    return draw_scene(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
 
 
 def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
@@ -70,16 +67,7 @@ def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
         scene = broken_scene(named.item, named.library, wish.language)
         if "findings" in wish.overlays and scene.areas:
             return scene, None
-        raise CannotPreview(_located(named, error)) from error
-
-
-def _located(named: NamedMap, error: MapError) -> str:
-    from mapforge.files import shown
-
-    trouble = error.troubles[0]
-    document = named.item.document
-    line, column = document.value_position(named.item.keys(*trouble.keys))
-    return f"{shown(document.path)}:{line}:{column}: {trouble.message}; `mapforge validate` says more"
+        raise CannotPreview(f"{next(located(named.item, error))}; `mapforge validate` says more") from error
 
 
 def _findings(named: NamedMap) -> Sequence[FindingMark]:
@@ -97,10 +85,7 @@ def _saved(path: Path) -> dict[str, Any]:
     """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
     from mapforge.games.terminal import read_game_data
 
-    try:
-        data = read_game_data(path)
-    except EngineError as error:
-        raise CannotPreview(str(error)) from error
+    data = read_game_data(path)
     found = data if isinstance(data, dict) and "game" in data else {"game": data}
     if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
         return found
@@ -124,33 +109,24 @@ def _position(
     step: int | None,
     made: Mix | None,
 ) -> Position:
-    from mapforge.worlds import assemble_world
+    from mapforge.worlds import build_world
 
     if compiled is None:
         raise CannotPreview("a game can only be shown on a map that compiles")
     packs = saved.get("packs")
     known = isinstance(packs, list) and all(id in named.library.packs for id in packs)
-    try:
-        refuse_untrusted(named.library, named.packs)
-        pack_ids = packs if known else named.packs
-        world = (
-            made.world()
-            if made
-            else assemble_world(named.library, compiled.plain(), pack_ids=pack_ids, board=named.item.pack)
-        )
-        if world.id != named.item.full_id:
-            raise EngineError(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")
-        game = Game.from_json(world, json.dumps(saved["game"]))
-        return position_of(game if step is None else at_step(game, step), scene)
-    except EngineError as error:
-        raise CannotPreview(str(error)) from error
+    world = made.world() if made else build_world(named, pack_ids=packs if known else None)
+    if world.id != named.item.full_id:
+        raise CannotPreview(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")
+    game = Game.from_json(world, json.dumps(saved["game"]))
+    return position_of(game if step is None else at_step(game, step), scene)
 
 
 def at_step(game: Game, step: int) -> Game:
     """The game as it was after so many actions, found by playing them again."""
     actions = [entry for entry in game.history if entry[0] not in ("die", "shuffle")]
     if not 0 <= step <= len(actions):
-        raise EngineError(f"the game has the steps 0 to {len(actions)}, not {step}")
+        raise CannotPreview(f"the game has the steps 0 to {len(actions)}, not {step}")
     state = game.state
     options = {"players": state.players, "seed": game.seed, "first": state.first, "rulings": dict(game.rules.chosen)}
     return Game.replay(game.rules.world, actions[:step], **options)

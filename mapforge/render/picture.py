@@ -30,7 +30,7 @@ class Options:
     findings: tuple[FindingMark, ...] = ()
 
 
-def draw(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
+def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
     """The picture of a scene, or of a game on it, as SVG; the same scene gives the same bytes."""
     options = options or Options()
     theme = THEMES[options.theme]

@@ -6,11 +6,9 @@ import re
 import tempfile
 from pathlib import Path
 
+from mapforge.files import CannotWrite, written_to
+
 FORMATS = (".svg", ".png", ".pdf")
-
-
-class CannotWrite(Exception):  # noqa: N818 - it names what could not be done
-    """A picture that cannot be written in some format, or at some place."""
 
 
 def write_picture(svg: str, path: Path, *, width: int = 0) -> None:
@@ -19,10 +17,8 @@ def write_picture(svg: str, path: Path, *, width: int = 0) -> None:
     if suffix not in FORMATS:
         raise CannotWrite(f"a picture is called .svg, .png or .pdf, not '{path}'")
     content = svg.encode() if suffix == ".svg" else png(svg, width) if suffix == ".png" else pdf(svg)
-    try:
+    with written_to(path):
         path.write_bytes(content)
-    except OSError as error:
-        raise CannotWrite(f"'{path}' cannot be written: {error.strerror}") from error
 
 
 def png(svg: str, width: int = 0) -> bytes:

@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from mapforge.scenarios.books import SCENARIO_CHECKS, read_book
     from mapforge.scenarios.mutation import mutants_of, survivors
     from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, mutants_left, outcome_as_text, rules_shown
-    from mapforge.scenarios.session import Session, open_session, play_all
+    from mapforge.scenarios.session import Outcome, Session, open_session, play_all, play_scenarios
 else:
     __all__, __getattr__ = late(
         __name__,
         books="SCENARIO_CHECKS read_book",
         mutation="mutants_of survivors",
         outcome_formats="OUTCOME_FORMATS mutants_left outcome_as_text rules_shown",
-        session="Session open_session play_all",
+        session="Outcome Session open_session play_all play_scenarios",
     )

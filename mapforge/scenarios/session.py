@@ -75,6 +75,11 @@ def _strangers(library: Library) -> list[str]:
     return [id for id, folder in trusted.items() if hook_files(folder)]
 
 
+def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Outcome:
+    """Load packs and play all their scenarios."""
+    return play_all(open_session(folders, trust=trust))
+
+
 def play_all(session: Session) -> Outcome:
     """Play every scenario and watch the hooks."""
     coverage = Coverage(strangers=_strangers(session.library))

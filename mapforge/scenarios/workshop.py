@@ -10,6 +10,7 @@ from engine import EngineError, Rules, World, WorldError, build_world
 from engine.errors import Problem
 from engine.naming import nearest
 from engine.staging import GIVEN_WORDS
+from mapforge.errors import MapforgeError
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
 from mapforge.worlds import plain_map, world_data
 
@@ -21,7 +22,7 @@ Described = dict[str, Any]
 OWN_WORDS = ("map", "packs", "rulings", *INLINE_WORDS)
 
 
-class Unbuildable(Exception):  # noqa: N818 - it says what the position is
+class Unbuildable(MapforgeError):  # noqa: N818 - it says what the position is
     """A position whose world cannot be built; `problems` say why."""
 
     def __init__(self, problems: list[Problem]) -> None:

@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, written_to
 from mapforge.packs import Library
 from mapforge.validation.live_schemas import live_schema
 from mapforge.validation.schemas import SCHEMA_NAMES, schema_file
@@ -16,14 +16,13 @@ SCHEMAS_FOLDER = Path(".mapforge", "schemas")
 
 def write_schemas(library: Library, folder: Path) -> list[Path]:
     """Write the schemas of all kinds of files, with the live ids of a library."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for kind in SCHEMA_NAMES:
-        path = folder / schema_file(kind)
-        text = json.dumps(live_schema(kind, library), indent=2, ensure_ascii=False)
-        path.write_text(f"{text}\n", encoding="utf-8")
-        written.append(path)
-    return written
+    texts = {kind: json.dumps(live_schema(kind, library), indent=2, ensure_ascii=False) for kind in SCHEMA_NAMES}
+    paths = {kind: folder / schema_file(kind) for kind in SCHEMA_NAMES}
+    with written_to(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for kind, path in paths.items():
+            path.write_text(f"{texts[kind]}\n", encoding="utf-8")
+    return list(paths.values())
 
 
 def schema_line(file: Path, kind: str, schemas: Path) -> str:

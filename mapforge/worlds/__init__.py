@@ -6,10 +6,14 @@ from mapforge.exports import late
 
 if TYPE_CHECKING:
     from mapforge.worlds.assembly import WORLD_LISTS, assemble_world, plain_map, world_data
-    from mapforge.worlds.known_rulings import check_rulings, ruling_values
+    from mapforge.worlds.known_rulings import UnknownRuling, check_rulings, ruling_values
+    from mapforge.worlds.map_world import build_world
+    from mapforge.worlds.mixes import Mix, mix
 else:
     __all__, __getattr__ = late(
         __name__,
         assembly="WORLD_LISTS assemble_world plain_map world_data",
-        known_rulings="check_rulings ruling_values",
+        known_rulings="UnknownRuling check_rulings ruling_values",
+        map_world="build_world",
+        mixes="Mix mix",
     )

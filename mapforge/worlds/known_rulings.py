@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine import EngineError
 from engine.rulings import ENGINE_RULINGS
+from mapforge.errors import MapforgeError
 from mapforge.files import closest
 from mapforge.packs import Library
+
+
+class UnknownRuling(MapforgeError):  # noqa: N818 - it names what the user typed
+    """Nobody asks this question, or it cannot be decided in this way."""
 
 
 def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:
@@ -20,14 +24,14 @@ def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:
 
 
 def check_rulings(said: Mapping[str, str], library: Library) -> None:
-    """Raise EngineError when somebody decides a question nobody asks, or in a way that is not possible."""
+    """Raise UnknownRuling when somebody decides a question nobody asks, or in a way that is not possible."""
     known = ruling_values(library)
     for name, value in said.items():
         if name not in known:
             near = closest(name, known)
             hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(known))}"
-            raise EngineError(f"there is no ruling '{name}'; {hint}")
+            raise UnknownRuling(f"there is no ruling '{name}'; {hint}")
         if value not in map(str, known[name]):
-            raise EngineError(
+            raise UnknownRuling(
                 f"the ruling '{name}' cannot be '{value}'; it can be {' or '.join(map(str, known[name]))}"
             )

@@ -7,7 +7,8 @@ import pytest
 
 from engine import Game, bits
 from mapforge.cli import main
-from mapforge.worlds.mixes import Mix, MixError, mix, read_mix, remake, write_mix
+from mapforge.errors import MapforgeError
+from mapforge.worlds.mixes import Mix, mix, read_mix, remake, write_mix
 from mapforge.worlds.mixes.monsters import native_regions
 from tests.mixing.boards import CAVE, PACKS, deep_map, example_packs, mixed, mixing, surface_map
 
@@ -145,7 +146,7 @@ def test_monster_regions_can_be_fixed() -> None:
     [(["brook", "stump"], "borders another"), (["rock"], "nobody lives"), (["moon"], "there is no region")],
 )
 def test_wrong_monster_regions_are_refused(regions: list[str], why: str) -> None:
-    with pytest.raises(MixError, match=why):
+    with pytest.raises(MapforgeError, match=why):
         mixing(GLADE, ["underground"], monsters=regions)
 
 
@@ -187,7 +188,7 @@ def test_chosen_items_are_alone_among_their_kind() -> None:
 
 
 def test_too_few_races_are_refused() -> None:
-    with pytest.raises(MixError, match="2 players need at least 6"):
+    with pytest.raises(MapforgeError, match="2 players need at least 6"):
         mixing(surface_map(2), ["underground"], choose=["orcs", "elves"])
 
 
@@ -203,14 +204,14 @@ def test_too_few_races_are_refused() -> None:
     ids=["map", "pack", "item", "players", "monsters"],
 )
 def test_what_does_not_exist_is_refused_in_words(call: object, why: str) -> None:
-    with pytest.raises(MixError, match=why):
+    with pytest.raises(MapforgeError, match=why):
         call()  # type: ignore[operator]
 
 
 def test_a_pack_that_cannot_be_read_is_refused_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "pack.yaml").write_text("id: [broken\n", "utf-8")
-    with pytest.raises(MixError, match=r"pack.yaml:\d+:\d+: "):
+    with pytest.raises(MapforgeError, match=r"pack.yaml:\d+:\d+: "):
         mix(surface_map(3), [str(tmp_path / "broken")])
 
 
@@ -219,7 +220,7 @@ def test_a_pack_whose_hooks_are_not_trusted_is_refused(tmp_path: Path) -> None:
     pack.mkdir()
     (pack / "pack.yaml").write_text("id: odd\nname: Odd\nversion: 0.1.0\nrequires: [base]\n", "utf-8")
     (pack / "hooks.py").write_text("raise SystemExit('this must not run')\n", "utf-8")
-    with pytest.raises(MixError, match="--trust odd"):
+    with pytest.raises(MapforgeError, match="--trust odd"):
         mix(surface_map(3), [str(pack)])
 
 
@@ -279,7 +280,7 @@ def test_a_changed_file_is_noticed(tmp_path: Path) -> None:
 def test_a_broken_file_is_refused_in_words(text: str, why: str, tmp_path: Path) -> None:
     file = tmp_path / "mix.yaml"
     file.write_text(text, "utf-8")
-    with pytest.raises(MixError, match=why):
+    with pytest.raises(MapforgeError, match=why):
         remake(read_mix(file))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import EngineError
+from mapforge.errors import MapforgeError
 from mapforge.games.terminal.opened_game import open_new, open_saved
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.worlds.mixes import read_mix, write_mix
@@ -33,7 +33,7 @@ def test_packs_can_be_mixed_in_at_the_table() -> None:
 
 
 def test_a_mix_says_its_packs_itself(file: Path) -> None:
-    with pytest.raises(EngineError, match="says its packs itself"):
+    with pytest.raises(MapforgeError, match="says its packs itself"):
         open_new(str(file), [], 1, {}, [], ["base"])
 
 

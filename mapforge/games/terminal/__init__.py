@@ -7,13 +7,13 @@ from mapforge.exports import late
 if TYPE_CHECKING:
     from mapforge.games.terminal.console import Console
     from mapforge.games.terminal.hook_limit import hooks_must_end
-    from mapforge.games.terminal.opened_game import Opening, open_new, open_saved
-    from mapforge.games.terminal.saved_game import read_game_data
+    from mapforge.games.terminal.opened_game import CannotOpen, Opening, open_new, open_saved
+    from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
 else:
     __all__, __getattr__ = late(
         __name__,
         console="Console",
         hook_limit="hooks_must_end",
-        opened_game="Opening open_new open_saved",
-        saved_game="read_game_data",
+        opened_game="CannotOpen Opening open_new open_saved",
+        saved_game="NoSavedGame read_game_data",
     )

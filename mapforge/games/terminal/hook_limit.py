@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from traceback import walk_tb
 
-from engine import EngineError, HookError
+from engine import HookError
 from engine.bound import Bound
+from mapforge.errors import MapforgeError
 from mapforge.hooks import TooLong, time_limit
 
 LIMIT = 10.0
 """Seconds that one step of a game may take; shipped hooks take some microseconds."""
+
+
+class GameTooLong(MapforgeError):  # noqa: N818 - it says what is wrong with the game
+    """A step of a game takes longer than anybody would wait, and no hook is at work."""
 
 
 @contextmanager
@@ -24,7 +29,7 @@ def hooks_must_end() -> Iterator[None]:
         bound = _at_work(late)
         said = f"did not end within {LIMIT:g} seconds"
         if bound is None:
-            raise EngineError(f"the game {said}") from late
+            raise GameTooLong(f"the game {said}") from late
         raise HookError(bound.trait.pack, bound.trait.full_id, bound.use.hook.name, said) from late
 
 

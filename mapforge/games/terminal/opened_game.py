@@ -8,14 +8,15 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine import EngineError, Game, World
+from engine import Game, World
+from mapforge.errors import MapforgeError
 from mapforge.files import closest, exists
 from mapforge.games.terminal.hook_limit import hooks_must_end
-from mapforge.games.terminal.saved_game import read_game
+from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import BOTS, Seat, seats_for
 from mapforge.maps import find_map
-from mapforge.packs import Item, Library, refuse_untrusted
-from mapforge.worlds import assemble_world, check_rulings, plain_map
+from mapforge.packs import Item, Library
+from mapforge.worlds import build_world, check_rulings
 from mapforge.worlds.mixes import (
     MONSTER_CHOICE,
     Mix,
@@ -28,6 +29,10 @@ from mapforge.worlds.mixes import (
     recipe_from_data,
     remake,
 )
+
+
+class CannotOpen(MapforgeError):  # noqa: N818 - it names what could not be done
+    """A game cannot be opened in the way that somebody wants."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +63,9 @@ def open_new(
     """Start a new game on a map, with more packs if told, or of the file of a mix; `offer` comes first."""
     if is_mix(Path(name)):
         if packs:
-            raise EngineError(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
+            raise CannotOpen(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
         if MONSTER_CHOICE in rulings:
-            raise EngineError(f"'{name}' says already who chooses the regions of the monsters; make another mix")
+            raise CannotOpen(f"'{name}' says already who chooses the regions of the monsters; make another mix")
         made = remake(read_mix(Path(name)), trust=trust)
         return _open_mix(made, players, seed, rulings, offer)
     if packs:
@@ -69,9 +74,8 @@ def open_new(
         return replace(_open_mix(made, players, seed, {}, offer), mixture=mix_in_words(made))
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
-    refuse_untrusted(library, named.packs)
     check_rulings(rulings, library)
-    world = assemble_world(library, plain_map(item), pack_ids=named.packs, board=item.pack)
+    world = build_world(named)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
@@ -87,7 +91,7 @@ def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
         found = [stack for stack, ids in names.items() if name in ids]
         if not found:
             near = closest(name, [id for ids in names.values() for id in ids])
-            raise EngineError(
+            raise CannotOpen(
                 f"no race or power in play is called '{name}'" + (f"; did you mean '{near}'?" if near else "")
             )
         order[found[0]].append(name)
@@ -114,9 +118,7 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         library, world = made.library, made.world()
     else:
         named = find_map(saved.map, trust=trust)
-        library = named.library
-        refuse_untrusted(library, named.packs)
-        world = assemble_world(library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
+        library, world = named.library, build_world(named)
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
     seats = [
@@ -124,7 +126,7 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         for number, player in enumerate(saved.players)
     ]
     if len(seats) != game.state.players:
-        raise EngineError(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.state.players}")
+        raise NoSavedGame(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.state.players}")
     return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
 
 

@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine import EngineError, Game
+from engine import Game
+from mapforge.errors import MapforgeError
 from mapforge.games.terminal.seats import Seat
 from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
 
 FORMAT = 1
+
+
+class NoSavedGame(MapforgeError):  # noqa: N818 - it says what the file is
+    """A file that is no saved game, or a damaged one."""
 
 
 @dataclass(frozen=True)
@@ -43,26 +48,26 @@ def write_game(
 
 
 def read_game(path: Path) -> SavedGame:
-    """Read the file of a game, or raise EngineError with what is wrong with it."""
+    """Read the file of a game, or raise NoSavedGame with what is wrong with it."""
     data = read_game_data(path)
     if not isinstance(data, dict) or data.get("mapforge") != FORMAT:
-        raise EngineError(f"'{path}' is no game that this version of mapforge saved")
+        raise NoSavedGame(f"'{path}' is no game that this version of mapforge saved")
     for key, is_sound in _SOUND.items():
         if not is_sound(data.get(key)):
-            raise EngineError(f"'{path}' is damaged: it does not say '{key}' as `mapforge play` does")
+            raise NoSavedGame(f"'{path}' is damaged: it does not say '{key}' as `mapforge play` does")
     return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
 
 
 def read_game_data(path: Path) -> Any:
-    """The data in the file of a game, or EngineError with what is wrong with it."""
+    """The data in the file of a game, or NoSavedGame with what is wrong with it."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise EngineError(f"'{path}' cannot be read: {error.strerror}") from error
+        raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
     except json.JSONDecodeError as error:
-        raise EngineError(f"{path}:{error.lineno}:{error.colno}: this is no saved game: {error.msg}") from error
+        raise NoSavedGame(f"{path}:{error.lineno}:{error.colno}: this is no saved game: {error.msg}") from error
     except (ValueError, RecursionError) as error:
-        raise EngineError(f"'{path}' is no saved game: it is no JSON in UTF-8") from error
+        raise NoSavedGame(f"'{path}' is no saved game: it is no JSON in UTF-8") from error
 
 
 def _are_texts(value: object) -> bool:

@@ -72,10 +72,10 @@ def _key(key: Any) -> Any:
 
 
 def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, dict[str, Any]], dict[str, float]]:
-    from mapforge.maps.layout import NotPlanar, lay_out
+    from mapforge.maps.layout import CannotLayOut, NotPlanar, lay_out
 
     try:
         layout = lay_out(pairs, edge, regions=ids)
-    except (NotPlanar, ValueError) as error:
+    except (CannotLayOut, NotPlanar) as error:
         raise CannotImport(str(error)) from None
     return {id: dict(layout.outline(id)) for id in ids}, {"width": layout.width, "height": layout.height}

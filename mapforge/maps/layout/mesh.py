@@ -10,12 +10,16 @@ from typing import Any
 
 import networkx as nx
 
+from mapforge.errors import Exit, MapforgeError
+
 OUTSIDE = "/"
 """The vertex beyond the edge of the board; no region can be called so."""
 
 
-class NotPlanar(ValueError):  # noqa: N818 - it names what is wrong with the borders
+class NotPlanar(MapforgeError):  # noqa: N818 - it names what is wrong with the borders
     """These borders cannot be drawn without crossing."""
+
+    exit_code = Exit.FINDINGS
 
     def __init__(self, borders: Sequence[tuple[str, str]]) -> None:
         self.borders = tuple(borders)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from mapforge.errors import Exit, MapforgeError
 from mapforge.maps.layout.mesh import NotPlanar
 
 __all__ = ["CannotLayOut", "Layout", "NotPlanar", "lay_out", "neighbours_of"]
@@ -18,8 +19,10 @@ ATTEMPTS = 8
 MOST_REGIONS = 1200
 
 
-class CannotLayOut(ValueError):  # noqa: N818 - it names what could not be done
+class CannotLayOut(MapforgeError):  # noqa: N818 - it names what could not be done
     """The borders are planar, but they could not be drawn exactly with the digits at hand."""
+
+    exit_code = Exit.FINDINGS
 
 
 @dataclass(frozen=True)

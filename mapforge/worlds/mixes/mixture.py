@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine import EngineError, World, build_world
+from engine import World, build_world
 from mapforge.files import closest
 from mapforge.packs import Library
 from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
@@ -88,10 +88,7 @@ def _players(table: Table, players: int | None) -> int:
 
 def _data(table: Table, players: int, rulings: Mapping[str, str]) -> dict[str, Any]:
     """Everything of all packs on the map, under the rulings of the board's pack unless the mix has others."""
-    try:
-        check_rulings(rulings, table.library)
-    except EngineError as error:
-        raise MixError(str(error)) from error
+    check_rulings(rulings, table.library)
     map_data = {**plain_map(table.map_item), "players": [players]}
     data = world_data(table.library, map_data, pack_ids=table.pack_ids, board=table.map_item.pack)
     # U-COMPAT-24: one value for the whole game, by default that of the board's pack.

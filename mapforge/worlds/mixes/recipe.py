@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import EngineError, World, build_world
+from engine import World, build_world
+from mapforge.errors import MapforgeError
 from mapforge.packs import Library, Pack
 
 
-class MixError(EngineError):
+class MixError(MapforgeError):
     """A mix cannot be made; the message says why."""
 
 

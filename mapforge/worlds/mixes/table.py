@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import EngineError
 from mapforge.files import MANIFEST, Severity, closest, content_folder, folder_in_archive, is_archive, is_file
-from mapforge.maps import UnknownMap, find_map
+from mapforge.maps import find_map
 from mapforge.packs import Item, Library, load_library, refuse_untrusted
 from mapforge.worlds.mixes.recipe import MixError
 
@@ -33,7 +32,7 @@ def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], lib
     `library` has them all loaded already.
     """
     names = tuple(dict.fromkeys(str(pack) for pack in packs))
-    item = _loaded_map(library, map) if library is not None else _map(map, trust)
+    item = _loaded_map(library, map) if library is not None else find_map(map, trust=trust).item
     folders = [pack_folder(name) for name in names]
     if library is None:
         library = load_library(_distinct([item.document.path.parent.parent, *folders]), trust=trust, use_cache=True)
@@ -42,13 +41,6 @@ def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], lib
     wanted = {folder.resolve() for folder in folders}
     ids = {item.pack, *(pack.id for pack in library.packs.values() if pack.folder.resolve() in wanted)}
     return Table(library, item, map if is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids))
-
-
-def _map(name: str, trust: Collection[str]) -> Item:
-    try:
-        return find_map(name, trust=trust).item
-    except UnknownMap as error:
-        raise MixError(str(error)) from error
 
 
 def _loaded_map(library: Library, name: str) -> Item:
@@ -97,7 +89,4 @@ def _refuse_broken(library: Library) -> None:
         first = errors[0]
         more = f" (and {len(errors) - 1} more; try `mapforge validate`)" if len(errors) > 1 else ""
         raise MixError(f"{first.file}:{first.line}:{first.column}: {first.message}{more}")
-    try:
-        refuse_untrusted(library, library.packs)
-    except EngineError as error:
-        raise MixError(str(error)) from error
+    refuse_untrusted(library, library.packs)
