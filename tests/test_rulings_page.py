@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rulings import ENGINE_RULINGS
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
 from mapforge.pages.rulings_reference import ENGINE_QUESTIONS, rulings_page
 from tests import REPOSITORY

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     )
     from mapforge.files.output import CannotWrite, written_to
     from mapforge.files.parse_cache import Shelf
-    from mapforge.files.shipped import content_folder, is_shipped, schemas_folder
+    from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
     from mapforge.files.suggestions import closest
     from mapforge.files.watch import saves
@@ -59,7 +59,7 @@ else:
         ),
         output="CannotWrite written_to",
         parse_cache="Shelf",
-        shipped="content_folder is_shipped schemas_folder",
+        shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
         suggestions="closest",
         watch="saves",

@@ -14,7 +14,7 @@ from typing import Any
 
 from mapforge.files.archives import ARCHIVE_ENDING, archive_around
 from mapforge.files.folders import walk
-from mapforge.files.shipped import schemas_folder
+from mapforge.files.shipped_folders import schemas_folder
 from mapforge.version import __version__
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"

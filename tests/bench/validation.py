@@ -13,7 +13,7 @@ from pathlib import Path
 
 from mapforge.commands import SUMMARIES
 from mapforge.errors import Exit
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 
 LIBRARIES = ("engine", "yaml", "jsonschema", "numpy", "shapely", "networkx", "ruamel.yaml", "svgwrite")
 MAPFORGE = ("-c", "import sys; from mapforge.cli import main; sys.exit(main())")

@@ -11,7 +11,7 @@ import pytest
 
 from engine import Game, Rules
 from engine.chance import draw, seeded
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 from mapforge.games.narration import Teller
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import assemble_world, plain_map

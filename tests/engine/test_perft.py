@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Game, build_world
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import world_data
 

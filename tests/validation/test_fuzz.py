@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
 from mapforge.validation.report_formats import REPORT_FORMATS, formatter
 from mapforge.validation.runner import examine

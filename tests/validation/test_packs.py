@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.library import Library
 from mapforge.packs.load_order import cycles, load_order
 from mapforge.packs.loader import load_library

@@ -15,7 +15,7 @@ from engine.filters import conditions
 from engine.hook_reading import CHOICES, MODIFIERS
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files.shipped import content_folder, schemas_folder
+from mapforge.files.shipped_folders import content_folder, schemas_folder
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import kind_of_file

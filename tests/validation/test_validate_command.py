@@ -11,7 +11,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
 from tests.validation import ANTS, PACK, places, report_on, write_files, write_pack
 
 BAD_HOOK = ANTS + "hooks:\n  - cheeper: {where: any}\n"

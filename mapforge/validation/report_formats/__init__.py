@@ -6,10 +6,10 @@ from mapforge.exports import late
 
 if TYPE_CHECKING:
     from mapforge.validation.report_formats.as_text import report_summary
-    from mapforge.validation.report_formats.by_name import REPORT_FORMATS, formatter
+    from mapforge.validation.report_formats.formatters import REPORT_FORMATS, formatter
 else:
     __all__, __getattr__ = late(
         __name__,
         as_text="report_summary",
-        by_name="REPORT_FORMATS formatter",
+        formatters="REPORT_FORMATS formatter",
     )
