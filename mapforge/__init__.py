@@ -4,9 +4,7 @@ The names that this package exports are its public face, and docs/api.md shows t
 change from one version to the next.
 """
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from mapforge.validation import Report, validate
     from mapforge.worlds import Mix, build_world, mix
 else:
-    _, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         errors="MapforgeError",
         files="Finding Severity content_folder",

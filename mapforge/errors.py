@@ -1,7 +1,6 @@
 """What goes wrong in the toolchain, and the exit code it ends with."""
 
 from enum import IntEnum
-from typing import ClassVar
 
 
 class Exit(IntEnum):
@@ -20,5 +19,5 @@ class Exit(IntEnum):
 class MapforgeError(Exception):
     """The base of every error that mapforge raises on purpose; its text is for the user."""
 
-    exit_code: ClassVar[Exit] = Exit.USAGE
+    exit_code = Exit.USAGE
     """What the command line ends with, unless somebody catches the error."""

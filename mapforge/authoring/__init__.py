@@ -1,8 +1,6 @@
 """What authors ask for: new packs and items, explanations, comparisons, tables and built maps."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.authoring.built_maps import BadWorld, build_maps, read_world
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
     from mapforge.authoring.new_items import ITEM_TEMPLATE_KINDS, CannotCreate, create_item, create_pack
     from mapforge.authoring.play_matrix import MATRIX_MEANINGS, MATRIX_SIGNS, Matrix, matrix, matrix_as_text
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         built_maps="BadWorld build_maps read_world",
         comparison="differences differences_in_words",

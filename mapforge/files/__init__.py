@@ -1,8 +1,6 @@
 """One file at a time: YAML and zips become data that know their places; findings, suggestions and the cache."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.files.archives import (
@@ -42,7 +40,7 @@ if TYPE_CHECKING:
     from mapforge.files.suggestions import closest
     from mapforge.files.watch import saves
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         archives=(
             "ARCHIVE_ENDING archive_around content_of exists folder_in_archive is_archive is_file open_archive "

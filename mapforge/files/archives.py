@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files.kinds import MANIFEST
 
 if TYPE_CHECKING:

@@ -10,12 +10,15 @@ from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files.archives import ARCHIVE_ENDING, archive_around
 from mapforge.files.folders import walk
 from mapforge.files.shipped_folders import schemas_folder
 from mapforge.version import __version__
+
+if TYPE_CHECKING:
+    from typing import Any
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"
 _PACKAGE = Path(__file__).resolve().parents[1]

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from mapforge.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.files.documents import Document, Keys

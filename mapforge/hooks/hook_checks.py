@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from mapforge.files import Check, Severity
 
-TRUST_MEANT = "it can do on this machine whatever you can"
-TRUST_MEANING = f"Trusting a pack runs its Python: {TRUST_MEANT}."
-
 _HOOK = '''\
 # hooks.py
 from collections.abc import Iterator

@@ -15,6 +15,7 @@ from engine import RegistrationError, Registry
 from mapforge.files import HOOKS, HOOKS_FOLDER, Finding, content_of, is_shipped, walk
 from mapforge.hooks import hook_checks
 from mapforge.hooks.signatures import hook_signatures
+from mapforge.hooks.trust_words import TRUST_MEANING
 from mapforge.hooks.watchdog import TooLong, time_limit
 
 LIMIT = 10.0
@@ -50,7 +51,7 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
     if not code.is_trusted:
         said = f"the pack '{code.pack}' brings Python, which was read but not run"
         yield hook_checks.UNTRUSTED_HOOKS.in_file(
-            paths[0], said, help=f"If you know what it does: `--trust {code.pack}`. {hook_checks.TRUST_MEANING}"
+            paths[0], said, help=f"If you know what it does: `--trust {code.pack}`. {TRUST_MEANING}"
         )
         for path in paths:
             yield from _read(code, path, known)

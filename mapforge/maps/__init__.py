@@ -1,8 +1,6 @@
 """Maps: outlines, the graph of neighbours, other formats, and what there is to know about a board."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.maps.adjacency import borders
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from mapforge.maps.random_map import CannotGenerate, generate
     from mapforge.maps.snapped_corners import snap
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         adjacency="borders",
         board_measures="Measures measures measures_as_data measures_as_text",

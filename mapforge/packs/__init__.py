@@ -1,8 +1,6 @@
 """Packs: folders and zips become one library of items, with what packs require of and change in each other."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.packs.library import Item, Library, Pack
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from mapforge.packs.requirements import PackFinder, needed_packs
     from mapforge.packs.translations import languages, translated, translation
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         library="Item Library Pack",
         loader="UntrustedPack load_library named_library refuse_untrusted",

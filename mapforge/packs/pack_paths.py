@@ -11,7 +11,6 @@ from mapforge.files import (
     COLLECTIONS,
     FOLDERS,
     MANIFEST,
-    closest,
     content_folder,
     exists,
     folder_in_archive,
@@ -35,6 +34,8 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
         except OSError as error:
             raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
         if not is_there:
+            from mapforge.files import closest
+
             near = closest(path.name, os.listdir(path.parent)) if path.parent.is_dir() else ""
             hint = f"; did you mean '{path.with_name(near)}'?" if near and path.name else ""
             raise NoSuchPath(f"there is no file or folder '{path}'{hint}")

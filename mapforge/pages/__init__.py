@@ -1,8 +1,6 @@
 """Pages to read, made out of packs: for players, and the references of hooks and rulings."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
@@ -10,7 +8,7 @@ if TYPE_CHECKING:
     from mapforge.pages.player_pages import player_page
     from mapforge.pages.rulings_reference import rulings_page
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         hook_reference="hook_in_full hooks_as_markdown hooks_in_short matching_hooks",
         matrix_pages="matrix_page",

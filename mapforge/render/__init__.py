@@ -1,8 +1,6 @@
 """Pictures: a map, and a game on it, as SVG, PNG or PDF."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.render.drawn_map import draw
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
     from mapforge.render.scene import scene_of
     from mapforge.render.themes import DEFAULT_THEME, THEMES
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         drawn_map="draw",
         map_preview="CannotPreview Wish preview",

@@ -1,8 +1,6 @@
 """Scenarios: content that proves itself. What is given, what is done, and what follows, as YAML inside a pack."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.scenarios.books import SCENARIO_CHECKS, read_book
@@ -10,7 +8,7 @@ if TYPE_CHECKING:
     from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, mutants_left, outcome_as_text, rules_shown
     from mapforge.scenarios.session import Outcome, Session, open_session, play_all, play_scenarios
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         books="SCENARIO_CHECKS read_book",
         mutation="mutants_of survivors",

@@ -1,8 +1,6 @@
 """Validation: everything that is wrong with packs is found, told, and repaired where that is safe."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.validation.editor_files import SCHEMAS_FOLDER, editor_settings, schema_line, write_schemas
@@ -11,7 +9,7 @@ if TYPE_CHECKING:
     from mapforge.validation.report import Report
     from mapforge.validation.runner import examine, validate
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         editor_files="SCHEMAS_FOLDER editor_settings schema_line write_schemas",
         fixes="fix",

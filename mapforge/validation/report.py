@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import Finding, Fix, Place, Severity
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
 """Worlds: the items of a library and a map become what the engine plays."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.worlds.assembly import WORLD_LISTS, assemble_world, plain_map, world_data
@@ -10,7 +8,7 @@ if TYPE_CHECKING:
     from mapforge.worlds.map_world import build_world
     from mapforge.worlds.mixes import Mix, mix
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         assembly="WORLD_LISTS assemble_world plain_map world_data",
         known_rulings="UnknownRuling check_rulings ruling_values",

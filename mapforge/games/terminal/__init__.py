@@ -1,8 +1,6 @@
 """A game in the terminal, for people and bots at one keyboard."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.games.terminal.console import Console
@@ -10,7 +8,7 @@ if TYPE_CHECKING:
     from mapforge.games.terminal.opened_game import CannotOpen, Opening, open_new, open_saved
     from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         console="Console",
         hook_limit="hooks_must_end",

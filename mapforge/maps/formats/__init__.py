@@ -1,8 +1,6 @@
 """Maps from elsewhere and back: GeoJSON, TopoJSON, SVG and lists of borders."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.maps.formats.border_lists import import_borders
@@ -14,7 +12,7 @@ if TYPE_CHECKING:
     from mapforge.maps.formats.svg_writer import write_svg
     from mapforge.maps.formats.topojson import write_topojson
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         border_lists="import_borders",
         exported_map="exported",

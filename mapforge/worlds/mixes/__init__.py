@@ -1,8 +1,6 @@
 """Mixing: one game of several packs and a map, with what makes no sense there taken out."""
 
-from typing import TYPE_CHECKING
-
-from mapforge.exports import late
+from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.worlds.mixes.mix_file import (
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
     from mapforge.worlds.mixes.sense import Sense
 else:
-    __all__, __getattr__ = late(
+    __getattr__ = late(
         __name__,
         mix_file=(
             "check_recipe_data is_mix name_for_file name_from_file read_mix recipe_as_data recipe_from_data write_mix"
