@@ -1,3 +1,57 @@
-"""The toolchain: loads, checks, builds, draws and plays packs for Small World and Small World Underground."""
+"""The toolchain: loads, checks, builds, draws and plays packs for Small World and Small World Underground.
 
-__version__ = "0.1.0"
+The names that this package exports are its public face, and docs/api.md shows them at work. What else there is may
+change from one version to the next.
+"""
+
+from mapforge.exports import TYPE_CHECKING, late
+from mapforge.version import __version__
+
+if TYPE_CHECKING:
+    from mapforge.errors import MapforgeError
+    from mapforge.files import Finding, Severity, content_folder
+    from mapforge.games import RandomBot, SensibleBot, Teller
+    from mapforge.maps import NamedMap, find_map
+    from mapforge.packs import Item, Library, load_library
+    from mapforge.render import draw, write_picture
+    from mapforge.scenarios import Outcome, play_scenarios
+    from mapforge.validation import Report, validate
+    from mapforge.worlds import Mix, build_world, mix
+else:
+    __getattr__ = late(
+        __name__,
+        errors="MapforgeError",
+        files="Finding Severity content_folder",
+        games="RandomBot SensibleBot Teller",
+        maps="NamedMap find_map",
+        packs="Item Library load_library",
+        render="draw write_picture",
+        scenarios="Outcome play_scenarios",
+        validation="Report validate",
+        worlds="Mix build_world mix",
+    )
+
+__all__ = [
+    "Finding",
+    "Item",
+    "Library",
+    "MapforgeError",
+    "Mix",
+    "NamedMap",
+    "Outcome",
+    "RandomBot",
+    "Report",
+    "SensibleBot",
+    "Severity",
+    "Teller",
+    "__version__",
+    "build_world",
+    "content_folder",
+    "draw",
+    "find_map",
+    "load_library",
+    "mix",
+    "play_scenarios",
+    "validate",
+    "write_picture",
+]

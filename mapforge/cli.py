@@ -7,9 +7,9 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from mapforge import __version__
 from mapforge.commands import SUMMARIES, command
-from mapforge.exits import Exit
+from mapforge.errors import Exit, MapforgeError
+from mapforge.version import __version__
 
 DESCRIPTION = """\
 Draw maps, invent races and powers, and play them.
@@ -31,8 +31,9 @@ _REFUSALS = (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     _forgive_unprintable_characters()
+    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        code = _run(sys.argv[1:] if argv is None else list(argv))
+        code = _run(words)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -41,12 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except Exception as error:
-        if isinstance(error, OSError) and error.errno in _REFUSALS:
-            where = f"'{str(error.filename)[:80]}': " if error.filename else ""
-            print(f"mapforge: {where}{error.strerror}", file=sys.stderr)
-            return Exit.USAGE
-        _ask_for_a_report(error)
-        return Exit.BUG
+        return _tell(error, _chosen(words))
 
 
 def _run(words: list[str]) -> int:
@@ -58,17 +54,22 @@ def _run(words: list[str]) -> int:
     return command(arguments.command).run(arguments)
 
 
+def _chosen(words: list[str]) -> str | None:
+    """The command that was said, known or not."""
+    return next((word for word in words if not word.startswith("-")), None)
+
+
 def _parser(words: list[str]) -> ArgumentParser:
     parser = ArgumentParser(
         prog="mapforge", description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"mapforge {__version__}")
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
-    chosen = next((word for word in words if not word.startswith("-")), None)
+    chosen = _chosen(words)
     # A command that comes first needs no word about the others, and saying it takes time.
     is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
     if words and words[0] == chosen and chosen not in SUMMARIES:
-        from mapforge.suggesting import closest
+        from mapforge.files import closest
 
         near = closest(chosen, SUMMARIES)
         hint = f"did you mean '{near}'?" if near else "`mapforge --help` lists them"
@@ -92,6 +93,29 @@ def _forgive_unprintable_characters() -> None:
 def _discard_output() -> None:
     # Python flushes standard output once more at exit, which would fail again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _tell(error: Exception, command: str | None) -> Exit:
+    """Say what went wrong, and whose fault it is."""
+    if isinstance(error, MapforgeError):
+        print(f"mapforge {command}: {error}", file=sys.stderr)
+        return error.exit_code
+    if isinstance(error, OSError) and error.errno in _REFUSALS:
+        where = f"'{str(error.filename)[:80]}': " if error.filename else ""
+        print(f"mapforge: {where}{error.strerror}", file=sys.stderr)
+        return Exit.USAGE
+    if _is_the_engines(error):
+        print(f"mapforge {command}: {error}", file=sys.stderr)
+        return Exit.USAGE
+    _ask_for_a_report(error)
+    return Exit.BUG
+
+
+def _is_the_engines(error: Exception) -> bool:
+    """Tell whether the engine refused what it was asked: a world, a ruling, a number of players, a saved game."""
+    # Most commands do without the engine, and an error of it needs it to be there.
+    engine = sys.modules.get("engine")
+    return engine is not None and isinstance(error, engine.EngineError)
 
 
 def _ask_for_a_report(error: Exception) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mapforge.cache import FOLDER_VARIABLE
+from mapforge.files.cache import FOLDER_VARIABLE
 
 
 @pytest.fixture(scope="session", autouse=True)

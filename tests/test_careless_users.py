@@ -10,11 +10,11 @@ import pytest
 
 from engine.state import LISTS, VALUES
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.packs import load_library
+from mapforge.errors import Exit
+from mapforge.games.narration import Teller
+from mapforge.packs.loader import load_library
 from mapforge.render.icons import initials
-from mapforge.telling import Teller
-from mapforge.worlds import build, plain_map
+from mapforge.worlds.assembly import assemble_world, plain_map
 from tests import REPOSITORY
 
 RIDDLES: dict[str, list[Any]] = {
@@ -238,7 +238,7 @@ def test_playing_a_pack_with_python_asks_for_trust(here: Path, capsys: pytest.Ca
 def test_a_player_reads_names_and_whole_sentences() -> None:
     library = load_library([REPOSITORY / "content" / name for name in ("base", "underground")])
     item = library.packs["base"].items["map"]["two_players"]
-    teller = Teller(build(library, plain_map(item), board="base"), ["Ann", "Bob"])
+    teller = Teller(assemble_world(library, plain_map(item), board="base"), ["Ann", "Bob"])
     assert teller.tell(("beaten", 0, "elves", 0, 1)) == "Ann's Elves lose nothing, 1 token withdraws."
     assert teller.tell(("beaten", 0, "giants", 1, 2)) == "Ann's Giants lose 1 token, 2 tokens withdraw."
     scored = teller.tell(("score", 1, [("elves regions", 2, 0), ("stonehedge:frightened", 2, 0)]))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mapforge import __version__
 from mapforge.cli import main
 from mapforge.commands import SUMMARIES, command, packs
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 
 LIBRARIES = ["jsonschema", "networkx", "numpy", "ruamel", "shapely", "svgwrite"]
 WORDS = st.lists(st.sampled_from(["packs", "--help", "--version", "--"]) | st.text(max_size=8), max_size=4)
@@ -116,3 +116,13 @@ def test_any_words_end_with_an_announced_exit_code(words: list[str]) -> None:
 @given(WORDS)
 def test_very_many_words_end_with_an_announced_exit_code(words: list[str]) -> None:
     assert exit_code(*words) in (Exit.OK, Exit.USAGE)
+
+
+def test_what_the_engine_refuses_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "base:map/two_players", "--players", "bot,bot,bot"]) == Exit.USAGE
+    assert capsys.readouterr().err.startswith("mapforge play: ")
+
+
+def test_what_mapforge_refuses_ends_with_the_exit_code_of_the_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["graph", "base:map/nowhere"]) == Exit.USAGE
+    assert capsys.readouterr().err.startswith("mapforge graph: there is no map 'base:map/nowhere'; ")

@@ -7,8 +7,9 @@ import pytest
 
 from engine import EngineError, Game, World
 from engine.state import draw, seeded
-from mapforge.packs import Item, Library, load_library
-from mapforge.worlds import build, plain_map
+from mapforge.packs.library import Item, Library
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import assemble_world, plain_map
 from tests import REPOSITORY
 
 BASE_TOKENS = {
@@ -48,7 +49,7 @@ def base_map(players: int) -> dict[str, Any]:
 @cache
 def base_world(players: int) -> World:
     item = base_library().packs["base"].items["map"][base_map(players)["id"]]
-    return build(base_library(), plain_map(item), pack_ids=("base", "common"), board="base")
+    return assemble_world(base_library(), plain_map(item), pack_ids=("base", "common"), board="base")
 
 
 def base_pieces_on(map_data: dict[str, Any], piece: str, terrain: str = "") -> int:
@@ -202,7 +203,7 @@ def underground_items(kind: str) -> dict[str, Any]:
 
 @cache
 def cave() -> World:
-    return build(underground_library(), CAVE, pack_ids=("underground", "common"), board="underground")
+    return assemble_world(underground_library(), CAVE, pack_ids=("underground", "common"), board="underground")
 
 
 def test_underground_maps_fit_their_number_of_players_and_the_pieces() -> None:
@@ -221,7 +222,9 @@ def test_underground_maps_fit_their_number_of_players_and_the_pieces() -> None:
 @pytest.mark.parametrize("item", underground_library().packs["underground"].items["map"].values(), ids=lambda i: i.id)
 def test_an_underground_map_refuses_any_other_number_of_players(item: Item) -> None:
     """U-COMPONENTS-01, U-SETUP-01."""
-    world = build(underground_library(), plain_map(item), pack_ids=("underground", "common"), board="underground")
+    world = assemble_world(
+        underground_library(), plain_map(item), pack_ids=("underground", "common"), board="underground"
+    )
     for players in range(1, 7):
         if players in world.players:
             assert Game(world, players=players).position.players == players

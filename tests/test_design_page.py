@@ -7,7 +7,8 @@ import os
 from typing import Any
 
 from engine.world import is_by_ruling
-from mapforge.packs import Item, Library, load_library
+from mapforge.packs.library import Item, Library
+from mapforge.packs.loader import load_library
 from tests import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "design.md"

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import EngineError
-from mapforge.play.console import Console
-from mapforge.play.opening import open_new, open_saved
-from mapforge.play.seats import seats_for
+from mapforge.errors import MapforgeError
+from mapforge.games.terminal.console import Console
+from mapforge.games.terminal.opened_game import open_new, open_saved
+from mapforge.games.terminal.seats import seats_for
 
 
 def played(
@@ -90,12 +90,12 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_file_that_is_no_saved_game_is_refused_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("[1, 2", encoding="utf-8")
-    with pytest.raises(EngineError, match="no saved game"):
+    with pytest.raises(MapforgeError, match="no saved game"):
         open_saved(file, [])
 
 
 def test_a_misspelt_map_gets_a_suggestion() -> None:
-    with pytest.raises(EngineError, match="did you mean 'three_players'"):
+    with pytest.raises(MapforgeError, match="did you mean 'three_players'"):
         open_new("thre_players", [], 0, {}, [])
 
 
@@ -114,5 +114,5 @@ def test_a_race_and_a_power_can_be_put_on_offer_first() -> None:
     race, power, _ = opening.game.position.combos[0]
     traits = opening.game.rules.world.traits
     assert (traits[race].id, traits[power].id) == ("giants", "spirit")
-    with pytest.raises(EngineError, match="did you mean 'giants'"):
+    with pytest.raises(MapforgeError, match="did you mean 'giants'"):
         open_new("base:two_players", [], 1, {}, [], offer=["giant"])

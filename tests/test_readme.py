@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 from tests import REPOSITORY
 
 BLOCKS = re.findall(

@@ -2,8 +2,8 @@
 
 import re
 
+from mapforge.files.documents import read_document
 from mapforge.scenarios.session import open_session
-from mapforge.source import read
 from tests import REPOSITORY
 
 ROW = re.compile(r"^\| ([BUM]-[A-Z0-9_-]*\d+|[AC]-\d+[a-z]?) \|", re.MULTILINE)
@@ -27,7 +27,7 @@ def not_shown() -> dict[str, str]:
     """The rows that no scenario shows, with the reason."""
     found: dict[str, str] = {}
     for path in sorted((REPOSITORY / "tests" / "rules_not_shown").glob("*.yaml")):
-        found |= read(path).data
+        found |= read_document(path).data
     return found
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.world import ENGINE_RULINGS
-from mapforge.packs import load_library
-from mapforge.rulings_reference import ENGINE_QUESTIONS, rulings_page
-from mapforge.shipped import content_folder
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.loader import load_library
+from mapforge.pages.rulings_reference import ENGINE_QUESTIONS, rulings_page
 from tests import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "rulings.md"

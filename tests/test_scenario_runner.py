@@ -10,8 +10,8 @@ import pytest
 
 from engine.positions import GIVEN_PHASES, GIVEN_WORDS, PLAYER_WORDS
 from mapforge.cli import main
-from mapforge.scenarios.checks import CHECKS
-from mapforge.scenarios.reporting import FORMATS, rules_shown
+from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, rules_shown
+from mapforge.scenarios.position_words import CHECKS
 from mapforge.scenarios.session import Outcome, open_session, play_all
 from mapforge.scenarios.steps import STEPS
 from mapforge.scenarios.workshop import OWN_WORDS, Workshop
@@ -241,9 +241,9 @@ def test_only_plays_what_is_about_an_item_or_rule(folder: Path) -> None:
 
 def test_results_can_be_told_to_programs(play: Play) -> None:
     outcome = play(HILLS + "  then: {hand: {humans: 1}}\n")
-    (described,) = json.loads(FORMATS["json"](outcome))["scenarios"]
+    (described,) = json.loads(OUTCOME_FORMATS["json"](outcome))["scenarios"]
     assert (described["passed"], described["line"], described["rules"]) == (False, 2, ["X-1"])
-    suite = ElementTree.fromstring(FORMATS["junit"](outcome))
+    suite = ElementTree.fromstring(OUTCOME_FORMATS["junit"](outcome))
     assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
     assert rules_shown(outcome.session.scenarios) == "X-1\n  arena/mounted: hills cost mounted races less"
 

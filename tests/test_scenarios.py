@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.scenarios.reading import Scenario
-from mapforge.scenarios.running import run
+from mapforge.scenarios.books import Scenario
+from mapforge.scenarios.results import run
 from mapforge.scenarios.session import Session, open_session
 from mapforge.scenarios.workshop import Workshop
 from tests import REPOSITORY

@@ -8,11 +8,11 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
+from mapforge.authoring.comparison import differences, differences_in_words
+from mapforge.authoring.play_matrix import matrix
 from mapforge.cli import main
-from mapforge.comparing import differences, told
-from mapforge.exits import Exit
-from mapforge.matrix import matrix
-from mapforge.naming_packs import named_library
+from mapforge.errors import Exit
+from mapforge.packs.loader import named_library
 from tests.validation import ANTS, write_pack
 
 MAP = """\
@@ -82,7 +82,7 @@ def test_a_language_nobody_speaks_is_wrong_usage(folder: Path, capsys: pytest.Ca
 
 def changes(folder: Path, old: dict[str, str], new: dict[str, str]) -> str:
     one, other = write_pack(folder / "old", old), write_pack(folder / "new", new)
-    return told(list(differences(named_library([str(one)]), named_library([str(other)]))))
+    return differences_in_words(list(differences(named_library([str(one)]), named_library([str(other)]))))
 
 
 HOOKED = ANTS + "hooks:\n  - cheaper: {where: any}\n"

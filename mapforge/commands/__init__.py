@@ -1,9 +1,25 @@
 """The commands of the command line, each in a module of its own that is imported only when it runs."""
 
+from __future__ import annotations
+
 import importlib
 import keyword
-from argparse import ArgumentParser, Namespace
-from typing import Protocol, cast
+
+from mapforge.exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from typing import Any, Protocol
+
+    class Command(Protocol):
+        """What a command's module offers."""
+
+        def add_arguments(self, parser: ArgumentParser) -> None:
+            """Declare the arguments of the command."""
+
+        def run(self, arguments: Namespace) -> int:
+            """Do it, and return the exit code."""
+
 
 SUMMARIES = {
     "new": "start a pack, or an item or a hook in a pack",
@@ -29,17 +45,9 @@ SUMMARIES = {
 }
 
 
-class Command(Protocol):
-    """What a command's module offers."""
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the arguments of the command."""
-
-    def run(self, arguments: Namespace) -> int:
-        """Do it, and return the exit code."""
-
-
 def command(name: str) -> Command:
     """The command of that name; its module has the same name, or one with _ where Python keeps the word for itself."""
     module = f"{name}_" if keyword.iskeyword(name) else name
-    return cast(Command, importlib.import_module(f"{__name__}.{module}"))
+    found: Any = importlib.import_module(f"{__name__}.{module}")
+    chosen: Command = found
+    return chosen

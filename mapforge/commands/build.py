@@ -6,12 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.building import build
-from mapforge.choosing import NoSuchPath, packs_at
-from mapforge.exits import Exit
-from mapforge.reporting.paths import shown
-from mapforge.shipped import content_folder
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.authoring import build_maps
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files import shown, written_to
+from mapforge.packs import pack_folders
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,16 +24,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
     tell_trust(arguments.trust)
-    try:
-        built = build(
-            packs_at(list(map(_path, arguments.packs))), arguments.out, only=arguments.map, trust=arguments.trust
-        )
-    except NoSuchPath as error:
-        return _refused(str(error))
-    except OSError as error:
-        return _refused(f"'{arguments.out}' cannot be written: {error.strerror or error}")
+    folders = pack_folders(arguments.packs)
+    with written_to(arguments.out):
+        built = build_maps(folders, arguments.out, only=arguments.map, trust=arguments.trust)
     if built.report is not None:
-        from mapforge.reporting import formatter
+        from mapforge.validation.report_formats import formatter
 
         sys.stdout.write(formatter("text")(built.report))
         return Exit.FINDINGS
@@ -42,13 +36,3 @@ def run(arguments: Namespace) -> int:
     for path in built.files:
         print(f"{word} {shown(path)}")
     return Exit.OK
-
-
-def _path(name: str) -> Path:
-    shipped = content_folder() / name
-    return shipped if not Path(name).exists() and (shipped / "pack.yaml").is_file() else Path(name)
-
-
-def _refused(reason: str) -> int:
-    print(f"mapforge build: {reason}", file=sys.stderr)
-    return Exit.USAGE

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.choosing import NoSuchPath
-from mapforge.comparing import differences, told
-from mapforge.exits import Exit
-from mapforge.naming_packs import HELP, named_library
+from mapforge.authoring import differences, differences_in_words
+from mapforge.errors import Exit, MapforgeError
+from mapforge.packs import PACK_HELP, named_library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The two versions."""
-    parser.add_argument("old", metavar="OLD", help=HELP)
+    parser.add_argument("old", metavar="OLD", help=PACK_HELP)
     parser.add_argument("new", metavar="NEW", help="the other version of it")
 
 
 def run(arguments: Namespace) -> int:
     """Print what changed."""
-    try:
-        old, new = named_library([arguments.old]), named_library([arguments.new])
-    except NoSuchPath as error:
-        print(f"mapforge diff: {error}", file=sys.stderr)
-        return Exit.USAGE
+    old, new = named_library([arguments.old]), named_library([arguments.new])
     if len(old.named) != 1 or len(new.named) != 1:
-        print("mapforge diff: name one pack, twice", file=sys.stderr)
-        return Exit.USAGE
-    print(told(list(differences(old, new))))
+        raise MapforgeError("name one pack, twice")
+    print(differences_in_words(list(differences(old, new))))
     return Exit.OK

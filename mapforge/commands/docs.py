@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.choosing import NoSuchPath
-from mapforge.commands.graph import write_out
-from mapforge.exits import Exit
-from mapforge.naming_packs import HELP, named_library
-from mapforge.player_pages import player_page
-from mapforge.suggesting import closest
-from mapforge.translating import languages
+from mapforge.commands.output_option import write_out
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import closest
+from mapforge.packs import PACK_HELP, languages, named_library
+from mapforge.pages import player_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack, the language and the file."""
-    parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{HELP} (default: where you are)")
+    parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     parser.add_argument("--language", default="en", metavar="CODE", help="a language the pack has, such as hu")
     parser.add_argument("-o", "--out", metavar="FILE", help="the page to write (default: the pack's id with .html)")
 
 
 def run(arguments: Namespace) -> int:
     """Write the page."""
-    try:
-        library = named_library([arguments.pack])
-    except NoSuchPath as error:
-        return _refuse(str(error))
+    library = named_library([arguments.pack])
     if len(library.named) != 1:
-        return _refuse(f"'{arguments.pack}' holds several packs; name one of them")
+        raise MapforgeError(f"'{arguments.pack}' holds several packs; name one of them")
     known = languages(library)
     if arguments.language not in known:
         near = closest(arguments.language, known)
         hint = f"did you mean '{near}'?" if near else f"there is {', '.join(known)}"
-        return _refuse(f"nobody has translated this pack into '{arguments.language}'; {hint}")
+        raise MapforgeError(f"nobody has translated this pack into '{arguments.language}'; {hint}")
     pack = library.packs[library.named[0]]
     path = arguments.out or f"{pack.id}.html"
-    code = write_out(player_page(library, pack, arguments.language), path, "docs")
-    if code == Exit.OK:
-        print(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
-    return code
-
-
-def _refuse(why: str) -> int:
-    print(f"mapforge docs: {why}", file=sys.stderr)
-    return Exit.USAGE
+    write_out(player_page(library, pack, arguments.language), path)
+    print(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
+    return Exit.OK

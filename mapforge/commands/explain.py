@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.checks.registering import checks
-from mapforge.choosing import NoSuchPath, pack_around, packs_at
-from mapforge.exits import Exit
-from mapforge.explaining import explain_check, explain_hook, explain_item
-from mapforge.kinds import ITEM_KINDS
-from mapforge.library import Library
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.suggesting import closest
+from mapforge.authoring import explain_check, explain_hook, explain_item
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import ITEM_KINDS, closest, content_folder
+from mapforge.packs import Library, load_library, pack_around, packs_at
+from mapforge.validation.checks import all_checks
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,21 +22,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the explanation."""
-    check = checks().get(arguments.what)
+    check = all_checks().get(arguments.what)
     if check is not None:
         print(explain_check(check))
         return Exit.OK
-    try:
-        library = _library(arguments.paths)
-    except NoSuchPath as error:
-        print(f"mapforge explain: {error}", file=sys.stderr)
-        return Exit.USAGE
+    library = _library(arguments.paths)
     parts = [explain_item(library, item) for item in library.find_any(arguments.what)]
     if arguments.what in library.known_hooks.hooks:
         parts.append(explain_hook(library.known_hooks.hooks[arguments.what]))
     if not parts:
-        print(f"mapforge explain: {_unknown(arguments.what, library)}", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(_unknown(arguments.what, library))
     print("\n\n".join(parts))
     return Exit.OK
 
@@ -55,7 +45,7 @@ def _library(paths: list[Path]) -> Library:
 
 
 def _unknown(what: str, library: Library) -> str:
-    names = [*checks(), *library.known_hooks.hooks]
+    names = [*all_checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:
         for item in library.items(kind).values():
             names += [item.id, f"{item.pack}:{item.id}", item.full_id]

@@ -3,55 +3,47 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.graph import format_for, write_out
-from mapforge.exits import Exit
-from mapforge.maps.compiling import CompiledMap
-from mapforge.maps.naming import HELP
-from mapforge.maps.opening import open_map
+from mapforge.commands.output_option import format_for, write_out
+from mapforge.errors import Exit
+from mapforge.maps import MAP_HELP, CompiledMap, open_map
 
 FORMATS = ("geojson", "topojson", "svg", "graphml")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, the format, and where it goes."""
-    parser.add_argument("map", metavar="MAP", help=HELP)
+    parser.add_argument("map", metavar="MAP", help=MAP_HELP)
     parser.add_argument("--format", choices=FORMATS, help="default: as the file is called, else geojson")
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
 
 
 def run(arguments: Namespace) -> int:
     """Write the map."""
-    opened = open_map(arguments.map, "export")
-    if isinstance(opened, Exit):
-        return opened
-    try:
-        text = exported_text(opened.compiled, arguments.format or format_for(arguments.out, FORMATS, "geojson"))
-    except ValueError as error:
-        print(f"mapforge export: {error}", file=sys.stderr)
-        return Exit.FINDINGS
-    return write_out(text, arguments.out, "export")
+    opened = open_map(arguments.map)
+    format = arguments.format or format_for(arguments.out, FORMATS, "geojson")
+    write_out(exported_text(opened.compiled, format), arguments.out)
+    return Exit.OK
 
 
 def exported_text(compiled: CompiledMap, format: str) -> str:
     """A map in another format."""
     if format == "graphml":
-        from mapforge.maps.graphs import as_graphml
+        from mapforge.maps import graph_as_graphml
 
-        return as_graphml(compiled)
-    from mapforge.maps.formats.shapes import exported
+        return graph_as_graphml(compiled)
+    from mapforge.maps.formats import exported
 
     found = exported(compiled)
     if format == "svg":
-        from mapforge.maps.formats.svg_writing import write_svg
+        from mapforge.maps.formats import write_svg
 
         return write_svg(found)
     if format == "topojson":
-        from mapforge.maps.formats.topojson import write_topojson
+        from mapforge.maps.formats import write_topojson
 
         return json.dumps(write_topojson(found), ensure_ascii=False) + "\n"
-    from mapforge.maps.formats.geojson import write_geojson
+    from mapforge.maps.formats import write_geojson
 
     return json.dumps(write_geojson(found), ensure_ascii=False) + "\n"

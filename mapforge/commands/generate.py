@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.exits import Exit
-from mapforge.maps.norms import KINDS, PLAYERS
+from mapforge.commands.output_option import write_out
+from mapforge.errors import Exit, MapforgeError
+from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The seed, the players and the proportions."""
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same map (default: 1)")
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=2, help="for how many players (default: 2)")
-    parser.add_argument("--kind", choices=KINDS, default="base", help="whose terrains it has (default: base)")
+    number = "for how many players (default: 2)"
+    parser.add_argument("--players", type=int, choices=PLAYER_NUMBERS, default=2, help=number)
+    parser.add_argument("--kind", choices=BOARD_KINDS, default="base", help="whose terrains it has (default: base)")
     parser.add_argument(
         "--with",
         dest="changes",
@@ -39,25 +40,18 @@ def _number(text: str) -> tuple[str, int]:
 
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
-    from mapforge.maps.generating import CannotGenerate, generate
-    from mapforge.maps.writing import map_text
+    from mapforge.maps import generate, map_text
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
-        print(f"mapforge generate: '{id}' is no id: use small letters, digits and _", file=sys.stderr)
-        return Exit.USAGE
-    try:
-        data = generate(
-            arguments.seed,
-            arguments.players,
-            kind=arguments.kind,
-            changes=dict(arguments.changes),
-            id=id,
-            name=arguments.name,
-        )
-    except CannotGenerate as error:
-        print(f"mapforge generate: {error}", file=sys.stderr)
-        return Exit.USAGE
-    from mapforge.commands.graph import write_out
-
-    return write_out(map_text(data), arguments.out, "generate")
+        raise MapforgeError(f"'{id}' is no id: use small letters, digits and _")
+    data = generate(
+        arguments.seed,
+        arguments.players,
+        kind=arguments.kind,
+        changes=dict(arguments.changes),
+        id=id,
+        name=arguments.name,
+    )
+    write_out(map_text(data), arguments.out)
+    return Exit.OK

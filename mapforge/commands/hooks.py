@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from engine import Hook
-from mapforge.choosing import NoSuchPath, pack_around, packs_at
-from mapforge.exits import Exit
-from mapforge.hook_reference import as_markdown, in_full, in_short, matching
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.suggesting import closest
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import closest, content_folder
+from mapforge.packs import load_library, pack_around, packs_at
+from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
 
 FEW = 3
 """So many hooks are shown in full."""
@@ -30,17 +27,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
-    try:
-        hooks = _hooks(arguments.paths, arguments.trust)
-    except NoSuchPath as error:
-        print(f"mapforge hooks: {error}", file=sys.stderr)
-        return Exit.USAGE
-    found = matching(hooks.values(), arguments.word)
+    hooks = _hooks(arguments.paths, arguments.trust)
+    found = matching_hooks(hooks.values(), arguments.word)
     if not found:
         close = closest(arguments.word, hooks)
         said = f"; did you mean '{close}'?" if close else ""
-        print(f"mapforge hooks: no hook has '{arguments.word}' in it{said}", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"no hook has '{arguments.word}' in it{said}")
     print(_told(found, arguments.format))
     return Exit.OK
 
@@ -57,7 +49,7 @@ def _hooks(paths: list[Path], trust: list[str]) -> dict[str, Hook]:
 
 def _told(found: list[Hook], format: str) -> str:
     if format == "markdown":
-        return as_markdown(found).rstrip("\n")
+        return hooks_as_markdown(found).rstrip("\n")
     if len(found) > FEW:
-        return f"{in_short(found)}\n\n{len(found)} hooks. All about one: mapforge hooks NAME"
-    return "\n\n".join(map(in_full, found))
+        return f"{hooks_in_short(found)}\n\n{len(found)} hooks. All about one: mapforge hooks NAME"
+    return "\n\n".join(map(hook_in_full, found))

@@ -8,12 +8,12 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.commands.graph import write_out
-from mapforge.exits import Exit
-from mapforge.maps.formats.features import CannotImport
+from mapforge.commands.output_option import write_out
+from mapforge.errors import Exit, MapforgeError
+from mapforge.maps.formats import CannotImport
 
 if TYPE_CHECKING:
-    from mapforge.maps.formats.importing import Imported
+    from mapforge.maps.formats import ImportedMap
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
@@ -40,33 +40,31 @@ def run(arguments: Namespace) -> int:
     target = Path(arguments.out) if arguments.out else arguments.file
     id = arguments.id or _id(target.stem)
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
-        print(f"mapforge import: '{id}' is no id: use small letters, digits and _", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"'{id}' is no id: use small letters, digits and _")
     try:
         imported = _imported(arguments, id)
     except CannotImport as error:
-        print(f"mapforge import: {arguments.file}: {error}", file=sys.stderr)
-        return Exit.FINDINGS if arguments.file.is_file() else Exit.USAGE
-    from mapforge.maps.writing import map_text
+        kind = CannotImport if arguments.file.is_file() else MapforgeError
+        raise kind(f"{arguments.file}: {error}") from error
+    from mapforge.maps import map_text
 
-    code = write_out(map_text(imported.data), arguments.out, "import")
+    write_out(map_text(imported.data), arguments.out)
     for note in imported.notes:
         print(f"note: {note}", file=sys.stderr)
-    if code == Exit.OK and arguments.out:
+    if arguments.out:
         print(f"Wrote {len(imported.data['regions'])} regions to {arguments.out}.", file=sys.stderr)
-    return code
+    return Exit.OK
 
 
-def _imported(arguments: Namespace, id: str) -> Imported:
+def _imported(arguments: Namespace, id: str) -> ImportedMap:
     if arguments.file.suffix in (".yaml", ".yml"):
-        from mapforge.maps.formats.borders import import_borders
+        from mapforge.maps.formats import import_borders
 
         return import_borders(arguments.file, id)
-    from mapforge.maps.formats.importing import Choices, import_features
-    from mapforge.maps.formats.reading import read_features, read_text
+    from mapforge.maps.formats import ImportChoices, import_features, read_features, read_foreign_text
 
-    features = read_features(read_text(arguments.file), layer=arguments.layer, tolerance=arguments.flatten)
-    choices = Choices(
+    features = read_features(read_foreign_text(arguments.file), layer=arguments.layer, tolerance=arguments.flatten)
+    choices = ImportChoices(
         dict(arguments.terrain),
         _known_terrains(),
         arguments.default_terrain,
@@ -78,12 +76,10 @@ def _imported(arguments: Namespace, id: str) -> Imported:
 
 
 def _known_terrains() -> set[str]:
-    from mapforge.kinds import COLLECTIONS
-    from mapforge.shipped import content_folder
-    from mapforge.source import read
+    from mapforge.files import COLLECTIONS, content_folder, read_document
 
     files = sorted(content_folder().glob(f"*/{COLLECTIONS['terrain']}"))
-    return {id for file in files if isinstance(data := read(file).data, dict) for id in data}
+    return {id for file in files if isinstance(data := read_document(file).data, dict) for id in data}
 
 
 def _id(stem: str) -> str:

@@ -6,33 +6,39 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.exits import Exit
-from mapforge.library import Library
-from mapforge.maps.compiling import compile_item
-from mapforge.maps.inspecting import Measures, as_document, as_text, measures
-from mapforge.maps.naming import HELP, NamedMap, UnknownMap, find_map
-from mapforge.maps.opening import open_map
-from mapforge.maps.printed import printed_board
+from mapforge.errors import Exit
+from mapforge.maps import (
+    MAP_HELP,
+    Measures,
+    NamedMap,
+    UnknownMap,
+    compile_item,
+    find_map,
+    measures,
+    measures_as_data,
+    measures_as_text,
+    open_map,
+    printed_board,
+)
+from mapforge.packs import Library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
-    parser.add_argument("map", metavar="MAP", help=HELP)
+    parser.add_argument("map", metavar="MAP", help=MAP_HELP)
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how it is told (default: text)")
 
 
 def run(arguments: Namespace) -> int:
     """Measure the map and the printed boards, and print both."""
-    opened = open_map(arguments.map, "inspect")
-    if isinstance(opened, Exit):
-        return opened
+    opened = open_map(arguments.map)
     own = measures(opened.compiled)
     printed = _printed(opened.named)
     if arguments.format == "json":
-        document = as_document(opened.compiled, own, printed)
+        document = measures_as_data(opened.compiled, own, printed)
         sys.stdout.write(json.dumps(document, indent=1, ensure_ascii=False) + "\n")
     else:
-        sys.stdout.write(as_text(opened.compiled, own, printed))
+        sys.stdout.write(measures_as_text(opened.compiled, own, printed))
     return Exit.OK
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.choosing import NoSuchPath
-from mapforge.commands.graph import write_out
-from mapforge.exits import Exit
-from mapforge.matrix import as_page, as_text, matrix
-from mapforge.naming_packs import HELP, named_library
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.authoring import matrix, matrix_as_text
+from mapforge.commands.output_option import write_out
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.packs import PACK_HELP, named_library
+from mapforge.pages import matrix_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and the page."""
-    parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{HELP} (default: where you are)")
+    parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     parser.add_argument("--html", metavar="FILE", help="also write the table as one HTML page")
     add_trust(parser)
 
@@ -23,17 +22,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
     tell_trust(arguments.trust)
-    try:
-        library = named_library(arguments.packs, arguments.trust)
-    except NoSuchPath as error:
-        print(f"mapforge matrix: {error}", file=sys.stderr)
-        return Exit.USAGE
+    library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)
     if not found.columns:
-        print("mapforge matrix: these packs have no map; name one that has, too", file=sys.stderr)
-        return Exit.USAGE
-    print(as_text(found))
-    if not arguments.html:
-        return Exit.OK
-    title = " + ".join(library.packs[id].manifest.name for id in library.named)
-    return write_out(as_page(found, title), arguments.html, "matrix")
+        raise MapforgeError("these packs have no map; name one that has, too")
+    print(matrix_as_text(found))
+    if arguments.html:
+        title = " + ".join(library.packs[id].manifest.name for id in library.named)
+        write_out(matrix_page(found, title), arguments.html)
+    return Exit.OK

@@ -1,14 +1,12 @@
 """`mapforge mix`: one game of several packs and a map, with what makes no sense there taken out."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from engine import EngineError
-from mapforge.exits import Exit
-from mapforge.mixing import Mix, mix, write_mix
-from mapforge.mixing.telling import told
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.ruling_option import add_rulings, rulings
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.worlds.mixes import Mix, mix, mix_in_words, write_mix
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--choose", action="append", default=[], metavar="ITEM", help="of its kind, only what is chosen (repeatable)"
     )
-    parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
+    add_rulings(parser)
     add_trust(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the mix here, to play and to share it")
 
@@ -34,22 +32,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Make the mix, tell what is in it, and write it down when asked."""
     tell_trust(arguments.trust)
-    try:
-        made = _made(arguments)
-        if arguments.out:
-            write_mix(made, arguments.out)
-    except EngineError as error:
-        print(f"mapforge mix: {error}", file=sys.stderr)
-        return Exit.USAGE
-    print(told(made))
+    made = _made(arguments)
+    if arguments.out:
+        write_mix(made, arguments.out)
+    print(mix_in_words(made))
     if arguments.out:
         print(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
     return Exit.OK
 
 
 def _made(arguments: Namespace) -> Mix:
-    from mapforge.commands.play import rulings
-
     regions = arguments.monsters
     return mix(
         arguments.map,
@@ -60,6 +52,6 @@ def _made(arguments: Namespace) -> Mix:
         with_monsters=not arguments.no_monsters,
         ban=arguments.ban,
         choose=arguments.choose,
-        rulings=rulings(arguments.ruling),
+        rulings=rulings(arguments),
         trust=arguments.trust,
     )

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.choosing import pack_around
-from mapforge.creating import KINDS, CannotCreate, create_item, create_pack
-from mapforge.creating_entries import ENTRIES, create_entry, create_scenario
-from mapforge.creating_hooks import create_hook
-from mapforge.exits import Exit
-from mapforge.reporting.paths import shown
-from mapforge.trust_option import MEANING
+from mapforge.authoring import (
+    ENTRY_TEMPLATES,
+    ITEM_TEMPLATE_KINDS,
+    CannotCreate,
+    create_entry,
+    create_hook,
+    create_item,
+    create_pack,
+    create_scenario,
+)
+from mapforge.errors import Exit
+from mapforge.files import shown
+from mapforge.hooks import TRUST_MEANING
+from mapforge.packs import pack_around
 
 HOOK, SCENARIO = "hook", "scenario"
-ALL_KINDS = (*KINDS, *ENTRIES, SCENARIO, HOOK)
+ALL_KINDS = (*ITEM_TEMPLATE_KINDS, *ENTRY_TEMPLATES, SCENARIO, HOOK)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -28,19 +34,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Create it and say what to do next."""
-    try:
-        for path in _create(arguments.kind, arguments.name, arguments.folder):
-            print(f"{'Added to' if arguments.kind in ENTRIES else 'Created'} {shown(path)}")
-    except CannotCreate as error:
-        print(f"mapforge new: {error}", file=sys.stderr)
-        return Exit.USAGE
-    except OSError as error:
-        print(f"mapforge new: '{error.filename}' cannot be written: {error.strerror or error}", file=sys.stderr)
-        return Exit.USAGE
+    for path in _create(arguments.kind, arguments.name, arguments.folder):
+        print(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {shown(path)}")
     if arguments.kind == "pack":
         print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
     if arguments.kind == HOOK:
-        print(f"Next: `mapforge test . --trust PACK` with your pack's id. {MEANING}")
+        print(f"Next: `mapforge test . --trust PACK` with your pack's id. {TRUST_MEANING}")
     return Exit.OK
 
 
@@ -50,7 +49,7 @@ def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
     pack = pack_around(folder) if folder and folder.exists() else None if folder else pack_around(Path())
     if pack is None:
         raise CannotCreate(f"'{folder or '.'}' is no pack; go into one, or make one with `mapforge new pack NAME`")
-    if kind in ENTRIES:
+    if kind in ENTRY_TEMPLATES:
         return create_entry(kind, name, pack)
     makers = {HOOK: create_hook, SCENARIO: create_scenario}
     return makers[kind](name, pack) if kind in makers else create_item(kind, name, pack)

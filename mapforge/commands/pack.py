@@ -6,15 +6,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.archives import ENDING
-from mapforge.choosing import NoSuchPath, packs_at
-from mapforge.exits import Exit
-from mapforge.findings import Severity
-from mapforge.manifest import read_manifest
-from mapforge.packing import CannotPack, write_zip
-from mapforge.reporting.paths import shown
-from mapforge.source import read
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import ARCHIVE_ENDING, Severity, read_document, shown
+from mapforge.packs import packs_at, read_manifest, write_zip
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,53 +24,40 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Write the zip of a pack that is sound."""
     tell_trust(arguments.trust)
-    try:
-        folders = packs_at([arguments.pack])
-    except NoSuchPath as error:
-        return _refuse(str(error))
+    folders = packs_at([arguments.pack])
     if len(folders) != 1:
-        return _refuse(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
+        raise MapforgeError(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
     (folder,) = folders
-    if arguments.out and (arguments.out.suffix.lower() != ENDING or arguments.out.is_dir()):
-        return _refuse(f"a zip is a file called {ENDING}, not '{arguments.out}'")
+    if arguments.out and (arguments.out.suffix.lower() != ARCHIVE_ENDING or arguments.out.is_dir()):
+        raise MapforgeError(f"a zip is a file called {ARCHIVE_ENDING}, not '{arguments.out}'")
     if not _is_sound(folder, arguments.trust):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
-    manifest = read_manifest(read(folder / "pack.yaml"), folder.resolve().name)
+    manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
     path = arguments.out or Path(f"{manifest.id}-{manifest.version}.zip")
-    try:
-        names = write_zip(folder, path)
-    except CannotPack as error:
-        return _refuse(str(error))
+    names = write_zip(folder, path)
     print(
         f"Wrote {shown(path)} with {len(names)} file{'' if len(names) == 1 else 's'}. Every command takes it as it is."
     )
     return Exit.OK
 
 
-def _refuse(why: str) -> int:
-    print(f"mapforge pack: {why}", file=sys.stderr)
-    return Exit.USAGE
-
-
 def _is_sound(folder: Path, trust: list[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.reporting import formatter
-    from mapforge.reporting.as_text import summary
-    from mapforge.scenarios.reporting import as_text
-    from mapforge.scenarios.session import open_session, play_all
-    from mapforge.validating import validate
+    from mapforge.scenarios import outcome_as_text, play_scenarios
+    from mapforge.validation import validate
+    from mapforge.validation.report_formats import formatter, report_summary
 
     report = validate([folder], trust=trust)
     if report.has(Severity.ERROR):
         sys.stdout.write(formatter("text")(report))
         return False
-    outcome = play_all(open_session([folder], trust=trust))
+    outcome = play_scenarios([folder], trust=trust)
     failed = [result for result in outcome.results if not result.passed]
     if failed:
-        print(as_text(outcome))
+        print(outcome_as_text(outcome))
         return False
     count = len(outcome.results)
     proved = f"{count} scenario{'' if count == 1 else 's'} passed" if count else "No scenario proves it"
-    print(f"{summary(report)} {proved}.")
+    print(f"{report_summary(report)} {proved}.")
     return True

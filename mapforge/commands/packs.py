@@ -3,10 +3,9 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.exits import Exit
-from mapforge.manifest import read_manifest
-from mapforge.shipped import content_folder
-from mapforge.source import read
+from mapforge.errors import Exit
+from mapforge.files import content_folder, read_document
+from mapforge.packs import read_manifest
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,4 +22,4 @@ def run(arguments: Namespace) -> int:
 
 
 def _name(pack_file: Path) -> str:
-    return read_manifest(read(pack_file), pack_file.parent.name).name
+    return read_manifest(read_document(pack_file), pack_file.parent.name).name

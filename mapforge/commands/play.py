@@ -7,11 +7,16 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from engine import EngineError, HookError
-from mapforge.exits import Exit
-from mapforge.play.console import Console
-from mapforge.play.limiting import hooks_must_end
-from mapforge.play.opening import Opening, open_new, open_saved
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.ruling_option import add_rulings, rulings
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.games.terminal import Console, Opening, hooks_must_end, open_new, open_saved
+
+
+class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
+    """A game that began and cannot go on."""
+
+    exit_code = Exit.FINDINGS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="who plays, with commas: `bot` and `random` are bots, other words are people (default: you and bots)",
     )
     parser.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice (default: chance)")
-    parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
+    add_rulings(parser)
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
     )
@@ -41,12 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play a game."""
     tell_trust(arguments.trust)
-    try:
-        _look_at(arguments.save)
-        opening = _open(arguments)
-    except EngineError as error:
-        print(f"mapforge play: {error}", file=sys.stderr)
-        return Exit.USAGE
+    _look_at(arguments.save)
+    opening = _open(arguments)
     console = Console(
         opening.game,
         opening.seats,
@@ -66,40 +67,28 @@ def run(arguments: Namespace) -> int:
         console.say("Type a number to choose, or `help`.")
     try:
         is_over = console.play()
-    except EngineError as error:
+    except (EngineError, MapforgeError) as error:
         remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
-        print(f"mapforge play: {error}\nThe game cannot go on{remedy}.", file=sys.stderr)
-        return Exit.FINDINGS
+        raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
     if not is_over and arguments.save:
         console.save(arguments.save)
     return Exit.OK
 
 
 def _look_at(save: str | None) -> None:
-    """Raise EngineError when a game could not be saved there, before anybody has played it."""
+    """Raise MapforgeError when a game could not be saved there, before anybody has played it."""
     if save and (Path(save).is_dir() or not Path(save).parent.is_dir()):
-        raise EngineError(f"a game cannot be saved as '{save}': name a file in a folder that is there")
+        raise MapforgeError(f"a game cannot be saved as '{save}': name a file in a folder that is there")
 
 
 def _open(arguments: Namespace) -> Opening:
     if arguments.resume:
         if arguments.map or arguments.packs or arguments.players or arguments.ruling:
-            raise EngineError("a saved game says its map, packs, players and rulings itself; leave them out")
+            raise MapforgeError("a saved game says its map, packs, players and rulings itself; leave them out")
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
-        raise EngineError("name a map, such as base:three_players, or a game with --resume")
+        raise MapforgeError("name a map, such as base:three_players, or a game with --resume")
     players = [word.strip() for word in arguments.players.split(",") if word.strip()]
     seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
     offer = [word.strip() for word in arguments.offer.split(",") if word.strip()]
-    return open_new(arguments.map, players, seed, rulings(arguments.ruling), arguments.trust, arguments.packs, offer)
-
-
-def rulings(words: list[str]) -> dict[str, str]:
-    """Rulings as they are said on the command line."""
-    found = {}
-    for word in words:
-        name, sign, value = word.partition("=")
-        if not sign:
-            raise EngineError(f"a ruling is said as name=value, not '{word}'")
-        found[name] = value
-    return found
+    return open_new(arguments.map, players, seed, rulings(arguments), arguments.trust, arguments.packs, offer)

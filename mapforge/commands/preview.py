@@ -6,16 +6,15 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.exits import Exit
-from mapforge.maps.naming import HELP
-from mapforge.render.overlays import OVERLAYS
-from mapforge.render.themes import DEFAULT, THEMES
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.maps import MAP_HELP
+from mapforge.render import DEFAULT_THEME, OVERLAYS, THEMES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, how it is drawn, and where the picture goes."""
-    parser.add_argument("map", nargs="?", default="", metavar="MAP", help=HELP)
+    parser.add_argument("map", nargs="?", default="", metavar="MAP", help=MAP_HELP)
     parser.add_argument(
         "-o",
         "--out",
@@ -25,7 +24,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--overlay", type=_overlays, default=frozenset(), metavar="LIST", help=f"any of {','.join(OVERLAYS)}"
     )
-    parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT, help=f"how it looks (default: {DEFAULT})")
+    look = f"how it looks (default: {DEFAULT_THEME})"
+    parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT_THEME, help=look)
     parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
     parser.add_argument("--width", type=int, metavar="PIXELS", help="how wide a PNG is")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
@@ -45,20 +45,18 @@ def run(arguments: Namespace) -> int:
     """Draw the picture, once or whenever the author saves."""
     tell_trust(arguments.trust)
     if arguments.step is not None and arguments.game is None:
-        return _refused("--step needs a game: add --game FILE")
+        raise MapforgeError("--step needs a game: add --game FILE")
     if arguments.width is not None and not 1 <= arguments.width <= 8000:
-        return _refused(f"a PNG is 1 to 8000 pixels wide, not {arguments.width}")
-    return _watch(arguments) if arguments.watch else _draw(arguments)
+        raise MapforgeError(f"a PNG is 1 to 8000 pixels wide, not {arguments.width}")
+    if arguments.watch:
+        _watch(arguments)
+    else:
+        _draw(arguments)
+    return Exit.OK
 
 
-def _refused(reason: str) -> int:
-    print(f"mapforge preview: {reason}", file=sys.stderr)
-    return Exit.USAGE
-
-
-def _draw(arguments: Namespace) -> int:
-    from mapforge.render.files import CannotWrite, write_picture
-    from mapforge.render.previewing import CannotPreview, Wish, preview
+def _draw(arguments: Namespace) -> None:
+    from mapforge.render import Wish, preview, write_picture
 
     wish = Wish(
         arguments.map,
@@ -69,30 +67,26 @@ def _draw(arguments: Namespace) -> int:
         arguments.step,
         arguments.trust,
     )
-    try:
-        picture, named = preview(wish)
-        if arguments.out == "-":
-            sys.stdout.write(picture)
-            return Exit.OK
-        path = Path(arguments.out or f"{named.item.id}.svg")
-        write_picture(picture, path, width=arguments.width or 0)
-    except (CannotPreview, CannotWrite) as error:
-        return _refused(str(error))
+    picture, named = preview(wish)
+    if arguments.out == "-":
+        sys.stdout.write(picture)
+        return
+    path = Path(arguments.out or f"{named.item.id}.svg")
+    write_picture(picture, path, width=arguments.width or 0)
     print(f"Drew {path}")
-    return Exit.OK
 
 
-def _watch(arguments: Namespace) -> int:
+def _watch(arguments: Namespace) -> None:
     """Keep the last good picture while the map is broken."""
-    from mapforge.maps.naming import UnknownMap, find_map
-    from mapforge.watching import saves
+    from engine import EngineError
+    from mapforge.files import saves
+    from mapforge.maps import find_map
 
     path = Path(arguments.map)
-    try:
-        folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent
-    except UnknownMap as error:
-        return _refused(str(error))
+    folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent
     for _ in saves([folder.parent]):
-        _draw(arguments)
+        try:
+            _draw(arguments)
+        except (EngineError, MapforgeError) as error:
+            print(f"mapforge preview: {error}", file=sys.stderr)
         sys.stdout.flush()
-    return Exit.OK

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge import archives
-from mapforge.choosing import NoSuchPath, pack_around, packs_at
-from mapforge.exits import Exit
-from mapforge.packs import load_library
-from mapforge.reporting.paths import shown
-from mapforge.shipped import content_folder
-from mapforge.workspace import SCHEMAS_FOLDER, editor_settings, write_schemas
+from mapforge.errors import Exit
+from mapforge.files import archive_around, content_folder, shown, written_to
+from mapforge.packs import load_library, pack_around, packs_at
+from mapforge.validation import SCHEMAS_FOLDER, editor_settings, write_schemas
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -28,25 +24,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the schemas, and the settings when asked."""
-    try:
-        folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
-    except NoSuchPath as error:
-        print(f"mapforge schema: {error}", file=sys.stderr)
-        return Exit.USAGE
+    folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
     library = load_library(folders, use_cache=True)
-    is_own = len(folders) == 1 and folders[0].parent != content_folder() and archives.inside(folders[0]) is None
+    is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
     workspace = folders[0] if is_own else Path()
     schemas = arguments.out or workspace / SCHEMAS_FOLDER
-    try:
-        written = write_schemas(library, schemas)
-        print(f"Wrote {len(written)} schemas to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
-        if arguments.vscode:
-            _write_settings(workspace, schemas)
-        else:
-            print("For VS Code settings that point to them: mapforge schema --vscode")
-    except OSError as error:
-        print(f"mapforge schema: '{schemas}' cannot be written: {error.strerror or error}", file=sys.stderr)
-        return Exit.USAGE
+    written = write_schemas(library, schemas)
+    print(f"Wrote {len(written)} schemas to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
+    if arguments.vscode:
+        _write_settings(workspace, schemas)
+    else:
+        print("For VS Code settings that point to them: mapforge schema --vscode")
     return Exit.OK
 
 
@@ -57,6 +45,7 @@ def _write_settings(workspace: Path, schemas: Path) -> None:
     if path.exists():
         print(f"{shown(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{text}\n", encoding="utf-8")
+    with written_to(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{text}\n", encoding="utf-8")
     print(f"Wrote {shown(path)}.")

@@ -1,19 +1,24 @@
 """`mapforge test`: plays the scenarios of packs, and says which rules, hooks and numbers they hold in place."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge import archives
-from mapforge.choosing import pack_around
-from mapforge.exits import Exit
-from mapforge.scenarios.mutation import mutants_of, survivors
-from mapforge.scenarios.reporting import FORMATS, mutants_left, rules_shown
-from mapforge.scenarios.session import Session, open_session, play_all
-from mapforge.shipped import content_folder
-from mapforge.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import content_folder, exists, folder_in_archive, is_archive
+from mapforge.packs import pack_around
+from mapforge.scenarios import (
+    OUTCOME_FORMATS,
+    Session,
+    mutants_left,
+    mutants_of,
+    open_session,
+    play_all,
+    rules_shown,
+    survivors,
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
     add_trust(parser)
-    parser.add_argument("--format", choices=sorted(FORMATS), default="text", help="how results are told")
+    parser.add_argument("--format", choices=sorted(OUTCOME_FORMATS), default="text", help="how results are told")
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--coverage", action="store_true", help="list each rule with the scenarios that show it")
     told.add_argument("--mutate", action="store_true", help="break each hook on purpose; some scenario must notice")
@@ -36,13 +41,11 @@ def run(arguments: Namespace) -> int:
     """Play the scenarios and tell what came of them."""
     tell_trust(arguments.trust)
     folders = list(_folders(arguments.packs))
-    if missing := [folder for folder in folders if not archives.exists(folder)]:
-        print(f"mapforge test: there is no folder and no shipped pack '{missing[0]}'", file=sys.stderr)
-        return Exit.USAGE
+    if missing := [folder for folder in folders if not exists(folder)]:
+        raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")
     session = open_session(folders, trust=arguments.trust, only=arguments.only)
     if arguments.only and not session.scenarios and not session.findings:
-        print(f"mapforge test: no scenario of these packs is about '{arguments.only}'", file=sys.stderr)
-        return Exit.USAGE
+        raise MapforgeError(f"no scenario of these packs is about '{arguments.only}'")
     if arguments.coverage:
         print(rules_shown(session.scenarios))
         return Exit.FINDINGS if session.findings else Exit.OK
@@ -52,7 +55,7 @@ def run(arguments: Namespace) -> int:
     if arguments.only:
         # The scenarios that were left out may well make the other hooks answer.
         outcome = replace(outcome, silent=())
-    print(FORMATS[arguments.format](outcome))
+    print(OUTCOME_FORMATS[arguments.format](outcome))
     return Exit.FINDINGS if outcome.findings else Exit.OK
 
 
@@ -66,7 +69,7 @@ def _folders(names: list[str]) -> Iterator[Path]:
         shipped = content_folder() / name
         is_shipped = (shipped / "pack.yaml").is_file() and not Path(name).is_dir()
         path = Path(name)
-        yield shipped if is_shipped else archives.pack_folder(path) if archives.is_archive(path) else path
+        yield shipped if is_shipped else folder_in_archive(path) if is_archive(path) else path
 
 
 def _mutate(session: Session) -> int:

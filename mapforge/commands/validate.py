@@ -6,12 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.choosing import NoSuchPath, packs_at
-from mapforge.exits import Exit
-from mapforge.findings import Severity
-from mapforge.trust_option import add_trust, tell_trust
-
-FORMATS = ("text", "json", "sarif", "github")
+from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.errors import Exit
+from mapforge.files import Severity
+from mapforge.packs import packs_at
+from mapforge.validation.report_formats import REPORT_FORMATS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,7 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="PATH",
         help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
     )
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how findings are told (default: text)")
+    parser.add_argument(
+        "--format", choices=REPORT_FORMATS, default="text", help="how findings are told (default: text)"
+    )
     parser.add_argument(
         "--fail-on",
         choices=[severity.value for severity in Severity],
@@ -40,16 +41,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Validate, once or whenever the author saves."""
     tell_trust(arguments.trust)
-    try:
-        folders = packs_at(arguments.paths)
-    except NoSuchPath as error:
-        print(f"mapforge validate: {error}", file=sys.stderr)
-        return Exit.USAGE
+    folders = packs_at(arguments.paths)
     if not arguments.watch:
         return _validate(arguments, folders)
-    from mapforge import watching
+    from mapforge.files import saves
 
-    for _ in watching.saves(folders):
+    for _ in saves(folders):
         _validate(arguments, folders)
         sys.stdout.flush()
     return Exit.OK
@@ -57,12 +54,12 @@ def run(arguments: Namespace) -> int:
 
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
-    from mapforge.remembering import validate_remembered
-    from mapforge.reporting import formatter
+    from mapforge.validation import validate_remembered
+    from mapforge.validation.report_formats import formatter
 
     report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
     if arguments.fix:
-        from mapforge.fixing import fix
+        from mapforge.validation import fix
 
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from mapforge.maps.meeting import meetings
+from mapforge.maps.collinear import meetings
 from mapforge.maps.segments import Flags, Floats, Ints, Segments, Shapes, as_points, sides
 
 

@@ -13,7 +13,7 @@ from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.geometry import HAIR, Geometry, polygons_of
 from mapforge.maps.outlines import Outline, Point
 from mapforge.maps.segments import Ints, as_points
-from mapforge.maps.snapping import Snapped, snap
+from mapforge.maps.snapped_corners import Snapped, snap
 
 GAP_SHARE = 0.02
 """A gap is narrower than this part of the side of an average region."""
@@ -91,7 +91,7 @@ def touches(geometry: Geometry) -> Iterator[Touch]:
         yield Touch(spot, tuple(geometry.outlines[index] for index in sorted(regions)))
 
 
-def outside(geometry: Geometry) -> Iterator[Area]:
+def off_board(geometry: Geometry) -> Iterator[Area]:
     """Parts of regions that lie off the board."""
     if geometry.drawing.board is None or _is_full(geometry):
         return

@@ -17,7 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.outlines import Drawing, Outline, Point
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
-from mapforge.maps.snapping import Snapped, snap
+from mapforge.maps.snapped_corners import Snapped, snap
 
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import networkx as nx
 
-    from mapforge.maps.compiling import CompiledMap
+    from mapforge.maps.compiled_map import CompiledMap
 
 DIGITS = 6
 """Lengths are written with so many digits behind the point."""
@@ -68,13 +68,13 @@ def border_rows(compiled: CompiledMap) -> list[dict[str, Any]]:
     ]
 
 
-def as_json(compiled: CompiledMap) -> str:
+def graph_as_json(compiled: CompiledMap) -> str:
     """The graph as one JSON document."""
     document = {"map": compiled.id, "regions": region_rows(compiled), "borders": border_rows(compiled)}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
-def as_graphml(compiled: CompiledMap) -> str:
+def graph_as_graphml(compiled: CompiledMap) -> str:
     """The graph as GraphML, which has no lists: symbols and pieces are words in a row."""
     import networkx as nx
 
@@ -89,7 +89,7 @@ def as_graphml(compiled: CompiledMap) -> str:
     return "\n".join(nx.generate_graphml(graph)) + "\n"
 
 
-def as_dot(compiled: CompiledMap) -> str:
+def graph_as_dot(compiled: CompiledMap) -> str:
     """The graph for Graphviz."""
     lines = [f"graph {_quoted(compiled.id)} {{"]
     for row in region_rows(compiled):
@@ -108,7 +108,7 @@ def _quoted(text: object) -> str:
     return f'"{escaped}"'
 
 
-def as_csv(compiled: CompiledMap) -> str:
+def graph_as_csv(compiled: CompiledMap) -> str:
     """The borders as a table: a, b, length, kind."""
     text = io.StringIO()
     table = csv.DictWriter(text, ["a", "b", "length", "kind"], lineterminator="\n")
@@ -117,9 +117,9 @@ def as_csv(compiled: CompiledMap) -> str:
     return text.getvalue()
 
 
-FORMATS: dict[str, Callable[[CompiledMap], str]] = {
-    "json": as_json,
-    "graphml": as_graphml,
-    "dot": as_dot,
-    "csv": as_csv,
+GRAPH_FORMATS: dict[str, Callable[[CompiledMap], str]] = {
+    "json": graph_as_json,
+    "graphml": graph_as_graphml,
+    "dot": graph_as_dot,
+    "csv": graph_as_csv,
 }

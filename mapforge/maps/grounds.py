@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from mapforge.library import Library
-from mapforge.maps.compiling import CompiledMap
+from mapforge.maps.compiled_map import CompiledMap
+from mapforge.packs import Library
 
 Regions = frozenset[str]
 

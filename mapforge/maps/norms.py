@@ -28,8 +28,8 @@ class Norms:
         return sum(self.terrains.values())
 
 
-PLAYERS = (2, 3, 4, 5)
-KINDS = ("base", "underground")
+PLAYER_NUMBERS = (2, 3, 4, 5)
+BOARD_KINDS = ("base", "underground")
 TURNS = {2: 10, 3: 10, 4: 9, 5: 8}
 EACH = {2: 4, 3: 5, 4: 7, 5: 9}
 """Regions of each land terrain but mountains, and symbols of each kind."""

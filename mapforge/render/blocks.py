@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mapforge.render.fitting import LINE, Room, Spot, in_lines, poles, text_width
+from mapforge.render.room import LINE, Room, Spot, in_lines, poles, text_width
 from mapforge.render.scene import Area, Scene
 from mapforge.render.textures import look_of
 

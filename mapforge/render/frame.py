@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from mapforge.render.blocks import Mark
 from mapforge.render.bulk import Bulk, number
-from mapforge.render.fitting import text_width
 from mapforge.render.ground import Ground
-from mapforge.render.inscribing import placed_icon
+from mapforge.render.inscriptions import placed_icon
+from mapforge.render.room import text_width
 from mapforge.render.scene import Scene
 from mapforge.render.themes import Theme
 

@@ -10,11 +10,11 @@ import svgwrite
 
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.ground import Ground
-from mapforge.render.themes import DEFAULT, FONT, THEMES, Theme
+from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
 
 if TYPE_CHECKING:
     from mapforge.render.blocks import Block, Mark
-    from mapforge.render.playing import Position
+    from mapforge.render.played_position import Position
     from mapforge.render.scene import Point, Scene
 
 FindingMark = tuple[Sequence["Point"], str, str]
@@ -25,12 +25,12 @@ FindingMark = tuple[Sequence["Point"], str, str]
 class Options:
     """How a picture is drawn."""
 
-    theme: str = DEFAULT
+    theme: str = DEFAULT_THEME
     overlays: frozenset[str] = field(default_factory=frozenset)
     findings: tuple[FindingMark, ...] = ()
 
 
-def draw(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
+def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
     """The picture of a scene, or of a game on it, as SVG; the same scene gives the same bytes."""
     options = options or Options()
     theme = THEMES[options.theme]
@@ -73,7 +73,7 @@ class _Bottom:
             self.layers.append(frame.track(scene, theme, position.round if position else 0))
             y += frame.TRACK_HEIGHT
         if position is not None:
-            from mapforge.render.playing import purses
+            from mapforge.render.played_position import purses
 
             panel, used = purses(scene, theme, position, y + 6)
             self.layers.append(panel)
@@ -95,7 +95,7 @@ def _blocks(scene: Scene, options: Options, position: Position | None) -> list[B
 
 
 def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[Mark]) -> None:
-    from mapforge.render.inscribing import icon_symbol
+    from mapforge.render.inscriptions import icon_symbol
 
     bulk = Bulk()
     for mark in marks:
@@ -127,7 +127,7 @@ def _layers(
         yield graph(scene, _middles(scene, blocks))
     if theme.decorations:
         from mapforge.render.frame import title
-        from mapforge.render.inscribing import inscribe
+        from mapforge.render.inscriptions import inscribe
 
         yield from inscribe(scene, theme, blocks)
         yield title(scene, theme)

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
 
-    from mapforge.library import Item, Library
-    from mapforge.maps.compiling import CompiledMap
-    from mapforge.maps.outlines import Outline
+    from mapforge.maps import CompiledMap, Outline
+    from mapforge.packs import Item, Library
 
 LONG_SIDE = 1200.0
 Point = tuple[float, float]
@@ -40,7 +39,7 @@ class Area:
         """The outline for shapely."""
         from shapely import Polygon, make_valid, symmetric_difference
 
-        from mapforge.maps.geometry import repaired
+        from mapforge.maps import repaired
 
         rings = [Polygon(ring) for ring in self.rings]
         shape: Any = rings[0] if len(rings) == 1 else reduce(symmetric_difference, map(make_valid, rings))
@@ -116,10 +115,7 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
 
 def broken_scene(item: Item, library: Library, language: str = "en") -> Scene:
     """As much as can be drawn of a map that does not compile."""
-    from mapforge.maps.compiling import CompiledMap
-    from mapforge.maps.geometry import Geometry
-    from mapforge.maps.outlines import read_drawing
-    from mapforge.maps.snapping import snap
+    from mapforge.maps import CompiledMap, Geometry, read_drawing, snap
 
     data = item.described()
     drawing = read_drawing(data)
@@ -176,7 +172,7 @@ def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) 
 
 
 def _names(library: Library, language: str) -> dict[str, str]:
-    from mapforge.translating import translated
+    from mapforge.packs import translated
 
     kinds = ("map", "terrain", "symbol", "piece", "race", "power", "relic", "place")
     return {

@@ -28,5 +28,5 @@ THEMES = {
     "plain": Theme("#ffffff", "#f4f4f4", "#111111", "#222222", "#ffffff", "#ffffff", 0.15, textures=False),
     "outline": Theme("#ffffff", "#ffffff", "#111111", "#222222", "#ffffff", "#ffffff", 0.0, False, False),
 }
-DEFAULT = "parchment"
+DEFAULT_THEME = "parchment"
 FONT = "Palatino Linotype, Palatino, Book Antiqua, Georgia, DejaVu Serif, serif"

@@ -1,1 +1,17 @@
 """Scenarios: content that proves itself. What is given, what is done, and what follows, as YAML inside a pack."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.scenarios.books import SCENARIO_CHECKS, read_book
+    from mapforge.scenarios.mutation import mutants_of, survivors
+    from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, mutants_left, outcome_as_text, rules_shown
+    from mapforge.scenarios.session import Outcome, Session, open_session, play_all, play_scenarios
+else:
+    __getattr__ = late(
+        __name__,
+        books="SCENARIO_CHECKS read_book",
+        mutation="mutants_of survivors",
+        outcome_formats="OUTCOME_FORMATS mutants_left outcome_as_text rules_shown",
+        session="Outcome Session open_session play_all play_scenarios",
+    )

@@ -12,7 +12,7 @@ from engine import Hook, HookError, Trait, World
 from engine.sight import MOST_ANSWERS
 from engine.vocabulary import ANSWERS_ABOUT_CONQUESTS, HookFunction
 from engine.world import HookUse
-from mapforge.scenarios.guarding import Guard, changed, looked_at
+from mapforge.scenarios.guard import Guard, changed, looked_at
 
 
 class Use(NamedTuple):

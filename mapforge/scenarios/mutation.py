@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.blueprint import MODIFIERS
 from engine.world import is_by_ruling, values_by_ruling
-from mapforge.rulings import ruling_values
-from mapforge.scenarios.reading import Scenario
-from mapforge.scenarios.running import run
+from mapforge.scenarios.books import Scenario
+from mapforge.scenarios.results import run
 from mapforge.scenarios.workshop import Workshop
-from mapforge.worlds import LISTS
+from mapforge.worlds import WORLD_LISTS, ruling_values
 
 if TYPE_CHECKING:
     from engine import Registry
@@ -39,7 +38,7 @@ class Mutant:
 
     def alter(self, data: dict[str, Any]) -> dict[str, Any]:
         """The description of a world with the mutant in the place of the item."""
-        listed = LISTS[self.kind]
+        listed = WORLD_LISTS[self.kind]
         changed = [
             {**item, "hooks": list(self.hooks)} if item["id"] == self.id and item["pack"] == self.pack else item
             for item in data[listed]

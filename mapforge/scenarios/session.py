@@ -6,15 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.findings import Finding
-from mapforge.packs import Library, load_library
-from mapforge.reading_packs import condition_of
-from mapforge.requirements import PackFinder
+from mapforge.files import Finding, is_shipped
+from mapforge.hooks import hook_files
+from mapforge.packs import Library, PackFinder, condition_of, load_library
+from mapforge.scenarios.books import Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
-from mapforge.scenarios.reading import Scenario, read_book
-from mapforge.scenarios.running import Result, run
+from mapforge.scenarios.results import Result, run
 from mapforge.scenarios.workshop import Workshop
-from mapforge.trusting import is_shipped
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,13 @@ def _is_about(scenario: Scenario, only: str) -> bool:
 
 def _strangers(library: Library) -> list[str]:
     """The packs whose Python does not come with mapforge."""
-    return [id for id, pack in library.packs.items() if pack.hooks is not None and not is_shipped(pack)]
+    trusted = {id: pack.folder for id, pack in library.packs.items() if pack.is_trusted and not is_shipped(pack.folder)}
+    return [id for id, folder in trusted.items() if hook_files(folder)]
+
+
+def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Outcome:
+    """Load packs and play all their scenarios."""
+    return play_all(open_session(folders, trust=trust))
 
 
 def play_all(session: Session) -> Outcome:

@@ -8,8 +8,8 @@ from typing import Any
 from engine import Action, EngineError, HookError, IllegalAction
 from engine.state import TurnPhase
 from engine.vocabulary import Path
-from mapforge.scenarios.checks import check
-from mapforge.scenarios.play import Play
+from mapforge.scenarios.position_words import check
+from mapforge.scenarios.scenario_play import Play
 
 STOP = Action("stop")
 FINISH = "finish turn"

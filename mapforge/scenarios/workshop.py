@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from engine import EngineError, Problem, Rules, World, WorldError, build_world
 from engine.positions import GIVEN_WORDS
 from engine.vocabulary import nearest
-from mapforge.scenarios.inline import INLINE_WORDS, InlineMap
+from mapforge.errors import MapforgeError
+from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
 from mapforge.worlds import plain_map, world_data
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ Described = dict[str, Any]
 OWN_WORDS = ("map", "packs", "rulings", *INLINE_WORDS)
 
 
-class Unbuildable(Exception):  # noqa: N818 - it says what the position is
+class Unbuildable(MapforgeError):  # noqa: N818 - it says what the position is
     """A position whose world cannot be built; `problems` say why."""
 
     def __init__(self, problems: list[Problem]) -> None:

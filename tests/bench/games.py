@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from engine import Game, Rules, World
-from mapforge.mixing import mix
+from mapforge.worlds.mixes import mix
 
 
 @dataclass(frozen=True)

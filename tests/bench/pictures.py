@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import shapely
 
-from mapforge.render.picture import Options, draw
+from mapforge.render.picture import Options, draw_scene
 from mapforge.render.scene import Area, Scene
 
 REGIONS = 3000
@@ -63,8 +63,8 @@ def report() -> dict[str, float]:
     """Print the ratios, and return them."""
     scene = large_scene()
     plain = seconds(plain_strings, scene)
-    outlines = seconds(lambda unseen: draw(unseen, Options(theme="outline")), scene)
-    labelled = seconds(draw, scene)
+    outlines = seconds(lambda unseen: draw_scene(unseen, Options(theme="outline")), scene)
+    labelled = seconds(draw_scene, scene)
     print(
         f"pictures of {REGIONS} regions: plain strings {plain * 1000:.0f} ms; "
         f"outlines {outlines / plain:.1f} times that (at most {OUTLINES_AT_MOST:.0f}), "

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.commands import SUMMARIES
-from mapforge.exits import Exit
-from mapforge.shipped import content_folder
+from mapforge.errors import Exit
+from mapforge.files.shipped_folders import content_folder
 
 LIBRARIES = ("engine", "yaml", "jsonschema", "numpy", "shapely", "networkx", "ruamel.yaml", "svgwrite")
 MAPFORGE = ("-c", "import sys; from mapforge.cli import main; sys.exit(main())")

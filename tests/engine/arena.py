@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine import Action, Game, Rules, World
-from mapforge.packs import Library, load_library
-from mapforge.worlds import build
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import assemble_world
 from tests import REPOSITORY
 
 REGIONS = {
@@ -64,7 +65,7 @@ def library() -> Library:
 @cache
 def arena() -> World:
     """The world of both games on the small board."""
-    return build(library(), arena_map())
+    return assemble_world(library(), arena_map())
 
 
 @cache

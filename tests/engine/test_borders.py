@@ -10,7 +10,7 @@ from engine import Holder, HookError, Reach, RegionFilter, Regions, Rules, World
 from engine.game import stage
 from engine.sight import grouped, in_reach, linked, near, reached_from_anywhere
 from engine.traits import Position
-from mapforge.mixing import mix
+from mapforge.worlds.mixes import mix
 from tests.engine.tiny import tiny_world
 
 

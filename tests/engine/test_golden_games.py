@@ -11,10 +11,10 @@ import pytest
 
 from engine import Game, Rules
 from engine.state import draw, seeded
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.telling import Teller
-from mapforge.worlds import build, plain_map
+from mapforge.files.shipped_folders import content_folder
+from mapforge.games.narration import Teller
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import assemble_world, plain_map
 
 GOLDEN = Path(__file__).parent / "golden"
 BOARDS = [
@@ -28,7 +28,7 @@ NAMES = ("Ada", "Ben", "Cem", "Dora", "Eli")
 @cache
 def rules_of(pack: str, board: str) -> Rules:
     library = load_library([content_folder() / pack])
-    return Rules(build(library, plain_map(library.packs[pack].items["map"][board]), board=pack))
+    return Rules(assemble_world(library, plain_map(library.packs[pack].items["map"][board]), board=pack))
 
 
 def told_game(pack: str, board: str, players: int) -> str:

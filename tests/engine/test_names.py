@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import POINTS
-from mapforge.kinds import HOOKED_KINDS
+from mapforge.files.kinds import HOOKED_KINDS
 from tests import REPOSITORY
 from tests.engine.arena import library
 

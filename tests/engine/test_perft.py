@@ -3,9 +3,9 @@
 import pytest
 
 from engine import Game, build_world
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.worlds import world_data
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import world_data
 
 ISLE = {
     "id": "isle",

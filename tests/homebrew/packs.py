@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from engine import Rules
-from mapforge.packs import Library, load_library
-from mapforge.worlds import build
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import assemble_world
 from tests import REPOSITORY
 from tests.engine.arena import arena_map
 
@@ -41,4 +42,4 @@ def homebrew_rules() -> Rules:
     board["regions"].append({"id": "dune", "terrain": "glass_desert", "symbols": ["prism"], "edge": True})
     assert isinstance(board["borders"], list)
     board["borders"].append(("dune", "coast"))
-    return Rules(build(everything(), board))
+    return Rules(assemble_world(everything(), board))

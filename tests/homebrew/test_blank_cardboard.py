@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from mapforge.packs import load_library
-from mapforge.worlds import build, plain_map
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import assemble_world, plain_map
 from tests import REPOSITORY
 from tests.validation import found_in, write_pack
 
@@ -57,7 +57,7 @@ def test_a_lender_with_fewer_tokens_than_the_largest_combo_is_told(tmp_path: Pat
 def game_with(folder: Path, files: dict[str, str]) -> Game:
     library = load_library([write_pack(folder, files)])
     board = plain_map(library.packs["base"].items["map"]["two_players"])
-    return Game(build(library, board, board="base"), players=2, seed=1)
+    return Game(assemble_world(library, board, board="base"), players=2, seed=1)
 
 
 def banners(game: Game) -> set[str]:

@@ -12,11 +12,12 @@ import yaml
 from engine import Hook, build_world
 from engine.blueprint import MODIFIERS, conditions
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.filter_words import FILTER_WORDS
-from mapforge.hook_reference import MODIFIER_MEANINGS, as_markdown, example_entry, in_full
-from mapforge.packs import Library, load_library
-from mapforge.worlds import world_data
+from mapforge.errors import Exit
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.pages.filter_words import FILTER_WORDS
+from mapforge.pages.hook_reference import MODIFIER_MEANINGS, example_entry, hook_in_full, hooks_as_markdown
+from mapforge.worlds.assembly import world_data
 from tests import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "hooks.md"
@@ -54,7 +55,7 @@ def test_the_example_of_a_hook_can_be_loaded(hook: Hook) -> None:
 def test_every_parameter_of_a_hook_is_described(hook: Hook) -> None:
     assert [name for name, parameter in hook.parameters.items() if not parameter.summary] == []
     assert hook.summary.endswith(".")
-    assert hook.name in in_full(hook)
+    assert hook.name in hook_in_full(hook)
 
 
 @pytest.mark.parametrize("word", conditions())
@@ -70,7 +71,7 @@ def test_the_words_and_modifiers_that_are_described_exist() -> None:
 
 
 def test_the_page_of_hooks_is_up_to_date() -> None:
-    text = as_markdown(hooks())
+    text = hooks_as_markdown(hooks())
     if os.environ.get("MAPFORGE_WRITE_DOCS"):
         PAGE.write_text(text, encoding="utf-8")
     assert PAGE.read_text(encoding="utf-8") == text

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.packs import load_library
+from mapforge.errors import Exit
+from mapforge.packs.loader import load_library
 from tests.validation import write_pack
 
 SHARED = "BONUS = 2\n"

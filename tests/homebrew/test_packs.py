@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.findings import Severity
-from mapforge.kinds import HOOKED_KINDS
+from mapforge.files.findings import Severity
+from mapforge.files.kinds import HOOKED_KINDS
 from mapforge.scenarios.mutation import survivors
 from mapforge.scenarios.session import open_session, play_all
-from mapforge.validating import validate
+from mapforge.validation.runner import validate
 from tests import REPOSITORY
 from tests.engine.arena import positions
 from tests.engine.invariants import check_everything, coins_from_events

@@ -5,7 +5,8 @@ import argparse
 import pytest
 
 from mapforge.commands import SUMMARIES, command
-from mapforge.trust_option import MEANING, tell_trust
+from mapforge.commands.trust_option import tell_trust
+from mapforge.hooks import TRUST_MEANING
 
 
 def trusting_commands() -> list[argparse.Action]:
@@ -33,4 +34,4 @@ def test_trusting_is_told_once_for_all_packs(capsys: pytest.CaptureFixture[str])
 
 
 def test_the_meaning_is_one_sentence() -> None:
-    assert MEANING.count(".") == 1
+    assert TRUST_MEANING.count(".") == 1

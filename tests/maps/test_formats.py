@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapforge.commands.export import exported_text
-from mapforge.maps.compiling import CompiledMap, compile_map
+from mapforge.maps.compiled_map import CompiledMap, compile_map
 from mapforge.maps.formats.features import CannotImport
-from mapforge.maps.formats.importing import Choices, Imported, import_features
-from mapforge.maps.formats.reading import read_features
+from mapforge.maps.formats.foreign_files import read_features
+from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
 from mapforge.maps.formats.svg_paths import flattened
 from tests.maps.drawing import FIVE, TERRAINS, drawn
 
@@ -41,8 +41,9 @@ JSON = st.recursive(
 )
 
 
-def imported(text: str, **choices: Any) -> Imported:
-    return import_features(read_features(text), "shore", Choices(known_terrains={"hill", "sea", "forest"}, **choices))
+def imported(text: str, **choices: Any) -> ImportedMap:
+    made = ImportChoices(known_terrains={"hill", "sea", "forest"}, **choices)
+    return import_features(read_features(text), "shore", made)
 
 
 def compiled(text: str, **choices: Any) -> CompiledMap:

@@ -9,8 +9,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mapforge.maps.compiling import compile_map
-from mapforge.maps.layout import CannotLayOut, Layout, NotPlanar, lay_out
+from mapforge.maps.compiled_map import compile_map
+from mapforge.maps.layout.polygons import CannotLayOut, Layout, NotPlanar, lay_out
 from tests.maps.boards import BOARDS, board
 
 Pairs = list[tuple[str, str]]

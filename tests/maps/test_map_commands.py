@@ -11,10 +11,10 @@ import networkx as nx
 import pytest
 
 from engine import Game, build_world
-from mapforge.building import BadWorld, read_world
+from mapforge.authoring.built_maps import BadWorld, read_world
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.maps.naming import UnknownMap, find_map
+from mapforge.errors import Exit
+from mapforge.maps.named_maps import UnknownMap, find_map
 from tests.maps.drawing import FIVE, rows, write_map
 
 CROSSED = rows({"west": "0,0 9,9 9,0 0,9", "east": "9,0 20,0 20,9 9,9"})

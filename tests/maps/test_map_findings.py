@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.findings import Finding
+from mapforge.errors import Exit
+from mapforge.files.findings import Finding
 from mapforge.maps.faults import gaps, overlaps, touches
 from mapforge.maps.geometry import measure
 from mapforge.maps.outlines import read_drawing
-from mapforge.report import from_plain, to_plain
-from mapforge.validating import validate
+from mapforge.validation.report import from_plain, to_plain
+from mapforge.validation.runner import validate
 from tests.maps.drawing import FIVE, drawn, rows, write_map
 
 QUIET = ("map/proportions", "power/dead-on-map")

@@ -7,11 +7,11 @@ import networkx as nx
 import pytest
 
 from engine import Game
-from mapforge.maps.compiling import CompiledMap, compile_item
-from mapforge.maps.naming import NamedMap, find_map
+from mapforge.maps.compiled_map import CompiledMap, compile_item
+from mapforge.maps.named_maps import NamedMap, find_map
 from mapforge.maps.norms import norms
-from mapforge.validating import examine
-from mapforge.worlds import build
+from mapforge.validation.runner import examine
+from mapforge.worlds.assembly import assemble_world
 from tests.maps.boards import BOARDS, WORDS, board
 
 UNDERGROUND_LAND = {2: 20, 3: 27, 4: 36, 5: 45}
@@ -97,7 +97,7 @@ def test_a_game_can_be_played_to_its_end_on_every_map(pack: str, players: int) -
     import random
 
     found = named(pack, players)
-    world = build(found.library, compiled(pack, players).plain(), pack_ids=found.packs, board=pack)
+    world = assemble_world(found.library, compiled(pack, players).plain(), pack_ids=found.packs, board=pack)
     game, chance = Game(world, players=players, seed=players), random.Random(players)
     while not game.over:
         game.apply(chance.choice(game.legal_actions()))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 from tests import REPOSITORY
 from tests.test_readme import COMMAND
 
@@ -55,6 +55,6 @@ def test_the_imported_example_is_what_the_import_makes(tmp_path: Path, monkeypat
 
 
 def test_every_check_of_maps_is_in_the_table() -> None:
-    from mapforge.checks.registering import checks
+    from mapforge.validation.checks.check_registry import all_checks
 
-    assert all(f"`{id}`" in TEXT for id in checks() if id.startswith("map/"))
+    assert all(f"`{id}`" in TEXT for id in all_checks() if id.startswith("map/"))

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from engine import Rules, World
-from mapforge.mixing import Mix, mix
-from mapforge.packs import Library, load_library
-from mapforge.worlds import build
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.worlds.assembly import assemble_world
+from mapforge.worlds.mixes import Mix, mix
 from tests import REPOSITORY
 from tests.engine.arena import arena_map
 
@@ -73,7 +74,7 @@ def rules_for(board: str, players: int, seed: int = 0) -> Rules:
 def world_of(board: str, players: int, seed: int = 0) -> World:
     """A world of its own."""
     return (
-        build(library(), arena_map(), pack_ids=("base", "common", "underground"))
+        assemble_world(library(), arena_map(), pack_ids=("base", "common", "underground"))
         if board == "arena"
         else mixed(board, players, seed).world()
     )

@@ -9,13 +9,13 @@ import pytest
 from engine import EngineError, Game, IllegalAction, Rules, World, bits
 from engine.state import Spot
 from mapforge.cli import main
-from mapforge.mixing import Mix, MixError, read_mix, remake, write_mix
-from mapforge.mixing.monsters import CHOICE, native_regions
+from mapforge.worlds.mixes import Mix, MixError, read_mix, remake, write_mix
+from mapforge.worlds.mixes.monsters import MONSTER_CHOICE, native_regions
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import PACKS, mixed, mixing, surface_map
 
 GLADE = str(PACKS / "glade" / "maps" / "glade.yaml")
-FIRST_PLAYER, NAMED = {CHOICE: "first_player"}, {CHOICE: "scenario"}
+FIRST_PLAYER, NAMED = {MONSTER_CHOICE: "first_player"}, {MONSTER_CHOICE: "scenario"}
 
 
 def left_open(players: int) -> Mix:
@@ -158,12 +158,12 @@ def test_a_board_with_monsters_of_its_own_leaves_no_choice() -> None:
 
 def test_the_terminal_asks_and_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "evening.yaml"
-    choice = f"{CHOICE}=first_player"
+    choice = f"{MONSTER_CHOICE}=first_player"
     assert main(["mix", "base:three_players", "underground", "--ruling", choice, "--out", str(file)]) == 0
     assert "the first player lays them in 4 regions" in capsys.readouterr().out
     assert main(["play", str(file), "--players", "bot,bot,random", "--seed", "1"]) == 0
     assert capsys.readouterr().out.count("bot 1 lays monsters in ") in (3, 4)
-    assert main(["play", str(file), "--ruling", f"{CHOICE}=random"]) == 2
+    assert main(["play", str(file), "--ruling", f"{MONSTER_CHOICE}=random"]) == 2
     assert "says already who chooses" in capsys.readouterr().err
     assert main(["play", "base:two_players", "--with", "underground", "--ruling", choice, "--players", "bot,bot"]) == 0
     assert "bot 1 lays monsters in " in capsys.readouterr().out

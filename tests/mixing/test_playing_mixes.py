@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import EngineError
-from mapforge.mixing import read_mix, write_mix
-from mapforge.play.opening import open_new, open_saved
-from mapforge.play.saved import save
+from mapforge.errors import MapforgeError
+from mapforge.games.terminal.opened_game import open_new, open_saved
+from mapforge.games.terminal.saved_game import write_game
+from mapforge.worlds.mixes import read_mix, write_mix
 from tests.mixing.boards import mixed
 
 
@@ -33,7 +33,7 @@ def test_packs_can_be_mixed_in_at_the_table() -> None:
 
 
 def test_a_mix_says_its_packs_itself(file: Path) -> None:
-    with pytest.raises(EngineError, match="says its packs itself"):
+    with pytest.raises(MapforgeError, match="says its packs itself"):
         open_new(str(file), [], 1, {}, [], ["base"])
 
 
@@ -47,7 +47,7 @@ def test_a_saved_mix_goes_on_without_its_file(file: Path, tmp_path: Path) -> Non
     opening = open_new(str(file), ["Anna"], 1, {}, [])
     opening.game.apply("pick 1")
     saved = tmp_path / "game.json"
-    save(saved, opening.game, opening.seats, opening.map_id, opening.packs, opening.recipe)
+    write_game(saved, opening.game, opening.seats, opening.map_id, opening.packs, opening.recipe)
     recipe = read_mix(file)
     file.unlink()
     again = open_saved(saved, [])

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from mapforge.render.colours import channels, mixed, spare_colour
-from mapforge.render.inscribing import PLAYERS
+from mapforge.render.inscriptions import PLAYERS
 from mapforge.render.textures import LOOKS, look_of
 from mapforge.render.themes import THEMES
 

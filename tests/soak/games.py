@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine import Action, Game, Rules, World
-from mapforge.worlds import build
+from mapforge.worlds.assembly import assemble_world
 from tests.mixing.boards import library, world_of
 from tests.soak.wild_maps import wild_map
 
@@ -31,7 +31,7 @@ def rules_of(board: str, block: int) -> Rules:
 
 def _world(board: str, players: int, block: int) -> World:
     if board == "wild":
-        return build(library(), wild_map(block), pack_ids=("base", "common", "underground"))
+        return assemble_world(library(), wild_map(block), pack_ids=("base", "common", "underground"))
     return world_of(board, players, block % 8 if board in ("surface", "homebrew") else 0)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from mapforge.findings import Finding
-from mapforge.report import Report
-from mapforge.validating import validate
+from mapforge.files.findings import Finding
+from mapforge.validation.report import Report
+from mapforge.validation.runner import validate
 
 PACK = "id: {id}\nname: Sample\nversion: 1.0.0\nrequires: [base]\n"
 ANTS = "id: ants\nname: Ants\ntokens: 6\nsupply: 11\n"

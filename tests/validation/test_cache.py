@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mapforge import cache
-from mapforge.remembering import validate_remembered
+from mapforge.files import cache
+from mapforge.validation.remembered_report import validate_remembered
 from tests.validation import ANTS, found_in, write_files, write_pack
 
 BAD = ANTS.replace("tokens: 6", "tokens: six")

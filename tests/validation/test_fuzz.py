@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mapforge.packs import load_library
-from mapforge.reporting import FORMATS, formatter
-from mapforge.shipped import content_folder
-from mapforge.validating import examine
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.loader import load_library
+from mapforge.validation.report_formats import REPORT_FORMATS, formatter
+from mapforge.validation.runner import examine
 from tests.validation import PACK, write_pack
 
 VALUES: list[Any] = [
@@ -103,7 +103,7 @@ def mutated_files(draw: st.DrawFn) -> dict[str, Any]:
 def check_all(files: dict[str, Any], folder: Path) -> None:
     pack = write_pack(folder, {name: json.dumps(data) for name, data in files.items()})
     report = examine(load_library([pack]))
-    for format in FORMATS:
+    for format in REPORT_FORMATS:
         assert formatter(format)(report) or format == "github"
     for finding in report.findings:
         assert finding.line >= 1

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.checks.registering import checks
-from mapforge.findings import Check
-from mapforge.reporting.as_text import render
+from mapforge.files.findings import Check
+from mapforge.validation.checks.check_registry import all_checks
+from mapforge.validation.report_formats.as_text import render
 from tests import REPOSITORY
 from tests.validation import PACK, found_in, write_files
 
@@ -50,7 +50,7 @@ def test_the_name_of_a_bad_pack_is_the_check_it_shows(case: Path) -> None:
 
 def test_every_check_has_a_bad_pack() -> None:
     shown = {case.name.partition(".")[0] for case in CASES}
-    assert {id for id in checks() if id.replace("/", "-") not in shown} <= SHOWN_ELSEWHERE
+    assert {id for id in all_checks() if id.replace("/", "-") not in shown} <= SHOWN_ELSEWHERE
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
@@ -76,7 +76,7 @@ def found_in_example(folder: Path, text: str) -> set[str]:
     return {finding.check for finding in found_in(packs_in(folder), trust=trusted).findings}
 
 
-EXAMPLES = [check for check in checks().values() if check.id not in NO_FILES]
+EXAMPLES = [check for check in all_checks().values() if check.id not in NO_FILES]
 
 
 @pytest.mark.parametrize("check", EXAMPLES, ids=lambda check: check.id)
@@ -86,7 +86,7 @@ def test_the_bad_example_of_a_check_is_found_and_the_good_one_is_not(check: Chec
 
 
 def test_check_ids_are_a_subject_and_words_with_hyphens() -> None:
-    assert all(re.fullmatch(r"[a-z]+/[a-z]+(-[a-z]+)*", id) for id in checks())
+    assert all(re.fullmatch(r"[a-z]+/[a-z]+(-[a-z]+)*", id) for id in all_checks())
 
 
 def test_a_file_that_cannot_be_opened_is_told(tmp_path: Path) -> None:

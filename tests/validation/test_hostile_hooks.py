@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from mapforge import trusting
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.packs import load_library
-from mapforge.play import limiting
-from mapforge.scenarios import guarding
+from mapforge.errors import Exit
+from mapforge.games.terminal import hook_limit
+from mapforge.hooks import trust
+from mapforge.packs.loader import load_library
+from mapforge.scenarios import guard
 from mapforge.scenarios.session import open_session, play_all
 from tests.validation import ANTS, write_pack
 
@@ -58,7 +58,7 @@ def test_a_hook_that_only_reads_is_fine(tmp_path: Path) -> None:
 def test_a_hook_that_loops_for_ever_is_stopped_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
-    monkeypatch.setattr(guarding, "LIMIT", 0.3)
+    monkeypatch.setattr(guard, "LIMIT", 0.3)
     (said,) = failures(tmp_path, body)
     assert said == "sample:race/ants: the hook 'odd' did not end within 0.3 seconds"
 
@@ -67,7 +67,7 @@ def test_a_hook_that_loops_for_ever_is_stopped_and_named(
 def test_a_game_with_a_hook_that_loops_for_ever_is_stopped_and_the_hook_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], players: str
 ) -> None:
-    monkeypatch.setattr(limiting, "LIMIT", 1.5)
+    monkeypatch.setattr(hook_limit, "LIMIT", 1.5)
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\n"))
     files = {"hooks.py": HOOK.format(body="    while True: pass"), "races/ants.yaml": ANTS + "hooks: [odd]\n"}
     pack = str(write_pack(tmp_path, files))
@@ -81,7 +81,7 @@ def test_a_game_with_a_hook_that_loops_for_ever_is_stopped_and_the_hook_named(
 def test_a_saved_game_is_not_gone_on_with_when_its_hook_has_learnt_to_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(limiting, "LIMIT", 1.5)
+    monkeypatch.setattr(hook_limit, "LIMIT", 1.5)
     save = str(tmp_path / "game.json")
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"1\nsave {save}\nquit\n"))
     files = {"hooks.py": HOOK.format(body="    me.regions"), "races/ants.yaml": ANTS + "hooks: [odd]\n"}
@@ -109,7 +109,7 @@ def test_a_hook_without_trust_does_not_run(tmp_path: Path) -> None:
 
 
 def test_python_that_never_finishes_loading_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trusting, "LIMIT", 0.3)
+    monkeypatch.setattr(trust, "LIMIT", 0.3)
     pack = write_pack(tmp_path, {"hooks.py": "while True:\n    pass\n"})
     (finding,) = load_library([pack], trust=["sample"]).findings
     assert (finding.check, finding.message) == ("pack/broken-hooks", "running it did not end within 0.3 seconds")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.exits import Exit
+from mapforge.errors import Exit
 from tests.validation import ANTS, PACK, found_in, write_files, write_pack
 
 SCRIPT = "<script>alert('boo')</script>"

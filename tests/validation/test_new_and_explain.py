@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.checks.registering import checks
+from mapforge.authoring.new_items import ITEM_TEMPLATE_KINDS, CannotCreate, id_of
 from mapforge.cli import main
-from mapforge.creating import KINDS, CannotCreate, id_of
-from mapforge.exits import Exit
+from mapforge.errors import Exit
+from mapforge.validation.checks.check_registry import all_checks
 from tests.validation import found_in, write_files, write_pack
 
-ITEMS = [kind for kind in KINDS if kind != "pack"]
+ITEMS = [kind for kind in ITEM_TEMPLATE_KINDS if kind != "pack"]
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_ids_are_made_of_names() -> None:
         id_of("木")
 
 
-@pytest.mark.parametrize("id", checks())
+@pytest.mark.parametrize("id", all_checks())
 def test_every_check_is_explained_with_a_bad_and_a_good_example(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", id]) == Exit.OK
     text = capsys.readouterr().out

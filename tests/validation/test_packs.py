@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.library import Library
-from mapforge.ordering import cycles, load_order
-from mapforge.packs import load_library
-from mapforge.shipped import content_folder
-from mapforge.translating import translated
-from mapforge.versions import Requirement, is_within, requirement
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.library import Library
+from mapforge.packs.load_order import cycles, load_order
+from mapforge.packs.loader import load_library
+from mapforge.packs.translations import translated
+from mapforge.packs.versions import Requirement, is_within, requirement
 from tests.validation import ANTS, PACK, write_files, write_pack
 
 
@@ -147,11 +147,11 @@ def test_python_runs_only_when_the_pack_is_trusted(tmp_path: Path) -> None:
     library = load_library([pack])
     assert not hasattr(sys, "ran_in_sample")
     assert "bargain" not in library.registry.hooks
-    assert library.packs["sample"].hooks is None
+    assert not library.packs["sample"].is_trusted
     trusting = load_library([pack], trust=["sample"])
     assert hasattr(sys, "ran_in_sample")
     del sys.ran_in_sample
-    assert trusting.packs["sample"].hooks is not None
+    assert trusting.packs["sample"].is_trusted
     assert "bargain" in trusting.registry.hooks
 
 
@@ -173,13 +173,13 @@ def test_signatures_read_without_running_equal_those_of_the_running_code(tmp_pat
 
 @pytest.mark.parametrize("id", ["common", "base", "underground"])
 def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: str) -> None:
-    from mapforge.signatures import signatures
-    from mapforge.trusting import hook_files
+    from mapforge.hooks.signatures import hook_signatures
+    from mapforge.hooks.trust import hook_files
 
     folder = content_folder() / id
     read = {}
     for path in hook_files(folder):
-        read |= signatures(path.read_text(encoding="utf-8"), id)
+        read |= hook_signatures(path.read_text(encoding="utf-8"), id)
     ran = {name: hook for name, hook in load_library([folder]).registry.hooks.items() if hook.pack == id}
     assert read.keys() == ran.keys() != set()
     for name, hook in ran.items():

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.shipped import content_folder
+from mapforge.errors import Exit
+from mapforge.files.shipped_folders import content_folder
 from tests.validation import ANTS, PACK, places, report_on, write_files, write_pack
 
 BAD_HOOK = ANTS + "hooks:\n  - cheeper: {where: any}\n"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from mapforge import archives
 from mapforge.cli import main
-from mapforge.exits import Exit
-from mapforge.packs import load_library
+from mapforge.errors import Exit
+from mapforge.files import archives
+from mapforge.packs.loader import load_library
 from tests.validation import ANTS, PACK, found_in, places, write_pack
 
 SCENARIO = """\

@@ -1,1 +1,25 @@
 """Maps from elsewhere and back: GeoJSON, TopoJSON, SVG and lists of borders."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.maps.formats.border_lists import import_borders
+    from mapforge.maps.formats.exported_map import exported
+    from mapforge.maps.formats.features import CannotImport
+    from mapforge.maps.formats.foreign_files import read_features, read_foreign_text
+    from mapforge.maps.formats.geojson import write_geojson
+    from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+    from mapforge.maps.formats.svg_writer import write_svg
+    from mapforge.maps.formats.topojson import write_topojson
+else:
+    __getattr__ = late(
+        __name__,
+        border_lists="import_borders",
+        exported_map="exported",
+        features="CannotImport",
+        foreign_files="read_features read_foreign_text",
+        geojson="write_geojson",
+        imported_map="ImportChoices ImportedMap import_features",
+        svg_writer="write_svg",
+        topojson="write_topojson",
+    )

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from mapforge.errors import Exit, MapforgeError
+
 Point = tuple[float, float]
 Rings = list[list[Point]]
 """The outer ring of a polygon and its holes."""
@@ -17,8 +19,10 @@ MOST_FEATURES = 50_000
 MOST_POINTS = 5_000_000
 
 
-class CannotImport(Exception):  # noqa: N818 - it says what happened
+class CannotImport(MapforgeError):  # noqa: N818 - it says what happened
     """A file that is no map, with the reason in one sentence."""
+
+    exit_code = Exit.FINDINGS
 
 
 @dataclass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import CannotImport, Feature, Features, Rings, clean_polygon, point_of
-from mapforge.maps.formats.shapes import ExportedMap
 
 OWN = "mapforge"
 """The member in which mapforge keeps what belongs to the whole map."""

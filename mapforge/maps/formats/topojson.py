@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import CannotImport, Feature, Features, Point, Rings, clean_polygon, point_of
 from mapforge.maps.formats.geojson import OWN, name_of
-from mapforge.maps.formats.shapes import ExportedMap
 
 Arc = list[Point | None]
 

@@ -1,0 +1,23 @@
+"""What authors ask for: new packs and items, explanations, comparisons, tables and built maps."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.authoring.built_maps import BadWorld, build_maps, read_world
+    from mapforge.authoring.comparison import differences, differences_in_words
+    from mapforge.authoring.explanations import explain_check, explain_hook, explain_item
+    from mapforge.authoring.new_entries import ENTRY_TEMPLATES, create_entry, create_scenario
+    from mapforge.authoring.new_hooks import create_hook
+    from mapforge.authoring.new_items import ITEM_TEMPLATE_KINDS, CannotCreate, create_item, create_pack
+    from mapforge.authoring.play_matrix import MATRIX_MEANINGS, MATRIX_SIGNS, Matrix, matrix, matrix_as_text
+else:
+    __getattr__ = late(
+        __name__,
+        built_maps="BadWorld build_maps read_world",
+        comparison="differences differences_in_words",
+        explanations="explain_check explain_hook explain_item",
+        new_entries="ENTRY_TEMPLATES create_entry create_scenario",
+        new_hooks="create_hook",
+        new_items="CannotCreate ITEM_TEMPLATE_KINDS create_item create_pack",
+        play_matrix="MATRIX_MEANINGS MATRIX_SIGNS Matrix matrix matrix_as_text",
+    )

@@ -1,0 +1,96 @@
+"""Creates what stands together with others in one file: terrains, symbols and pieces; and scenarios."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted, write
+from mapforge.files import COLLECTIONS, SCENARIOS
+from mapforge.packs import Item, Library, load_library
+from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
+
+ENTRY_TEMPLATES = {
+    "terrain": """
+{id}:
+  name: {name}
+  # cost: 3         tokens that an empty region costs; two unless said
+  # water: true     its shores are coasts; with closed: true nobody enters it
+  # equals: [swamp] for the hooks of other packs, it counts as that terrain too
+""",
+    "symbol": """
+{id}:
+  name: {name}
+""",
+    "piece": """
+{id}:
+  name: {name}
+  supply: 5         # how many there are
+  defence: 1        # defends its region like so many tokens
+""",
+}
+"""Kinds whose items stand in one file, and what a new one looks like."""
+
+_SCENARIO = """\
+{schema}
+# Given a position, when something is done, then something follows: docs/scenarios.md has every word.
+- scenario: say here what {id} does, and check it below
+  given:
+    regions: {{camp: {ground} edge, near: {other}}}
+    players:
+      - {{race: {race}, power: {power}, regions: {{camp: 1}}, hand: 6}}
+  when: [conquer near]
+  then:
+    holder: {{near: {race}}}
+"""
+
+
+def create_entry(kind: str, text: str, pack: Path) -> list[Path]:
+    """Add a terrain, symbol or piece to the file that has them all."""
+    id = id_of(text)
+    library = load_library([pack], use_cache=True)
+    other = library.items(kind).get(id)
+    if other is not None:
+        raise CannotCreate(f"'{other.pack}' has a {kind} called '{id}' already; choose another name")
+    path = pack / COLLECTIONS[kind]
+    try:
+        before = path.read_text(encoding="utf-8") if path.exists() else _head(path, kind, pack)
+    except (OSError, ValueError) as error:
+        raise CannotCreate(f"cannot read '{path}': {error}") from error
+    end = "" if before.endswith("\n") else "\n"
+    write(path, f"{before}{end}{ENTRY_TEMPLATES[kind].format(id=id, name=quoted(name_of(text)))}")
+    write_schemas(load_library([pack], use_cache=True), pack / SCHEMAS_FOLDER)
+    return [path]
+
+
+def _head(path: Path, kind: str, pack: Path) -> str:
+    return f"{schema_line(path, kind, pack / SCHEMAS_FOLDER)}\n"
+
+
+def create_scenario(text: str, pack: Path) -> list[Path]:
+    """Make a scenario about an item of the pack, to be filled in."""
+    id = id_of(text)
+    path = pack / SCENARIOS / f"{id}.yaml"
+    if path.exists():
+        raise CannotCreate(f"there are scenarios in '{path}' already; add yours to them")
+    library = load_library([pack], use_cache=True)
+    grounds = land(library)
+    schema = schema_line(path, "scenario", pack / SCHEMAS_FOLDER)
+    chosen = {kind: _about(library, kind, id) for kind in ("race", "power")}
+    write(path, _SCENARIO.format(schema=schema, id=id, ground=grounds[0], other=grounds[1], **chosen))
+    return [path]
+
+
+def _about(library: Library, kind: str, id: str) -> str:
+    """The item itself when it is of that kind, else one with the fewest hooks."""
+    items = library.items(kind)
+    if id in items:
+        return id
+    quietest = min(items.values(), key=_hooks, default=None)
+    if quietest is None:
+        raise CannotCreate(f"the loaded packs have no {kind}; make one, or require a pack that has")
+    return quietest.id
+
+
+def _hooks(item: Item) -> int:
+    hooks = item.fields.get("hooks")
+    return len(hooks) if isinstance(hooks, list) else 0

@@ -1,0 +1,64 @@
+"""One file at a time: YAML and zips become data that know their places; findings, suggestions and the cache."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.files.archives import (
+        ARCHIVE_ENDING,
+        archive_around,
+        content_of,
+        exists,
+        folder_in_archive,
+        is_archive,
+        is_file,
+        open_archive,
+        refusal_of,
+    )
+    from mapforge.files.cache import digest, keep, program_digest, recall, state_of
+    from mapforge.files.documents import Document, Keys, document_from_text, read_document
+    from mapforge.files.file_checks import FILE_CHECKS
+    from mapforge.files.findings import Check, Finding, Fix, Place, Severity, reading_order
+    from mapforge.files.folders import walk
+    from mapforge.files.kinds import (
+        COLLECTIONS,
+        FOLDERS,
+        HOOKED_KINDS,
+        HOOKS,
+        HOOKS_FOLDER,
+        ITEM_KINDS,
+        LOCALES,
+        MANIFEST,
+        SCENARIOS,
+        TRANSLATED_KINDS,
+        WITH,
+        folder_of,
+    )
+    from mapforge.files.output import CannotWrite, written_to
+    from mapforge.files.parse_cache import Shelf
+    from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
+    from mapforge.files.shown_paths import shown
+    from mapforge.files.suggestions import closest
+    from mapforge.files.watch import saves
+else:
+    __getattr__ = late(
+        __name__,
+        archives=(
+            "ARCHIVE_ENDING archive_around content_of exists folder_in_archive is_archive is_file open_archive "
+            "refusal_of"
+        ),
+        cache="digest keep program_digest recall state_of",
+        documents="Document Keys document_from_text read_document",
+        file_checks="FILE_CHECKS",
+        findings="Check Finding Fix Place Severity reading_order",
+        folders="walk",
+        kinds=(
+            "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS "
+            "TRANSLATED_KINDS WITH folder_of"
+        ),
+        output="CannotWrite written_to",
+        parse_cache="Shelf",
+        shipped_folders="content_folder is_shipped schemas_folder",
+        shown_paths="shown",
+        suggestions="closest",
+        watch="saves",
+    )

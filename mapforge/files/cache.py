@@ -1,0 +1,111 @@
+"""A cache on disk, safe to delete and to share: whole files are replaced at once, and broken ones are ignored."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from mapforge.exports import TYPE_CHECKING
+from mapforge.files.archives import ARCHIVE_ENDING, archive_around
+from mapforge.files.folders import walk
+from mapforge.files.shipped_folders import schemas_folder
+from mapforge.version import __version__
+
+if TYPE_CHECKING:
+    from typing import Any
+
+FOLDER_VARIABLE = "MAPFORGE_CACHE"
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def digest(*parts: str | bytes) -> str:
+    """A name for some content: the same for the same content only."""
+    found = blake2b(digest_size=20)
+    for part in parts:
+        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
+        found.update(len(data).to_bytes(8, "big"))
+        found.update(data)
+    return found.hexdigest()
+
+
+def recall(name: str) -> Any:
+    """What was kept under a name, or None; what is not as it was written counts as lost."""
+    try:
+        seal, _, text = (_folder() / f"{name}.json").read_bytes().partition(b"\n")
+        return json.loads(text) if seal == digest(text).encode() else None
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def keep(name: str, data: Any) -> None:
+    """Keep something under a name; a disk that refuses is no reason to stop."""
+    path = _folder() / f"{name}.json"
+    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(data)
+        unfinished.write_text(f"{digest(text)}\n{text}", encoding="utf-8")
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+
+
+def _folder() -> Path:
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(home, "mapforge")
+
+
+@cache
+def program_digest() -> str:
+    """A name for this very program: what it kept means nothing to another."""
+    files = sorted(_program_files())
+    return digest(__version__, sys.version, *(f"{path} {size} {time}" for path, size, time in files))
+
+
+def _program_files() -> Iterator[tuple[str, int, int]]:
+    for folder in (_PACKAGE, _PACKAGE.parent / "engine", schemas_folder()):
+        for path in walk(str(folder), (".py", ".json")):
+            found = os.stat(path)
+            yield path, found.st_size, found.st_mtime_ns
+
+
+def state_of(folders: Iterable[str]) -> str:
+    """A name for the present content of some packs, and for which packs stand beside them."""
+    found = blake2b(digest_size=20)
+    for folder in folders:
+        if ARCHIVE_ENDING in folder.lower() and (place := archive_around(Path(folder))) is not None:
+            found.update(digest(folder, _content(str(place[0].path))).encode())
+        for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
+            found.update(digest(path, _content(path)).encode())
+    for parent in sorted({os.path.dirname(os.path.realpath(folder)) for folder in folders}):
+        found.update(digest(parent, *_packs_in(parent)).encode())
+    return found.hexdigest()
+
+
+def _content(path: str) -> bytes:
+    try:
+        # Nobody waits here for a pipe, or for the end of a device.
+        if not os.path.isfile(path):
+            return b"unreadable"
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b"unreadable"
+
+
+def _packs_in(parent: str) -> list[str]:
+    try:
+        names = sorted(os.listdir(parent))
+    except OSError:
+        return []
+    return [n for n in names if n.endswith(ARCHIVE_ENDING) or os.path.exists(os.path.join(parent, n, "pack.yaml"))]

@@ -1,0 +1,129 @@
+"""Findings: what is wrong, where, why it matters and what to do; and the checks that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from mapforge.exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mapforge.files.documents import Document, Keys
+
+
+class Severity(StrEnum):
+    """How bad a finding is: unusable, surprising, or merely worth knowing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+    @property
+    def rank(self) -> int:
+        """Errors come first."""
+        return _RANKS[self]
+
+
+_RANKS = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A safe repair: another word instead of the one that stands at the place of the finding."""
+
+    old: str
+    new: str
+
+    @property
+    def description(self) -> str:
+        """What the repair does."""
+        return f"write '{self.new}' instead of '{self.old}'"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place in a file, with what there is to say about it."""
+
+    file: Path
+    line: int = 1
+    column: int = 1
+    message: str = ""
+    fix: Fix | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing to tell the author of a pack."""
+
+    check: str
+    severity: Severity
+    message: str
+    file: Path
+    line: int = 1
+    column: int = 1
+    related: tuple[Place, ...] = ()
+    why: str = ""
+    help: str = ""
+    fix: Fix | None = None
+    pack: str = ""
+    root: str = ""
+    """Findings of a check with the same root have one cause and are told once."""
+    item: str = ""
+    """The item the finding is about, as `kind/id`; suppressions are looked up there."""
+    where: tuple[tuple[float, float], ...] = ()
+    """Where on the map it is, as coordinates: a spot, or the corners of an area."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check with its permanent id, and everything `mapforge explain` tells about it."""
+
+    id: str
+    severity: Severity
+    title: str
+    why: str
+    help: str
+    bad: str
+    good: str
+
+    def at(
+        self,
+        document: Document,
+        keys: Keys,
+        message: str,
+        *,
+        value: bool = False,
+        help: str = "",
+        related: Iterable[Place] = (),
+        fix: Fix | None = None,
+        root: str = "",
+        item: str = "",
+    ) -> Finding:
+        """A finding at the key that a path of keys leads to, or at its value."""
+        line, column = document.value_position(keys) if value else document.position(keys)
+        return Finding(
+            self.id,
+            self.severity,
+            message,
+            document.path,
+            line,
+            column,
+            tuple(related),
+            self.why,
+            help or self.help,
+            fix,
+            document.pack,
+            root,
+            item,
+        )
+
+    def in_file(self, file: Path, message: str, line: int = 1, column: int = 1, *, help: str = "") -> Finding:
+        """A finding in a file that could not be read as data."""
+        return Finding(self.id, self.severity, message, file, line, column, why=self.why, help=help or self.help)
+
+
+def reading_order(finding: Finding) -> tuple[str, int, int, int, str, str]:
+    """The order in which findings are told: by file and place."""
+    return (str(finding.file), finding.line, finding.column, finding.severity.rank, finding.check, finding.message)

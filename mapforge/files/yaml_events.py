@@ -1,0 +1,260 @@
+"""Builds plain data from YAML events in one pass, and remembers where every key and value stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from yaml.error import Mark, MarkedYAMLError, YAMLError
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from mapforge.files.scalars import Scalar, plain, tagged
+
+MOST_NODES = 250_000
+DEEPEST = 64
+CORE_TAG = "tag:yaml.org,2002:"
+
+Tree = tuple[Any, ...]
+"""Where a node stands, from zero: (line, column), and for collections its children: a mapping's by key as
+(key line, key column, tree), a sequence's in a list."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something wrong in the text: the kind of trouble, its place from zero, and perhaps an earlier place."""
+
+    kind: str
+    message: str
+    line: int
+    column: int
+    related: tuple[int, int, str] | None = None
+
+
+@dataclass
+class Composed:
+    """What a text says."""
+
+    data: Any = None
+    tree: Tree = (0, 0)
+    troubles: list[Trouble] = field(default_factory=list)
+    is_empty: bool = True
+
+
+class _Stop(Exception):  # noqa: N818 - it ends the reading and never leaves this module
+    """The text cannot be read any further."""
+
+
+class _Open:
+    """A collection whose end has not come yet."""
+
+    __slots__ = ("anchor", "children", "data", "depth", "is_mapping", "key", "key_mark", "tree", "weight_before")
+
+    def __init__(self, is_mapping: bool, mark: Mark, anchor: str | None, weight: int) -> None:
+        self.is_mapping, self.anchor, self.weight_before = is_mapping, anchor, weight
+        self.data: Any = {} if is_mapping else []
+        self.children: Any = {} if is_mapping else []
+        self.tree = (mark.line, mark.column, self.children)
+        self.depth = 1
+        self.key: str | None = None
+        self.key_mark: Mark | None = None
+        """The place of the key; None for one that stands here already, whose value is dropped."""
+
+
+def compose(text: str) -> Composed:
+    """Read a text; whatever is wrong with it is in `troubles`."""
+    composer = _Composer()
+    try:
+        parser = _parser(text)
+        while composer.take(parser.get_event()):
+            pass
+    except _Stop:
+        composer.result.data = None
+    except MarkedYAMLError as error:
+        composer.syntax_error(error)
+    except (YAMLError, RecursionError, ValueError) as error:
+        composer.result.troubles.append(Trouble("syntax", str(error).splitlines()[0], 0, 0))
+        composer.result.data = None
+    return composer.result
+
+
+def _parser(text: str) -> Any:
+    try:
+        from yaml._yaml import CParser
+    except ImportError:
+        from yaml import SafeLoader
+
+        return SafeLoader(text)
+    return CParser(text)
+
+
+_PLAIN_WORDS = {
+    "mapping values are not allowed": "there is a ':' where no key can be; text with a colon needs quotes",
+    "could not find expected ':'": "this looks like a key, but no ':' follows",
+    "expected ',' or ']'": "a comma or the closing ']' is missing before this",
+    "expected ',' or '}'": "a comma or the closing '}' is missing before this",
+    "expected key": "this line is not indented like its neighbours",
+    "expected <block end>": "this line is not indented like its neighbours",
+    "expected '-' indicator": "this line is not indented like its neighbours",
+    "unexpected end of stream": "the file ends inside a text whose closing quote is missing",
+    "expected node content": "a value is missing here",
+    "Unicode character escape": "there is no character with this number",
+    "cannot start any token": "no value can start with this character; text with it needs quotes",
+}
+
+
+def _in_plain_words(problem: str) -> str:
+    return next((plain for words, plain in _PLAIN_WORDS.items() if words in problem), problem)
+
+
+class _Composer:
+    def __init__(self) -> None:
+        self.result = Composed()
+        self.stack: list[_Open] = []
+        self.anchors: dict[str, tuple[Any, Tree, int, int]] = {}
+        self.weight = 0
+        self.documents = 0
+        self.takes: dict[type[Event], Callable[[Any], None]] = {
+            ScalarEvent: self._scalar,
+            MappingStartEvent: self._mapping,
+            SequenceStartEvent: self._sequence,
+            MappingEndEvent: self._end,
+            SequenceEndEvent: self._end,
+            AliasEvent: self._alias,
+            DocumentStartEvent: self._document,
+        }
+
+    def take(self, event: Event) -> bool:
+        """Take one event; tell whether there are more."""
+        kind = type(event)
+        if kind is StreamEndEvent:
+            return False
+        if (take := self.takes.get(kind)) is not None:
+            take(event)
+        return True
+
+    def wrong(self, kind: str, message: str, mark: Mark, related: tuple[int, int, str] | None = None) -> None:
+        self.result.troubles.append(Trouble(kind, message, mark.line, mark.column, related))
+
+    def syntax_error(self, error: MarkedYAMLError) -> None:
+        mark = error.problem_mark or error.context_mark or Mark("", 0, 0, 0, None, 0)
+        said = _in_plain_words(error.problem or error.context or "this cannot be read")
+        context = error.context_mark
+        related = None
+        if context is not None and error.context and (context.line, context.column) != (mark.line, mark.column):
+            related = (context.line, context.column, f"it began here, {error.context}")
+        self.wrong("syntax", said, mark, related)
+        self.result.data = None
+
+    def _document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            self.wrong("syntax", "a second document starts here; a file of a pack has one", event.start_mark)
+            raise _Stop
+
+    def _scalar(self, event: Any) -> None:
+        value: Scalar = event.value
+        top = self.stack[-1] if self.stack else None
+        if top is not None and top.is_mapping and top.key is None:
+            self._key(top, event)
+            return
+        tag = event.tag
+        if event.implicit[0] or (tag is not None and tag != "!"):
+            try:
+                value = plain(event.value) if tag is None else self._tagged(event)
+            except ValueError as error:
+                self.wrong("syntax", str(error), event.start_mark)
+        mark = event.start_mark
+        self._count(1, mark)
+        self._value(value, (mark.line, mark.column), event.anchor, 1, 0)
+
+    def _tagged(self, event: Any) -> Scalar:
+        tag = event.tag.removeprefix(CORE_TAG)
+        if tag not in ("str", "int", "float", "bool", "null"):
+            raise ValueError(f"the tag '{event.tag[:60]}' has no meaning in a pack")
+        return tagged(tag, event.value)
+
+    def _key(self, top: _Open, event: Any) -> None:
+        key, mark = event.value, event.start_mark
+        if key in top.data:
+            line, column, _ = top.children[key]
+            self.wrong("duplicate-key", f"'{key}' stands here a second time", mark, (line, column, "the first one"))
+            mark = None
+        top.key, top.key_mark = key, mark
+
+    def _mapping(self, event: Any) -> None:
+        self._open(event, True)
+
+    def _sequence(self, event: Any) -> None:
+        self._open(event, False)
+
+    def _open(self, event: Any, is_mapping: bool) -> None:
+        mark = event.start_mark
+        top = self.stack[-1] if self.stack else None
+        if top is not None and top.is_mapping and top.key is None:
+            self.wrong("syntax", "a key is a word, not a list or a mapping", mark)
+            raise _Stop
+        if event.tag not in (None, "!", f"{CORE_TAG}map", f"{CORE_TAG}seq"):
+            self.wrong("syntax", f"the tag '{event.tag[:60]}' has no meaning in a pack", mark)
+        self._check_depth(len(self.stack) + 1, mark)
+        self._count(1, mark)
+        self.stack.append(_Open(is_mapping, mark, event.anchor, self.weight))
+
+    def _end(self, event: Any) -> None:
+        closed = self.stack.pop()
+        weight = self.weight - closed.weight_before + 1
+        self._value(closed.data, closed.tree, closed.anchor, weight, closed.depth)
+
+    def _alias(self, event: Any) -> None:
+        mark = event.start_mark
+        top = self.stack[-1] if self.stack else None
+        if event.anchor not in self.anchors:
+            self.wrong("syntax", f"the alias '*{event.anchor}' refers to nothing before it", mark)
+            raise _Stop
+        value, tree, weight, depth = self.anchors[event.anchor]
+        if top is not None and top.is_mapping and top.key is None:
+            self.wrong("syntax", "a key is a word, not an alias", mark)
+            raise _Stop
+        self._count(weight, mark)
+        self._check_depth(len(self.stack) + depth, mark)
+        self._value(value, (mark.line, mark.column, *tree[2:]), None, weight, depth)
+
+    def _count(self, weight: int, mark: Mark) -> None:
+        self.weight += weight
+        if self.weight > MOST_NODES:
+            self.wrong("too-large", f"the file describes more than {MOST_NODES:,} values up to here", mark)
+            raise _Stop
+
+    def _check_depth(self, depth: int, mark: Mark) -> None:
+        if depth > DEEPEST:
+            self.wrong("too-large", f"values are nested deeper than {DEEPEST} levels here", mark)
+            raise _Stop
+
+    def _value(self, value: Any, tree: Tree, anchor: str | None, weight: int, depth: int) -> None:
+        if anchor:
+            self.anchors[anchor] = (value, tree, weight, depth)
+        if not self.stack:
+            self.result.data, self.result.tree, self.result.is_empty = value, tree, value is None
+            return
+        top = self.stack[-1]
+        if depth >= top.depth:
+            top.depth = depth + 1
+        if not top.is_mapping:
+            top.data.append(value)
+            top.children.append(tree)
+            return
+        key, mark = top.key, top.key_mark
+        top.key = None
+        if key is not None and mark is not None:
+            top.data[key] = value
+            top.children[key] = (mark.line, mark.column, tree)

@@ -1,0 +1,17 @@
+"""A game in the terminal, for people and bots at one keyboard."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.games.terminal.console import Console
+    from mapforge.games.terminal.hook_limit import hooks_must_end
+    from mapforge.games.terminal.opened_game import CannotOpen, Opening, open_new, open_saved
+    from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
+else:
+    __getattr__ = late(
+        __name__,
+        console="Console",
+        hook_limit="hooks_must_end",
+        opened_game="CannotOpen Opening open_new open_saved",
+        saved_game="NoSavedGame read_game_data",
+    )

@@ -1,0 +1,43 @@
+"""Stops a game in which a stranger's hook does not end, and names the hook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from traceback import walk_tb
+
+from engine import EngineError, HookError
+from engine.sight import ask
+from engine.traits import Bound
+from mapforge.errors import MapforgeError
+from mapforge.hooks import TooLong, time_limit
+
+LIMIT = 10.0
+"""Seconds that one step of a game may take; shipped hooks take some microseconds."""
+
+
+class GameTooLong(MapforgeError):  # noqa: N818 - it says what is wrong with the game
+    """A step of a game takes longer than anybody would wait, and no hook is at work."""
+
+
+@contextmanager
+def hooks_must_end() -> Iterator[None]:
+    """Let one step of a game take only so long, or raise an error that names the hook at work."""
+    try:
+        with time_limit(LIMIT, lambda: "a hook did not end"):
+            yield
+    except TooLong as late:
+        bound = _at_work(late)
+        said = f"did not end within {LIMIT:g} seconds"
+        if bound is None:
+            raise GameTooLong(f"the game {said}") from late
+        raise HookError(bound.trait.pack, bound.trait.full_id, bound.use.hook.name, said) from late
+
+
+def _at_work(late: TooLong) -> Bound | None:
+    """The innermost hook that was being asked when the time was up."""
+    found = None
+    for frame, _ in walk_tb(late.__traceback__):
+        if frame.f_code is ask.__code__:
+            found = frame.f_locals["bound"]
+    return found if isinstance(found, Bound) else None

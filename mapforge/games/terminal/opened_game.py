@@ -1,0 +1,144 @@
+"""Opens a game: finds the map, builds its world, seats the players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine import Game, World
+from mapforge.errors import MapforgeError
+from mapforge.files import closest, exists
+from mapforge.games.terminal.hook_limit import hooks_must_end
+from mapforge.games.terminal.saved_game import NoSavedGame, read_game
+from mapforge.games.terminal.seats import BOTS, Seat, seats_for
+from mapforge.maps import find_map
+from mapforge.packs import Item, Library
+from mapforge.worlds import build_world, check_rulings
+from mapforge.worlds.mixes import (
+    MONSTER_CHOICE,
+    Mix,
+    Recipe,
+    check_recipe_data,
+    is_mix,
+    mix,
+    mix_in_words,
+    read_mix,
+    recipe_from_data,
+    remake,
+)
+
+
+class CannotOpen(MapforgeError):  # noqa: N818 - it names what could not be done
+    """A game cannot be opened in the way that somebody wants."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A game ready to be played."""
+
+    game: Game
+    seats: list[Seat]
+    map_id: str
+    packs: list[str]
+    texts: dict[str, str]
+    recipe: Recipe | None = None
+    """What was mixed, unless the game is that of the map's own pack."""
+    note: str = ""
+    mixture: str = ""
+    """What is in a mix that was made just now, and what was taken out."""
+
+
+def open_new(
+    name: str,
+    players: list[str],
+    seed: int,
+    rulings: dict[str, str],
+    trust: list[str],
+    packs: list[str] | None = None,
+    offer: Sequence[str] = (),
+) -> Opening:
+    """Start a new game on a map, with more packs if told, or of the file of a mix; `offer` comes first."""
+    if is_mix(Path(name)):
+        if packs:
+            raise CannotOpen(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
+        if MONSTER_CHOICE in rulings:
+            raise CannotOpen(f"'{name}' says already who chooses the regions of the monsters; make another mix")
+        made = remake(read_mix(Path(name)), trust=trust)
+        return _open_mix(made, players, seed, rulings, offer)
+    if packs:
+        number = len(players) if len(players) > 1 else None
+        made = mix(name, packs, players=number, seed=seed, rulings=rulings, trust=trust)
+        return replace(_open_mix(made, players, seed, {}, offer), mixture=mix_in_words(made))
+    named = find_map(name, trust=trust)
+    library, item = named.library, named.item
+    check_rulings(rulings, library)
+    world = build_world(named)
+    wanted = max(len(players), min(world.players))
+    seats = seats_for(players or ["Player 1"], wanted, seed)
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
+    return Opening(game, seats, _full_name(name, item), named.packs, _texts(library))
+
+
+def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
+    """Lay races and powers on top of their stacks."""
+    stacks = {"races": world.races, "powers": world.powers}
+    names = {stack: [world.traits[index].id for index in traits] for stack, traits in stacks.items()}
+    order: dict[str, list[str]] = {stack: [] for stack in stacks}
+    for name in offer:
+        found = [stack for stack, ids in names.items() if name in ids]
+        if not found:
+            near = closest(name, [id for ids in names.values() for id in ids])
+            raise CannotOpen(
+                f"no race or power in play is called '{name}'" + (f"; did you mean '{near}'?" if near else "")
+            )
+        order[found[0]].append(name)
+    return order
+
+
+def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str], offer: Sequence[str]) -> Opening:
+    check_rulings(rulings, made.library)
+    seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
+    world = made.world()
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
+    note = "" if made.is_exact else "some pack has changed since this mix was made, so it is not quite the same game"
+    return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
+
+
+def open_saved(path: Path, trust: list[str]) -> Opening:
+    """Go on with a saved game."""
+    saved = read_game(path)
+    if saved.mix is not None:
+        check_recipe_data(path, saved.mix, lambda keys: (1, 1))
+    recipe = recipe_from_data(saved.mix, path) if saved.mix is not None else None
+    if recipe is not None:
+        made = remake(recipe, trust=trust)
+        library, world = made.library, made.world()
+    else:
+        named = find_map(saved.map, trust=trust)
+        library, world = named.library, build_world(named)
+    with hooks_must_end() if trust else nullcontext():
+        game = Game.from_json(world, json.dumps(saved.game))
+    seats = [
+        Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
+        for number, player in enumerate(saved.players)
+    ]
+    if len(seats) != game.position.players:
+        raise NoSavedGame(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.position.players}")
+    return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
+
+
+def _full_name(name: str, item: Item) -> str:
+    return name if exists(Path(name)) else item.full_id
+
+
+def _texts(library: Library) -> dict[str, str]:
+    kinds = ("race", "power", "relic", "place", "piece", "terrain")
+    return {
+        item.id: str(item.fields.get("text", ""))
+        for pack in library.packs.values()
+        for kind in kinds
+        for item in pack.items.get(kind, {}).values()
+    }

@@ -1,0 +1,90 @@
+"""A played game as a file: the game itself, where it is played and by whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine import Game
+from mapforge.errors import MapforgeError
+from mapforge.games.terminal.seats import Seat
+from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
+
+FORMAT = 1
+
+
+class NoSavedGame(MapforgeError):  # noqa: N818 - it says what the file is
+    """A file that is no saved game, or a damaged one."""
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What a file says about a game before its world is built."""
+
+    map: str
+    packs: list[str]
+    players: list[dict[str, str]]
+    game: dict[str, Any]
+    mix: dict[str, Any] | None = None
+
+
+def write_game(
+    path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str], recipe: Recipe | None = None
+) -> None:
+    """Write a game to a file."""
+    data = {
+        "mapforge": FORMAT,
+        "map": name_for_file(map_id, path),
+        "packs": packs,
+        "players": [{"name": seat.name, "kind": seat.kind} for seat in seats],
+        "game": json.loads(game.to_json()),
+    }
+    if recipe is not None:
+        data["mix"] = recipe_as_data(recipe, path)
+    path.write_text(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def read_game(path: Path) -> SavedGame:
+    """Read the file of a game, or raise NoSavedGame with what is wrong with it."""
+    data = read_game_data(path)
+    if not isinstance(data, dict) or data.get("mapforge") != FORMAT:
+        raise NoSavedGame(f"'{path}' is no game that this version of mapforge saved")
+    for key, is_sound in _SOUND.items():
+        if not is_sound(data.get(key)):
+            raise NoSavedGame(f"'{path}' is damaged: it does not say '{key}' as `mapforge play` does")
+    return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
+
+
+def read_game_data(path: Path) -> Any:
+    """The data in the file of a game, or NoSavedGame with what is wrong with it."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
+    except json.JSONDecodeError as error:
+        raise NoSavedGame(f"{path}:{error.lineno}:{error.colno}: this is no saved game: {error.msg}") from error
+    except (ValueError, RecursionError) as error:
+        raise NoSavedGame(f"'{path}' is no saved game: it is no JSON in UTF-8") from error
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _are_players(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("kind"), str)
+        for each in value
+    )
+
+
+_SOUND: dict[str, Callable[[object], bool]] = {
+    "map": lambda value: isinstance(value, str),
+    "packs": _are_texts,
+    "players": _are_players,
+    "game": lambda value: isinstance(value, dict),
+    "mix": lambda value: value is None or isinstance(value, dict),
+}

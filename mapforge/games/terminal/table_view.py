@@ -1,0 +1,102 @@
+"""The board and the table as text, in eighty columns."""
+
+from __future__ import annotations
+
+from engine import Game, bits
+from engine.positions import seen_as
+from engine.state import Spot, Status, TurnPhase, pieces_at
+from mapforge.games.narration import Teller, counted
+from mapforge.games.terminal.paint import Paint
+from mapforge.games.terminal.seats import Seat
+
+PHASES = {
+    TurnPhase.PICK: "picks a combo",
+    TurnPhase.CHOOSE: "expands or declines",
+    TurnPhase.CONQUER: "conquers",
+    TurnPhase.SETTLE: "redeploys",
+    TurnPhase.AFTER: "ends the turn",
+    TurnPhase.DEFEND: "puts beaten tokens back",
+}
+WIDTH = 80
+
+
+def header(game: Game, seats: list[Seat], paint: Paint) -> str:
+    """The round, whose turn it is, and what he is asked for."""
+    position = game.position
+    player = game.player
+    name = paint.player(player, seats[player].name)
+    coins = counted(position.coins[player], "coin")
+    nation = position.active[player]
+    hand = f", {counted(position.hand[nation], 'token')} in hand" if nation >= 0 and position.hand[nation] else ""
+    asked = "decides" if position.pending else PHASES[position.phase]
+    return (
+        paint("bold", f"Round {position.round} of {position.rules.world.turns}") + f" - {name} {asked} ({coins}{hand})"
+    )
+
+
+def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
+    """One line per nation in play."""
+    position = game.position
+    lines = []
+    for player, seat in enumerate(seats):
+        for nation in position.alive[player]:
+            race = teller.item(position.rules.world.traits[position.race[nation]].id)
+            power = (
+                teller.item(position.rules.world.traits[position.power[nation]].id) + " "
+                if position.power[nation] >= 0
+                else ""
+            )
+            state = "" if position.status[nation] == Status.ACTIVE else " (in decline)"
+            waiting = position.hand[nation] + position.withdrawn[nation] + position.aside[nation]
+            rest = f", {waiting} off the map" if waiting else ""
+            text = f"{seat.name}: {power}{race}{state}, {counted(position.held[nation].bit_count(), 'region')}{rest}"
+            lines.append("  " + paint.player(player, text))
+    return "\n".join(lines)
+
+
+def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
+    """One line per region: name, ground, who holds it, what lies there."""
+    world = game.rules.world
+    width = max(len(region.name) for region in world.regions)
+    lines = []
+    for region in world.regions:
+        ground = " ".join([region.terrain.id.replace("_", " "), *region.symbols])
+        edge = "^" if region.edge else " "
+        holder = _holder(game, region.index, teller)
+        pieces = _pieces(game, region.index, teller)
+        text = f"{edge} {region.name:<{width}}  {ground:<24} {holder:<16} {pieces}".rstrip()[:WIDTH]
+        owner = game.position.owner[region.index]
+        lines.append(paint.player(game.position.player_of[owner], text) if owner >= 0 else text)
+    return "\n".join([*lines, paint("dim", "^ touches the edge of the board")])
+
+
+def _holder(game: Game, region: int, teller: Teller) -> str:
+    position = game.position
+    nation = position.owner[region]
+    if nation < 0:
+        return "-"
+    race = teller.item(position.rules.world.traits[position.race[nation]].id)
+    mark = "" if position.status[nation] == Status.ACTIVE else "*"
+    return f"{position.tokens[region]} {race}{mark}"
+
+
+def _pieces(game: Game, region: int, teller: Teller) -> str:
+    kinds: dict[str, int] = {}
+    for piece in bits(game.position.here[region]):
+        name = teller.item(seen_as(game.position, piece, game.player))
+        kinds[name] = kinds.get(name, 0) + 1
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in kinds.items())
+
+
+def offer(game: Game, teller: Teller) -> str:
+    """The combos on offer with their numbers."""
+    lines = []
+    world = game.rules.world
+    for position, (race, power, coins) in enumerate(game.position.combos, start=1):
+        tokens = world.traits[race].tokens + world.traits[power].tokens
+        name = f"{teller.item(world.traits[power].id)} {teller.item(world.traits[race].id)}"
+        lying = f", {counted(coins, 'coin')} on it" if coins else ""
+        pieces = [world.kind_of[piece].id for piece in pieces_at(game.position, world.every_piece, Spot.BANNER, race)]
+        lying += "".join(f", {teller.item(piece)} lies on it" for piece in pieces)
+        lines.append(f"  {position}. {name}: {tokens} tokens, costs {position - 1}{lying}")
+    return "\n".join(lines)

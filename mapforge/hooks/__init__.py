@@ -1,0 +1,19 @@
+"""A pack's Python: run when somebody trusts it, otherwise only read, and stopped when it does not end."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.hooks.hook_checks import HOOK_CHECKS
+    from mapforge.hooks.signatures import hook_signatures
+    from mapforge.hooks.trust import PackCode, add_hooks, hook_files
+    from mapforge.hooks.trust_words import TRUST_MEANING, TRUST_MEANT
+    from mapforge.hooks.watchdog import TooLong, time_limit
+else:
+    __getattr__ = late(
+        __name__,
+        hook_checks="HOOK_CHECKS",
+        signatures="hook_signatures",
+        trust="PackCode add_hooks hook_files",
+        trust_words="TRUST_MEANING TRUST_MEANT",
+        watchdog="TooLong time_limit",
+    )

@@ -1,0 +1,94 @@
+"""Reads the signatures of a pack's Python without running it, so that an untrusted pack's data can be checked."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any, Literal, NoReturn
+
+from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine.vocabulary import REQUIRED, documented_in, example_in
+
+_PLAIN_TYPES: dict[str, Any] = {
+    "int": int,
+    "bool": bool,
+    "str": str,
+    "float": float,
+    "RegionFilter": RegionFilter,
+    "PieceKind": PieceKind,
+    "Trait": Trait,
+    "HookName": HookName,
+}
+
+
+def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
+    """The hooks a module declares, with parameters and points but none to run; SyntaxError when it is no Python."""
+    found: dict[str, Hook] = {}
+    for function in ast.parse(text).body:
+        if isinstance(function, ast.FunctionDef):
+            for name, point, side in _marks(function):
+                text = ast.get_docstring(function) or ""
+                hook = found.setdefault(
+                    name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text)))
+                )
+                hook.example = hook.example or example_in(text)
+                if point in POINTS:
+                    hook.functions[point], hook.sides[point] = _not_run, side
+    return found
+
+
+def _not_run(*_: Any, **__: Any) -> NoReturn:
+    raise RuntimeError("the Python of this pack is not trusted, so it does not run")
+
+
+def _marks(function: ast.FunctionDef) -> Iterator[tuple[str, str, str]]:
+    """The name, point and side of each hook that a function is marked as."""
+    for decorator in function.decorator_list:
+        if isinstance(decorator, ast.Call) and _last_name(decorator.func) == "hook":
+            said = {keyword.arg: _word(keyword.value) for keyword in decorator.keywords}
+            point = _word(decorator.args[0]) if decorator.args else said.get("point", "")
+            yield said.get("name") or function.name, point, said.get("side") or "own"
+
+
+def _word(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _last_name(node: ast.expr | None) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _parameters(function: ast.FunctionDef, text: str) -> Iterator[tuple[str, Parameter]]:
+    documented = documented_in(text)
+    for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
+        summary = documented.get(argument.arg, "")
+        yield argument.arg, Parameter(argument.arg, _type(argument.annotation), _default(default), summary)
+
+
+def _type(annotation: ast.expr | None) -> Any:
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        try:
+            annotation = ast.parse(annotation.value, mode="eval").body
+        except SyntaxError:
+            return Any
+    if not isinstance(annotation, ast.Subscript):
+        return _PLAIN_TYPES.get(_last_name(annotation), Any)
+    inside = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
+    if _last_name(annotation.value) == "Literal":
+        words = tuple(part.value for part in inside if isinstance(part, ast.Constant))
+        return Literal[words] if words else Any
+    if _last_name(annotation.value) == "tuple" and inside:
+        item: Any = _type(inside[0])
+        return tuple[item, ...]
+    return Any
+
+
+def _default(node: ast.expr | None) -> Any:
+    if node is None:
+        return REQUIRED
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return None

@@ -1,0 +1,146 @@
+"""Measures of a map: degrees, chokepoints, distances, entries, counts, sizes and groups of the same terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from mapforge.maps.compiled_map import CompiledMap
+from mapforge.maps.printed_boards import totals_of
+
+if TYPE_CHECKING:
+    Graph = nx.Graph[str]
+
+Value = int | float | None
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Numbers by group and name, and the regions behind some of them."""
+
+    numbers: dict[str, dict[str, Value]]
+    regions: dict[str, list[str]] = field(default_factory=dict)
+
+
+def measures(compiled: CompiledMap) -> Measures:
+    """Measure a map."""
+    graph = compiled.graph()
+    open_ids = [id for id in compiled.neighbours if not compiled.is_ground(id, "impassable")]
+    land = [id for id in open_ids if not compiled.is_ground(id, "closed")]
+    walk: Graph = nx.Graph(graph.subgraph(land))
+    chokepoints = [id for id in compiled.neighbours if id in set(nx.articulation_points(walk))]
+    counted = totals_of(compiled.data, compiled.terrains)
+    numbers: dict[str, dict[str, Value]] = {
+        "map": {
+            "regions": len(compiled.regions),
+            "land": counted.land,
+            "water": counted.water,
+            "impassable": counted.impassable,
+            "borders": len(compiled.borders),
+            "turns": compiled.data.get("turns"),
+        },
+        "borders per region": _degrees(graph),
+        "ways": {
+            **_distances(walk),
+            "chokepoints": len(chokepoints),
+            "separate parts": nx.number_connected_components(walk),
+        },
+        "board edge": {
+            "at the edge": sum(region["edge"] for region in compiled.regions),
+            "entries": len(compiled.entries),
+            "coast": len(compiled.coasts),
+            "next to impassable": len(compiled.chasm_sides),
+        },
+        "terrain": dict(sorted(counted.terrains.items())),
+        "symbol": dict(sorted(counted.symbols.items())),
+        "piece": dict(sorted(counted.pieces.items())),
+        "groups of one terrain": _groups(compiled, graph),
+        "size of regions": _sizes(compiled),
+    }
+    return Measures(numbers, {"chokepoints": chokepoints, "entries": compiled.entries, "coast": compiled.coasts})
+
+
+def _degrees(graph: Graph) -> dict[str, Value]:
+    degrees = [degree for _, degree in graph.degree()]
+    if not degrees:
+        return {}
+    return {"fewest": min(degrees), "mean": round(fmean(degrees), 2), "most": max(degrees)}
+
+
+def _distances(walk: Graph) -> dict[str, Value]:
+    """Steps between regions that a race without special powers can go."""
+    lengths = [
+        steps
+        for start, found in nx.all_pairs_shortest_path_length(walk)
+        for end, steps in found.items()
+        if start != end
+    ]
+    if not lengths:
+        return {"mean distance": None, "longest distance": None}
+    return {"mean distance": round(fmean(lengths), 2), "longest distance": max(lengths)}
+
+
+def _groups(compiled: CompiledMap, graph: Graph) -> dict[str, Value]:
+    by_terrain: dict[str, list[str]] = {}
+    for region in compiled.regions:
+        by_terrain.setdefault(str(region.get("terrain")), []).append(region["id"])
+    groups = [group for ids in by_terrain.values() for group in nx.connected_components(graph.subgraph(ids))]
+    return {"groups": len(groups), "largest group": max(map(len, groups), default=0)}
+
+
+def _sizes(compiled: CompiledMap) -> dict[str, Value]:
+    """Areas as parts of the mean, because the unit of a drawing means nothing."""
+    if compiled.geometry is None or not len(compiled.geometry.shapes):
+        return {"smallest": None, "largest": None}
+    areas = [float(shape.area) for shape in compiled.geometry.shapes]
+    mean = fmean(areas)
+    return {"smallest": round(min(areas) / mean, 2), "largest": round(max(areas) / mean, 2)} if mean else {}
+
+
+def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, Any]:
+    """The measures for programs, each beside those of the printed boards."""
+    rows = {
+        group: {
+            name: {
+                "value": value,
+                "printed": {id: board.numbers.get(group, {}).get(name) for id, board in printed.items()},
+            }
+            for name, value in _names(group, own, printed).items()
+        }
+        for group in own.numbers
+    }
+    return {"map": compiled.id, "players": compiled.data.get("players"), "measures": rows, "regions": own.regions}
+
+
+def measures_as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> str:
+    """The measures for people."""
+    heads = [compiled.id, *printed]
+    widths = [max(10, len(head)) for head in heads]
+    lines = [f"{'':26}" + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
+    for group in own.numbers:
+        rows = _names(group, own, printed)
+        lines += [group] if rows else []
+        for name, value in rows.items():
+            values = [value, *(board.numbers.get(group, {}).get(name) for board in printed.values())]
+            cells = "".join(f"  {_shown(v):>{width}}" for v, width in zip(values, widths, strict=True))
+            lines.append(f"  {name:24}{cells}")
+    for name, ids in own.regions.items():
+        lines.append(f"{name}: {', '.join(ids) or 'none'}")
+    return "\n".join(lines) + "\n"
+
+
+def _names(group: str, own: Measures, printed: Mapping[str, Measures]) -> dict[str, Value]:
+    """The numbers of a group; what only the printed boards count is zero here."""
+    names = dict(own.numbers[group])
+    if group in ("terrain", "symbol", "piece"):
+        for board in printed.values():
+            names |= {name: 0 for name in board.numbers[group] if name not in names}
+    return names
+
+
+def _shown(value: Value) -> str:
+    return "-" if value is None else f"{value:g}"

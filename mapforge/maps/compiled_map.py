@@ -1,0 +1,232 @@
+"""Compiles a map: from outlines, or a bare list of borders, to regions, borders and the edge of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from mapforge.errors import Exit, MapforgeError
+from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from mapforge.maps.geometry import Geometry
+    from mapforge.packs import Item, Library
+
+REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces")
+BORDER_LISTS = ("borders", "links", "barriers")
+MAP_KEYS = ("id", "name", "pack", "players", "turns", "excludes")
+Pair = tuple[str, str]
+
+
+class MapError(MapforgeError):
+    """A map that cannot be compiled; `troubles` say why and where."""
+
+    exit_code = Exit.FINDINGS
+
+    def __init__(self, troubles: list[Trouble]) -> None:
+        self.troubles = troubles
+        more = f" (and {len(troubles) - 1} more)" if len(troubles) > 1 else ""
+        super().__init__(f"{troubles[0].message}{more}")
+
+
+@dataclass(frozen=True)
+class Border:
+    """Two neighbours, how long their border is, and what makes them neighbours."""
+
+    a: str
+    b: str
+    length: float | None = None
+    kind: str = "listed"
+    """listed, drawn or link"""
+
+
+@dataclass(frozen=True)
+class CompiledMap:
+    """A map as the engine, the graph and the commands want it."""
+
+    data: Mapping[str, Any]
+    regions: tuple[dict[str, Any], ...]
+    borders: tuple[Border, ...]
+    terrains: Mapping[str, Mapping[str, Any]]
+    geometry: Geometry | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of the map, with its pack where that is known."""
+        pack = self.data.get("pack")
+        return f"{pack}:map/{self.data.get('id', '')}" if pack else str(self.data.get("id", ""))
+
+    @cached_property
+    def neighbours(self) -> dict[str, list[str]]:
+        """The neighbours of each region, in the order of the regions."""
+        found: dict[str, set[str]] = {region["id"]: set() for region in self.regions}
+        for border in self.borders:
+            found[border.a].add(border.b)
+            found[border.b].add(border.a)
+        order = {id: index for index, id in enumerate(found)}
+        return {id: sorted(near, key=order.__getitem__) for id, near in found.items()}
+
+    def is_ground(self, region: str, trait: str) -> bool:
+        """Tell whether the terrain of a region is water, impassable, closed or left empty."""
+        return bool(self.terrains.get(self._terrain_of[region], {}).get(trait))
+
+    @cached_property
+    def _terrain_of(self) -> dict[str, str]:
+        return {region["id"]: str(region.get("terrain", "")) for region in self.regions}
+
+    @cached_property
+    def coasts(self) -> list[str]:
+        """Land next to sea, lake or river."""
+        return [
+            id
+            for id in self.neighbours
+            if not self.is_ground(id, "water")
+            and not self.is_ground(id, "impassable")
+            and self._is_next_to(id, "water")
+        ]
+
+    @cached_property
+    def chasm_sides(self) -> list[str]:
+        """Regions next to ground that nobody ever enters."""
+        return [
+            id for id in self.neighbours if not self.is_ground(id, "impassable") and self._is_next_to(id, "impassable")
+        ]
+
+    @cached_property
+    def entries(self) -> list[str]:
+        """Where a race may enter: the edge, and the shores of a closed water that touches it."""
+        edge = {region["id"] for region in self.regions if region["edge"]}
+        seas = {id for id in edge if self.is_ground(id, "water") and self.is_ground(id, "closed")}
+        shores = {other for sea in seas for other in self.neighbours[sea] if not self.is_ground(other, "water")}
+        closed = {id for id in edge if self.is_ground(id, "impassable") or self.is_ground(id, "closed")}
+        return [id for id in self.neighbours if id in (edge | shores) - closed and not self.is_ground(id, "impassable")]
+
+    def _is_next_to(self, id: str, trait: str) -> bool:
+        return any(self.is_ground(other, trait) for other in self.neighbours[id])
+
+    def plain(self) -> dict[str, Any]:
+        """The map as the engine wants it."""
+        kept = {key: self.data[key] for key in MAP_KEYS if key in self.data}
+        return {**kept, "regions": list(self.regions), "borders": [[border.a, border.b] for border in self.borders]}
+
+    def graph(self) -> nx.Graph[str]:
+        """The map as a networkx graph: regions and borders with all that is known about them."""
+        from mapforge.maps.graphs import graph_of
+
+        return graph_of(self)
+
+
+def compile_item(item: Item, library: Library | None = None, *, geometry: Geometry | None = None) -> CompiledMap:
+    """Compile a map of a library, whose terrains tell coasts and entries; its geometry may be known already."""
+    terrains = {id: found.fields for id, found in library.items("terrain").items()} if library else {}
+    return compile_map(item.described(), terrains, geometry=geometry)
+
+
+def compile_map(
+    data: Mapping[str, Any],
+    terrains: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    geometry: Geometry | None = None,
+) -> CompiledMap:
+    """Compile the data of a map, or raise MapError with everything that is in the way."""
+    if not is_drawn(data):
+        pairs = dict.fromkeys(pairs_in(data, "borders"), Border("", ""))
+        edge = {region["id"] for region in _regions(data) if region.get("edge") is True}
+        return _compiled(data, terrains or {}, pairs, edge, None)
+    geometry = _sound(geometry) if geometry is not None else _geometry(data)
+    found = geometry.borders
+    drawn = zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True)
+    ids = geometry.ids
+    pairs = {(ids[a], ids[b]): Border("", "", length, "drawn") for a, b, length in drawn}
+    return _compiled(data, terrains or {}, pairs, _edge(data, geometry.edge), geometry)
+
+
+def _geometry(data: Mapping[str, Any]) -> Geometry:
+    from mapforge.maps.geometry import measure
+
+    drawing = read_drawing(data)
+    if drawing.troubles:
+        raise MapError(list(drawing.troubles))
+    return _sound(measure(drawing))
+
+
+def _sound(geometry: Geometry) -> Geometry:
+    """The geometry, unless something is wrong with it."""
+    troubles = list(geometry.drawing.troubles)
+    troubles += [Trouble(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
+    troubles += [Trouble((), vanished_words(id)) for id in geometry.snapped.vanished]
+    if troubles:
+        raise MapError(troubles)
+    return geometry
+
+
+def flaw_words(region: str, reason: str) -> str:
+    """What to say about an outline that is not valid."""
+    return f"the outline of '{region}' is not valid: {reason[:1].lower()}{reason[1:]}"
+
+
+def vanished_words(region: str) -> str:
+    """What to say about a region that snapping leaves nothing of."""
+    return f"the region '{region}' is smaller than the tolerance and vanishes"
+
+
+def _compiled(
+    data: Mapping[str, Any],
+    terrains: Mapping[str, Mapping[str, Any]],
+    pairs: Mapping[Pair, Border],
+    edge: set[str],
+    geometry: Geometry | None,
+) -> CompiledMap:
+    order = {region["id"]: index for index, region in enumerate(_regions(data))}
+    _refuse_unknown(data, order)
+    known = {_ordered(pair, order): border for pair, border in pairs.items() if pair[0] != pair[1]}
+    for pair in pairs_in(data, "links"):
+        known.setdefault(_ordered(pair, order), Border("", "", None, "link"))
+    for pair in pairs_in(data, "barriers"):
+        known.pop(_ordered(pair, order), None)
+    borders = tuple(
+        Border(*pair, known[pair].length, known[pair].kind)
+        for pair in sorted(known, key=lambda pair: (order[pair[0]], order[pair[1]]))
+    )
+    regions = tuple(_region(region, region["id"] in edge) for region in _regions(data))
+    return CompiledMap(data, regions, borders, terrains, geometry)
+
+
+def _region(region: Mapping[str, Any], edge: bool) -> dict[str, Any]:
+    return {**{key: region[key] for key in REGION_KEYS if key in region}, "edge": edge}
+
+
+def _edge(data: Mapping[str, Any], drawn: frozenset[str]) -> set[str]:
+    """What the drawing says, unless a region says otherwise."""
+    said = {region["id"]: region["edge"] for region in _regions(data) if isinstance(region.get("edge"), bool)}
+    return {region["id"] for region in _regions(data) if said.get(region["id"], region["id"] in drawn)}
+
+
+def _regions(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    listed = data.get("regions")
+    regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
+    return [region for region in regions if isinstance(region.get("id"), str)]
+
+
+def pairs_in(data: Mapping[str, Any], key: str) -> Iterator[Pair]:
+    """The pairs of regions in one of the lists of a map."""
+    listed = data.get(key)
+    for entry in listed if isinstance(listed, list) else []:
+        pair = entry.get("between") if isinstance(entry, dict) else entry
+        if isinstance(pair, list) and len(pair) == 2 and all(isinstance(id, str) for id in pair):
+            yield pair[0], pair[1]
+
+
+def _refuse_unknown(data: Mapping[str, Any], order: Mapping[str, int]) -> None:
+    named = ((key, id) for key in BORDER_LISTS for pair in pairs_in(data, key) for id in pair)
+    troubles = [Trouble((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
+    if troubles:
+        raise MapError(troubles)
+
+
+def _ordered(pair: Pair, order: Mapping[str, int]) -> Pair:
+    return pair if order[pair[0]] < order[pair[1]] else (pair[1], pair[0])

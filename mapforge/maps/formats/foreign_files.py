@@ -1,0 +1,54 @@
+"""Reads a file from elsewhere, whatever its format: by what stands in it, not by its name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
+
+
+def read_foreign_text(path: Path) -> str:
+    """The text of a file, or CannotImport."""
+    try:
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise CannotImport(f"the file has {size:,} bytes; {MOST_BYTES:,} are the most")
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise CannotImport(f"the file cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise CannotImport("the file is not UTF-8 text") from None
+
+
+def read_features(text: str, *, layer: str = "", tolerance: float = 0.1) -> Features:
+    """The shapes in GeoJSON, TopoJSON or SVG."""
+    start = text.lstrip()[:1]
+    if start == "<":
+        from mapforge.maps.formats.svg_reader import read_svg
+
+        return read_svg(text, tolerance)
+    if start != "{":
+        raise CannotImport("this is neither GeoJSON nor TopoJSON nor SVG")
+    data = _json(text)
+    if data.get("type") == "Topology":
+        from mapforge.maps.formats.topojson import read_topojson
+
+        return read_topojson(data, layer)
+    from mapforge.maps.formats.geojson import read_geojson
+
+    return read_geojson(data)
+
+
+def _json(text: str) -> Mapping[str, Any]:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise CannotImport(f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise CannotImport("the JSON is nested too deeply, or has a number that is too large") from None
+    if not isinstance(data, dict):
+        raise CannotImport("the JSON is no object")
+    return data

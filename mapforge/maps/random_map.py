@@ -1,0 +1,118 @@
+"""Generates a random map: a sketch, what its regions are, their names, and a layout; one seed, one map."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from mapforge.errors import MapforgeError
+from mapforge.maps.layout import lay_out
+from mapforge.maps.norms import Norms, norms
+from mapforge.maps.population import CLOSED, Population, populate
+from mapforge.maps.region_names import id_of, names_for
+from mapforge.maps.sketches import HEIGHT, WIDTH, NoRiver, Sketch, sketch
+
+__all__ = ["CannotGenerate", "generate"]
+
+MOST_REGIONS = 300
+ATTEMPTS = 20
+SIZES = {"sea": 1.5, "lake": 1.1, "river": 1.25, "chasm": 0.8}
+KIND_NAMES = {"base": "Small World", "underground": "Underground"}
+
+
+class CannotGenerate(MapforgeError):  # noqa: N818 - it names what could not be done
+    """No board with these numbers was found."""
+
+
+def generate(
+    seed: int,
+    players: int,
+    *,
+    kind: str = "base",
+    changes: Mapping[str, int] | None = None,
+    id: str = "",
+    name: str = "",
+) -> dict[str, Any]:
+    """A map for so many players, as a map file has it; `changes` are other numbers of terrains, symbols or pieces."""
+    wanted = _changed(norms(kind, players), changes or {})
+    chance = random.Random(f"{kind}/{players}/{seed}")
+    board, population = _peopled(wanted, chance)
+    names = names_for(chance, kind, [population.terrains[n] for n in board.graph])
+    id = id or f"{kind}_{players}_players_{seed}"
+    return {
+        "id": id,
+        "name": name or f"{KIND_NAMES[kind]} for {players} players, made from {seed}",
+        "players": [players],
+        "turns": wanted.turns,
+        "board": {"width": int(WIDTH), "height": int(HEIGHT)},
+        "regions": _regions(board, population, names, id),
+    }
+
+
+def _peopled(wanted: Norms, chance: random.Random) -> tuple[Sketch, Population]:
+    for _ in range(ATTEMPTS):
+        try:
+            board = sketch(chance, wanted.regions, wanted.terrains.get("river", 0))
+        except NoRiver as error:
+            raise CannotGenerate(str(error)) from error
+        population = populate(board, wanted, chance)
+        if population is not None:
+            return board, population
+    raise CannotGenerate("no playable board has these numbers; ask for fewer seas, lakes and chasms, or more land")
+
+
+def _changed(numbers: Norms, changes: Mapping[str, int]) -> Norms:
+    """The numbers with some of them changed; whatever nobody can have is refused."""
+    terrains, symbols = dict(numbers.terrains), dict(numbers.symbols)
+    inhabited, volcanoes = numbers.inhabited, numbers.volcanoes
+    for name, count in changes.items():
+        if name in terrains:
+            terrains[name] = count
+        elif name in symbols:
+            symbols[name] = count
+        elif name == numbers.piece:
+            inhabited = count
+        elif name == "volcano" and "chasm" in terrains:
+            volcanoes = count
+        else:
+            known = ", ".join([*terrains, *symbols, numbers.piece, *(["volcano"] if "chasm" in terrains else [])])
+            raise CannotGenerate(f"there is no '{name}' on such a board; there are {known}")
+    found = replace(numbers, terrains=terrains, symbols=symbols, inhabited=inhabited, volcanoes=volcanoes)
+    _refuse_nonsense(found)
+    return found
+
+
+def _refuse_nonsense(numbers: Norms) -> None:
+    limits = {**numbers.limits, "monster": 7, "lost_tribe": 18}
+    counts = {**numbers.terrains, numbers.piece: numbers.inhabited}
+    for name, most in limits.items():
+        if counts.get(name, 0) > most:
+            raise CannotGenerate(f"there are pieces for {most} regions with '{name}', not for {counts[name]}")
+    land = sum(count for name, count in numbers.terrains.items() if name not in (*CLOSED, "river"))
+    if land < 2 * numbers.players:
+        raise CannotGenerate(f"{land} regions of land are too few for {numbers.players} players")
+    if numbers.regions > MOST_REGIONS:
+        raise CannotGenerate(f"{numbers.regions} regions are too many; {MOST_REGIONS} is the most")
+    if 0 < numbers.terrains.get("river", 0) < 3:
+        raise CannotGenerate("a river needs three regions or more, or none at all")
+
+
+def _regions(board: Sketch, population: Population, names: list[str], seed: str) -> list[dict[str, Any]]:
+    ids = [id_of(name) for name in names]
+    layout = lay_out(
+        [(ids[a], ids[b]) for a, b in board.graph.edges],
+        [ids[n] for n in sorted(board.edge)],
+        regions=ids,
+        width=WIDTH,
+        height=HEIGHT,
+        sizes={ids[n]: SIZES.get(terrain, 1.0) for n, terrain in population.terrains.items()},
+        seed=seed,
+    )
+    regions = []
+    for n in board.graph:
+        region = {"id": ids[n], "name": names[n], "terrain": population.terrains[n]}
+        extra = {"symbols": population.symbols.get(n), "pieces": population.pieces.get(n), **layout.outline(ids[n])}
+        regions.append({**region, **{key: value for key, value in extra.items() if value}})
+    return regions

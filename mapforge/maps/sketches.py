@@ -1,0 +1,118 @@
+"""Sketches random boards: which regions there are, who borders whom, and who touches the edge; no shapes yet."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import networkx as nx
+
+from mapforge.errors import MapforgeError
+
+WIDTH, HEIGHT = 1200.0, 800.0
+Point = tuple[float, float]
+
+
+class NoRiver(MapforgeError):  # noqa: N818 - it names what could not be found
+    """No river crosses such a board."""
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A graph of regions, roughly where they are, and the ones at the edge of the board."""
+
+    graph: nx.Graph[int]
+    places: dict[int, Point]
+    edge: frozenset[int]
+    river: tuple[int, ...] = ()
+
+
+def sketch(chance: random.Random, count: int, river: int = 0) -> Sketch:
+    """A board with so many regions; a river that crosses it takes `river` of them."""
+    if not river:
+        return _cells(chance, count)
+    for attempt in range(60):
+        crossing = max(river, _width_in_regions(count) + attempt % 3)
+        crossed = _with_river(_cells(chance, count + crossing - river), chance, crossing, river)
+        if crossed is not None:
+            return crossed
+    raise NoRiver(f"no river of {river} regions crosses a board of {count}")
+
+
+def _width_in_regions(count: int) -> int:
+    """About how many regions a river meets from the top to the bottom."""
+    return round(math.sqrt(count * HEIGHT / WIDTH))
+
+
+def _cells(chance: random.Random, count: int) -> Sketch:
+    """Voronoi cells around points that keep their distance."""
+    import shapely
+
+    board = shapely.box(0, 0, WIDTH, HEIGHT)
+    points = [(chance.uniform(0, WIDTH), chance.uniform(0, HEIGHT)) for _ in range(count)]
+    for _ in range(4):
+        cells = _voronoi(points, board)
+        points = [(cell.centroid.x, cell.centroid.y) for cell in cells]
+    cells = _voronoi(points, board)
+    points = [(cell.centroid.x, cell.centroid.y) for cell in cells]
+    order = sorted(range(count), key=lambda n: (int(points[n][1] / HEIGHT * count**0.5 * 0.8), points[n][0]))
+    cells = [cells[n] for n in order]
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(count))
+    least = 1e-6 * WIDTH
+    for a in range(count):
+        for b in range(a + 1, count):
+            if cells[a].intersection(cells[b]).length > least:
+                graph.add_edge(a, b)
+    edge = frozenset(n for n in range(count) if cells[n].intersection(board.exterior).length > least)
+    return Sketch(graph, {n: points[order[n]] for n in range(count)}, edge)
+
+
+def _voronoi(points: list[Point], board: Any) -> list[Any]:
+    import shapely
+
+    cells = shapely.voronoi_polygons(shapely.MultiPoint(points), extend_to=board, ordered=True)
+    return [cell.intersection(board) for cell in cells.geoms]
+
+
+def _with_river(found: Sketch, chance: random.Random, crossing: int, length: int) -> Sketch | None:
+    """Let a river cross the board from one long side to the other; it flows through few, long regions."""
+    top = [n for n in sorted(found.edge) if found.places[n][1] < HEIGHT / 4]
+    bottom = [n for n in sorted(found.edge) if found.places[n][1] > HEIGHT * 3 / 4]
+    routes = [_route(found, a, b) for a in top for b in bottom]
+    good = [route for route in routes if route and len(route) == crossing and _halves(found, route)]
+    return _merged(found, chance.choice(good), length) if good else None
+
+
+def _route(found: Sketch, start: int, end: int) -> list[int] | None:
+    """The shortest way across that keeps away from the edge between its ends."""
+    inner = found.graph.subgraph([n for n in found.graph if n in (start, end) or n not in found.edge])
+    try:
+        return nx.shortest_path(inner, start, end)
+    except nx.NetworkXNoPath:
+        return None
+
+
+def _halves(found: Sketch, route: list[int]) -> bool:
+    """Tell whether a river leaves a fair share of the board on both sides."""
+    rest = found.graph.subgraph([n for n in found.graph if n not in route])
+    sides = sorted(len(part) for part in nx.connected_components(rest))
+    return len(sides) == 2 and sides[0] >= 0.3 * sum(sides)
+
+
+def _merged(found: Sketch, route: list[int], length: int) -> Sketch:
+    """Join the regions of a route until so many are left, and number the regions anew."""
+    cuts = [round(step * len(route) / length) for step in range(length + 1)]
+    groups = [route[start:end] for start, end in pairwise(cuts)]
+    stands_for = {member: group[0] for group in groups for member in group}
+    kept = [n for n in sorted(found.graph) if stands_for.get(n, n) == n]
+    number = {n: kept.index(stands_for.get(n, n)) for n in found.graph}
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(len(kept)))
+    graph.add_edges_from((number[a], number[b]) for a, b in found.graph.edges if number[a] != number[b])
+    edge = frozenset(number[n] for n in found.edge)
+    places = {number[n]: found.places[n] for n in kept}
+    return Sketch(graph, places, edge, tuple(number[group[0]] for group in groups))

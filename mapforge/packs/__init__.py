@@ -1,0 +1,31 @@
+"""Packs: folders and zips become one library of items, with what packs require of and change in each other."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.packs.library import Item, Library, Pack
+    from mapforge.packs.loader import UntrustedPack, load_library, named_library, refuse_untrusted
+    from mapforge.packs.manifest import as_written, read_manifest
+    from mapforge.packs.overrides import items_in_play, override_chain, override_in, override_root, touched_fields
+    from mapforge.packs.pack_checks import PACK_CHECKS, STRAY_FILE
+    from mapforge.packs.pack_files import condition_of, kind_of_file
+    from mapforge.packs.pack_paths import PACK_HELP, NoSuchPath, pack_around, pack_folders, packs_at
+    from mapforge.packs.pack_zip import CannotPack, write_zip
+    from mapforge.packs.patches import patch_changes
+    from mapforge.packs.requirements import PackFinder, needed_packs
+    from mapforge.packs.translations import languages, translated, translation
+else:
+    __getattr__ = late(
+        __name__,
+        library="Item Library Pack",
+        loader="UntrustedPack load_library named_library refuse_untrusted",
+        manifest="as_written read_manifest",
+        overrides="items_in_play override_chain override_in override_root touched_fields",
+        pack_checks="PACK_CHECKS STRAY_FILE",
+        pack_files="condition_of kind_of_file",
+        pack_paths="NoSuchPath PACK_HELP pack_around pack_folders packs_at",
+        pack_zip="CannotPack write_zip",
+        patches="patch_changes",
+        requirements="PackFinder needed_packs",
+        translations="languages translated translation",
+    )

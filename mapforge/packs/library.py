@@ -1,0 +1,174 @@
+"""A library: the packs that were loaded together, and the items they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mapforge.files import ITEM_KINDS, Document, Finding, Keys
+from mapforge.packs.manifest import Manifest
+
+if TYPE_CHECKING:
+    from engine import Registry
+    from mapforge.files import Shelf
+    from mapforge.packs.provenance import Traced
+
+
+@dataclass(frozen=True)
+class Item:
+    """A race, a terrain, a ruling ...: its data, and where they stand."""
+
+    kind: str
+    id: str
+    pack: str
+    data: dict[str, Any]
+    document: Document
+    path: Keys = ()
+    """The keys that lead to the item in its document: none when it has the file for itself."""
+    replaces: Item | None = None
+    """The item of another pack that this one overrides; see overrides.py."""
+    only_with: str = ""
+    """Another pack without which the item does not exist: it stands under `with/<pack>/`."""
+
+    @property
+    def full_id(self) -> str:
+        """The id with its pack and kind, such as `base:power/forest`."""
+        return f"{self.pack}:{self.kind}/{self.id}"
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """All values of the item, those of an overridden one included."""
+        return self._overridden if self.replaces else self.data
+
+    @cached_property
+    def _overridden(self) -> dict[str, Any]:
+        plain: dict[str, Any] = self._traced.plain()
+        return plain
+
+    @cached_property
+    def _traced(self) -> Traced:
+        from mapforge.packs.overrides import traced_fields
+
+        return traced_fields(self)
+
+    def origin(self, *path: str | int) -> tuple[Document, Keys]:
+        """The file in which a value of the item stands, and the keys that lead to it there."""
+        return self._traced.place(path) if self.replaces else (self.document, self.keys(*path))
+
+    def described(self) -> dict[str, Any]:
+        """The item as the engine wants it: all values, with its id and pack."""
+        return {**self.fields, "id": self.id, "pack": self.pack}
+
+    def keys(self, *more: str | int) -> Keys:
+        """The path of keys in the document to a value of the item."""
+        return (*self.path, *more)
+
+
+@dataclass
+class Pack:
+    """One pack: its manifest, its files and its items."""
+
+    id: str
+    folder: Path
+    manifest: Manifest
+    documents: dict[str, Document]
+    """All YAML files, by their path inside the folder."""
+    items: dict[str, dict[str, Item]]
+    """The items by kind and id."""
+    conditional: list[Item] = field(default_factory=list)
+    """Items that exist only when another pack is there."""
+    deletions: list[Item] = field(default_factory=list)
+    """Items that delete one of another pack."""
+    locales: dict[str, Document] = field(default_factory=dict)
+    scenarios: dict[str, Document] = field(default_factory=dict)
+    """The pack's Python, when it has some and is trusted; a package when it is a folder of modules."""
+    is_trusted: bool = False
+    shelf: Shelf | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What pack.yaml says, as it stands there."""
+        return self.document.data if isinstance(self.document.data, dict) else {}
+
+    @property
+    def document(self) -> Document:
+        """The pack.yaml."""
+        return self.documents["pack.yaml"]
+
+
+@dataclass
+class Library:
+    """Packs in the order in which they were loaded."""
+
+    packs: dict[str, Pack]
+    named: tuple[str, ...]
+    """The packs that were asked for; the others came because these require them."""
+    registry: Registry
+    """The hooks of all trusted packs."""
+    known_hooks: Registry
+    """The hooks of all packs; those of untrusted ones have a signature but cannot be run."""
+    findings: list[Finding]
+    incomplete: frozenset[str] = frozenset()
+    """Packs that miss a requirement, so that unknown names in them mean little."""
+    _merged: dict[str, dict[str, Item]] = field(default_factory=dict)
+
+    def items(self, kind: str) -> dict[str, Item]:
+        """The items of a kind by id, in load order; an override stands for what it replaces."""
+        if kind not in self._merged:
+            self._merged[kind] = self._merge(kind)
+        return self._merged[kind]
+
+    def _merge(self, kind: str) -> dict[str, Item]:
+        merged: dict[str, Item] = {}
+        for item in self._all(kind):
+            known = merged.get(item.id)
+            if known is None or item.replaces is not None:
+                merged[item.id] = item
+        for name in self.deleted:
+            deleted_kind, _, id = name.partition("/")
+            if deleted_kind == kind:
+                merged.pop(id, None)
+        return merged
+
+    @property
+    def deleted(self) -> frozenset[str]:
+        """What some pack deletes from another, as `kind/id`."""
+        return frozenset(f"{item.kind}/{item.id}" for pack in self.packs.values() for item in pack.deletions)
+
+    def _all(self, kind: str) -> Iterator[Item]:
+        for pack in self.packs.values():
+            yield from pack.items[kind].values()
+
+    def find(self, kind: str, reference: str) -> Item | None:
+        """The item that `giants` or `base:giants` means; None when there is none, or more than one."""
+        found = self._meant(kind, reference)
+        return found[0] if len(found) == 1 else None
+
+    def _meant(self, kind: str, reference: str) -> list[Item]:
+        """All items of a kind that a reference may mean; what is overridden is meant only with its pack in front."""
+        pack, colon, id = reference.rpartition(":")
+        if not colon and f"{kind}/{id}" in self.deleted:
+            return []
+        found = [item for item in self._all(kind) if item.id == id and (not colon or item.pack == pack)]
+        overridden = [item.replaces for item in found]
+        return [item for item in found if all(item is not other for other in overridden)]
+
+    def find_any(self, reference: str) -> list[Item]:
+        """All items that `giants`, `base:giants`, `race/giants` or `base:race/giants` may mean."""
+        pack, colon, rest = reference.rpartition(":")
+        kind, slash, id = rest.rpartition("/")
+        kinds = [kind] if slash else ITEM_KINDS
+        return [item for k in kinds if k in ITEM_KINDS for item in self._meant(k, f"{pack}{colon}{id}")]
+
+    def ruling_defaults(self, pack: str) -> dict[str, str]:
+        """The rulings a board of that pack is played with, unless a game says otherwise."""
+        return dict(self.packs[pack].manifest.ruling_defaults)
+
+    @property
+    def documents(self) -> Iterator[Document]:
+        """All files of all packs."""
+        for pack in self.packs.values():
+            yield from pack.documents.values()

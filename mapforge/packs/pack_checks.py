@@ -1,0 +1,99 @@
+"""What can be wrong with packs and between them: manifests, requirements, conflicts, cycles, overrides and zips."""
+
+from __future__ import annotations
+
+from mapforge.files import Check, Severity
+
+MISSING_REQUIREMENT = Check(
+    "pack/missing-requirement",
+    Severity.ERROR,
+    "A required pack is missing",
+    "The pack uses what the other one brings: without it, hooks, terrains and pieces have no meaning.",
+    "Put the required pack next to this one, or correct its name or version range.",
+    bad="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [bsae]\n",
+    good="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
+)
+CONFLICT = Check(
+    "pack/conflict",
+    Severity.ERROR,
+    "Two packs say that they do not work together",
+    "At least one of the two authors knows that the mix breaks.",
+    "Leave one of them out.",
+    bad="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nconflicts: [base]\nrequires: [base]\n",
+    good="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
+)
+CYCLE = Check(
+    "pack/cycle",
+    Severity.ERROR,
+    "Packs wait for each other",
+    "Each of them would have to be loaded before the other, so there is no order for them.",
+    "Remove one of the requirements, or move what both need into a third pack.",
+    bad="# red/pack.yaml\nid: red\nrequires: [blue]\n# blue/pack.yaml\nid: blue\nrequires: [red]\n",
+    good="# red/pack.yaml\nid: red\nrequires: [blue]\n# blue/pack.yaml\nid: blue\n",
+)
+DUPLICATE_PACK = Check(
+    "pack/duplicate-id",
+    Severity.ERROR,
+    "Two packs have the same id",
+    "Whoever names that id could mean either, so only the first is used.",
+    "Give one of the two packs another id, or leave it out.",
+    bad="# red/pack.yaml\nid: pirates\n# blue/pack.yaml\nid: pirates\n",
+    good="# red/pack.yaml\nid: red_pirates\n# blue/pack.yaml\nid: blue_pirates\n",
+)
+NO_MANIFEST = Check(
+    "pack/no-manifest",
+    Severity.ERROR,
+    "A folder is no pack",
+    "A pack is a folder with a pack.yaml that names it; without one nothing in the folder is used.",
+    "Name a pack's folder, or start one with `mapforge new pack NAME`.",
+    bad="pirates/\n  races/pirates.yaml\n",
+    good="pirates/\n  pack.yaml\n  races/pirates.yaml\n",
+)
+WRONG_MAPFORGE = Check(
+    "pack/wrong-mapforge",
+    Severity.ERROR,
+    "The pack was made for another mapforge",
+    "Its author says that it does not work with this version.",
+    "Install a version of mapforge from the range, or widen the range after trying the pack.",
+    bad='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=99"\n',
+    good='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=0.1"\n',
+)
+STRAY_FILE = Check(
+    "pack/stray-file",
+    Severity.WARNING,
+    "A file belongs to no part of a pack",
+    "mapforge does not look there, so what the file says never reaches the game.",
+    "Move it where it belongs: races/, powers/, relics/, places/, maps/, locales/ or tests/, with the ending .yaml.",
+    bad="# race/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\n",
+)
+OVERRIDE_WITHOUT_TARGET = Check(
+    "pack/override-without-target",
+    Severity.ERROR,
+    "What shall be overridden is not there",
+    "Nothing would change, so the game would not be played as you mean it.",
+    "Correct the id, the path or the pack; if that pack may be absent, put the file under `with/<pack>/`.",
+    bad="# races/gaints.yaml\nid: gaints\noverride: {patch: base, set: {tokens: 5}}\n",
+    good="# races/giants.yaml\nid: giants\noverride: {patch: base, set: {tokens: 5}}\n",
+)
+UNSAFE_ARCHIVE = Check(
+    "pack/unsafe-archive",
+    Severity.ERROR,
+    "A zip is not what a pack's zip should be",
+    "Names that reach outside, links and bombs can do harm, so nothing in such a zip is read.",
+    "Make the zip with `mapforge pack`, or ask its author to.",
+    bad="pirates.zip\n  ../../.bashrc\n",
+    good="pirates.zip\n  pack.yaml\n  races/pirates.yaml\n",
+)
+
+PACK_CHECKS = (
+    MISSING_REQUIREMENT,
+    CONFLICT,
+    CYCLE,
+    DUPLICATE_PACK,
+    NO_MANIFEST,
+    WRONG_MAPFORGE,
+    STRAY_FILE,
+    OVERRIDE_WITHOUT_TARGET,
+    UNSAFE_ARCHIVE,
+)

@@ -1,0 +1,56 @@
+"""Writes a pack as one zip: the same files give the same bytes, wherever and whenever it is made."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+
+from mapforge.errors import MapforgeError
+from mapforge.files import HOOKS, HOOKS_FOLDER, archive_around, content_of, open_archive, walk, written_to
+from mapforge.packs.pack_files import kind_of_file
+
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+_PLAIN_FILE = 0o100644 << 16
+
+
+class CannotPack(MapforgeError):  # noqa: N818 - it says what happened
+    """Why no zip was written."""
+
+
+def files_of(folder: Path) -> list[str]:
+    """Everything of a pack that goes into its zip, as paths inside its folder, in order."""
+    found = sorted(Path(path).relative_to(folder).as_posix() for path in walk(str(folder), ("",)))
+    kept = [name for name in found if _belongs(name)]
+    home = Path(os.path.realpath(folder))
+    for name in kept:
+        if archive_around(folder) is None and not Path(os.path.realpath(folder / name)).is_relative_to(home):
+            raise CannotPack(f"'{name}' is a link to something outside of the pack")
+    return kept
+
+
+def _belongs(name: str) -> bool:
+    """Tell whether a file is part of a pack: what mapforge reads, and what people do."""
+    path = Path(name)
+    is_python = name == HOOKS or (path.parent.name == HOOKS_FOLDER and name.count("/") == 1 and path.suffix == ".py")
+    return bool(kind_of_file(name)) or is_python or path.suffix == ".md" or path.stem in ("LICENSE", "NOTICE")
+
+
+def write_zip(folder: Path, path: Path) -> list[str]:
+    """Write the zip of a pack and give the names in it; a zip that is there is replaced in one go."""
+    names = files_of(folder)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    with written_to(path):
+        try:
+            # Stored, not deflated: compressed bytes differ from one zlib to the next.
+            with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_STORED) as opened:
+                for name in names:
+                    info = zipfile.ZipInfo(name, _EARLIEST)
+                    info.external_attr, info.create_system = _PLAIN_FILE, 3
+                    opened.writestr(info, content_of(folder / name))
+            if why := open_archive(unfinished).refusal:
+                raise CannotPack(f"no one could read it: {why}")
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    return names

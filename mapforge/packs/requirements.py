@@ -1,0 +1,135 @@
+"""What packs say about each other: finds required packs, and what is wrong between those that were found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+
+from mapforge.files import (
+    ARCHIVE_ENDING,
+    MANIFEST,
+    Finding,
+    archive_around,
+    closest,
+    content_folder,
+    folder_in_archive,
+    is_archive,
+    is_file,
+    read_document,
+)
+from mapforge.packs import pack_checks
+from mapforge.packs.library import Pack
+from mapforge.packs.load_order import cycles
+from mapforge.packs.manifest import read_manifest
+from mapforge.packs.versions import is_within
+from mapforge.version import __version__
+
+ORDERING_RELATIONS = ("requires", "optional", "load_after")
+
+
+class PackFinder:
+    """Finds packs by id next to the named ones and among the shipped ones."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        parents = dict.fromkeys(_place_of(folder.resolve()).parent for folder in folders)
+        self.parents = [*parents, content_folder()]
+
+    def find(self, id: str) -> Path | None:
+        """The folder of a pack, or None."""
+        for parent in self.parents:
+            for folder in (parent / id, parent / f"{id}{ARCHIVE_ENDING}"):
+                folder = folder_in_archive(folder) if is_archive(folder) else folder
+                path = folder / MANIFEST
+                if is_file(path) and read_manifest(read_document(path), id).id == id:
+                    return folder
+        return self._others.get(id)
+
+    @cached_property
+    def _others(self) -> dict[str, Path]:
+        """Packs whose folder is called otherwise."""
+        found: dict[str, Path] = {}
+        for parent in self.parents:
+            zips = [folder_in_archive(path) for path in parent.glob(f"*{ARCHIVE_ENDING}") if path.is_file()]
+            inside = [folder / MANIFEST for folder in zips if is_file(folder / MANIFEST)]
+            for path in [*sorted(parent.glob(f"*/{MANIFEST}")), *sorted(inside)]:
+                found.setdefault(read_manifest(read_document(path), path.parent.name).id, path.parent)
+        return found
+
+
+def _place_of(folder: Path) -> Path:
+    """The folder, or the zip it lies in."""
+    found = archive_around(folder)
+    return found[0].path if found else folder
+
+
+def needed_packs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:
+    """The loaded packs that must come before a pack."""
+    named = {other.id for relation in ORDERING_RELATIONS for other in pack.manifest.relations[relation]}
+    named |= {item.only_with for item in pack.conditional} - {pack.id}
+    return {id for id in named if id in loaded}
+
+
+def missing_requirements(packs: Mapping[str, Pack]) -> Iterator[tuple[str, Finding]]:
+    """Requirements that nothing fulfils, each with the pack that has it."""
+    for pack in packs.values():
+        for relation in ("requires", "optional"):
+            for other, keys in pack.manifest.relations[relation].items():
+                found = packs.get(other.id)
+                if found is None and relation == "requires":
+                    help = _where_to_put(other.id, packs)
+                    said = f"the pack '{other.id}' is required but cannot be found"
+                    yield (
+                        pack.id,
+                        pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, said, help=help, root=other.id),
+                    )
+                elif found is not None and not is_within(found.manifest.version, other.range):
+                    said = f"'{other}' is wanted, but '{other.id}' has the version {found.manifest.version}"
+                    yield pack.id, pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, said)
+
+
+def _where_to_put(id: str, packs: Mapping[str, Pack]) -> str:
+    shipped = [path.parent.name for path in content_folder().glob(f"*/{MANIFEST}")]
+    close = closest(id, [*packs, *shipped])
+    return f"Did you mean '{close}'?" if close else ""
+
+
+def troubles_between(packs: Mapping[str, Pack]) -> Iterator[Finding]:
+    """Conflicts, cycles, and packs made for another mapforge."""
+    yield from _conflicts(packs)
+    for path in cycles({id: needed_packs(pack, packs) for id, pack in packs.items()}):
+        first = packs[path[0]]
+        said = f"these packs wait for each other: {' → '.join(path)}"
+        steps = [
+            packs[one].document.place(_keys_of(packs[one], two), f"'{one}' needs '{two}'")
+            for one, two in pairwise(path)
+        ]
+        yield pack_checks.CYCLE.at(first.document, _keys_of(first, path[1]), said, related=steps[1:])
+    for pack in packs.values():
+        if not is_within(__version__, pack.manifest.mapforge):
+            said = f"'{pack.id}' works with mapforge {pack.manifest.mapforge}, and this is {__version__}"
+            yield pack_checks.WRONG_MAPFORGE.at(pack.document, ("mapforge",), said)
+
+
+def _conflicts(packs: Mapping[str, Pack]) -> Iterator[Finding]:
+    told = set()
+    for pack in packs.values():
+        for other, keys in pack.manifest.relations["conflicts"].items():
+            found = packs.get(other.id)
+            pair = frozenset((pack.id, other.id))
+            if found is None or pair in told or not is_within(found.manifest.version, other.range):
+                continue
+            told.add(pair)
+            said = f"'{pack.id}' does not work together with '{other}'"
+            yield pack_checks.CONFLICT.at(
+                pack.document, keys, said, related=[found.document.place(("id",), "the other pack")]
+            )
+
+
+def _keys_of(pack: Pack, other: str) -> tuple[str | int, ...]:
+    for relation in ORDERING_RELATIONS:
+        for requirement, keys in pack.manifest.relations[relation].items():
+            if requirement.id == other:
+                return keys
+    return ()

@@ -1,0 +1,31 @@
+"""Names and texts in other languages; what is not translated stays English."""
+
+from __future__ import annotations
+
+from mapforge.files import Document, Keys
+from mapforge.packs.library import Item, Library
+
+
+def languages(library: Library) -> list[str]:
+    """All languages that some pack speaks, English included."""
+    return sorted({"en", *(language for pack in library.packs.values() for language in pack.locales)})
+
+
+def translated(library: Library, item: Item, field: str, language: str) -> str:
+    """The name or text of an item in a language."""
+    found = translation(library, item, field, language)
+    if found is not None:
+        document, keys = found
+        return str(document.value(keys))
+    return str(item.fields.get(field, item.id if field == "name" else ""))
+
+
+def translation(library: Library, item: Item, field: str, language: str) -> tuple[Document, Keys] | None:
+    """Where the name or text of an item is translated; a pack that is loaded later has the last word."""
+    for pack in reversed(library.packs.values()):
+        document = pack.locales.get(language)
+        for name in (item.id, f"{item.pack}:{item.id}") if document is not None else ():
+            keys = (item.kind, name, field)
+            if document is not None and isinstance(document.value(keys), str):
+                return document, keys
+    return None

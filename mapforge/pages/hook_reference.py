@@ -1,0 +1,194 @@
+"""The hook reference: every hook with its parameters, points and an example, for the terminal and as a page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+
+from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine.blueprint import CHOICES, MODIFIERS
+from mapforge.pages.filter_words import FILTER_WORDS
+
+_TYPES: dict[Any, str] = {
+    RegionFilter: "region filter",
+    PieceKind: "piece",
+    Trait: "item",
+    HookName: "hook",
+    int: "number",
+    bool: "true or false",
+    str: "word",
+}
+UNLIMITED = 1000
+"""A default that stands for as many as there are."""
+
+MODIFIER_MEANINGS = {
+    "while": "in force while the race is active (the default), in decline, or always",
+    "side": "about what the race does itself, attacks on it, attacks on any race of its player, or anybody's",
+    "boost": "in force only when the player names it, and once a turn, opponent or combo, or freely",
+    "limit": "how often it may be used: `times` in a turn, combo or game",
+    "times": "a number beside `limit`; 1 unless told",
+    "suppressible": "`false` for a drawback, which nobody can silence",
+    "when": "in force only under certain rulings: `{ruling: value}`",
+}
+
+
+def matching_hooks(hooks: Iterable[Hook], word: str) -> list[Hook]:
+    """The hooks whose name, summary, points or parameters have a word in them, by name; all without a word."""
+    wanted = word.lower().replace(" ", "_")
+    listed = sorted(hooks, key=lambda hook: hook.name)
+    exact = [hook for hook in listed if hook.name == wanted]
+    return exact or [hook for hook in listed if any(wanted in text for text in _texts(hook))]
+
+
+def _texts(hook: Hook) -> list[str]:
+    said = [hook.summary, *(parameter.summary for parameter in hook.parameters.values())]
+    return [hook.name, *hook.functions, *hook.parameters, *(text.lower().replace(" ", "_") for text in said)]
+
+
+def hooks_in_short(hooks: Iterable[Hook]) -> str:
+    """One line for each hook."""
+    listed = list(hooks)
+    width = max((len(hook.name) for hook in listed), default=0)
+    return "\n".join(f"{hook.name:{width}}  {hook.summary}" for hook in listed)
+
+
+def hook_in_full(hook: Hook) -> str:
+    """All there is to know about a hook, for the terminal."""
+    lines = [f"{hook.name} ({hook.pack})", f"  {hook.summary}"]
+    if hook.parameters:
+        lines.append("\n  Parameters:")
+        lines += [f"    {p.name} ({_kind(p)}): {p.summary or 'no description'}" for p in hook.parameters.values()]
+    if hook.functions:
+        lines.append(f"\n  Asked at: {', '.join(_points(hook))}")
+    if hook.example:
+        lines += ["\n  Example:", *(f"    {line}" for line in example_lines(hook.example))]
+    return "\n".join(lines)
+
+
+def _points(hook: Hook) -> list[str]:
+    return [point if hook.sides[point] == "own" else f"{point} (side {hook.sides[point]})" for point in hook.functions]
+
+
+def _kind(parameter: Parameter) -> str:
+    return f"{_type(parameter)}, {_default(parameter)}"
+
+
+def _type(parameter: Parameter) -> str:
+    if parameter.choices:
+        return " or ".join(f"`{choice}`" for choice in parameter.choices)
+    if parameter.item_type is not None:
+        return f"list: {_TYPES.get(parameter.item_type, 'value')}"
+    return _TYPES.get(parameter.type, "value")
+
+
+def _default(parameter: Parameter) -> str:
+    if parameter.is_required:
+        return "must be said"
+    if parameter.default == UNLIMITED and type(parameter.default) is int:
+        return "default: no limit"
+    default = list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
+    return f"default: {json.dumps(default) if not isinstance(default, str) else default}"
+
+
+def example_entry(text: str) -> dict[str, Any]:
+    """An example as data: one hook with its parameters, and perhaps modifiers."""
+    entry = yaml.safe_load(text)
+    if not isinstance(entry, dict):
+        raise ValueError(f"'{text}' is no hook")
+    return entry
+
+
+def example_lines(text: str) -> list[str]:
+    """An example as it stands in the list of an item's hooks; text that is no YAML is shown as it is."""
+    try:
+        entry = example_entry(text)
+    except (yaml.YAMLError, ValueError):
+        return [text]
+    lines = [f"{key}: {_flow(value)}" for key, value in entry.items()]
+    return [f"- {lines[0]}", *(f"  {line}" for line in lines[1:])]
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def hooks_as_markdown(hooks: Iterable[Hook]) -> str:
+    """The reference as a page."""
+    listed = sorted(hooks, key=lambda hook: (hook.pack, hook.name))
+    parts = [_OPENING, _modifiers(), _filters(), _all_points()]
+    for pack in dict.fromkeys(hook.pack for hook in listed):
+        own = [hook for hook in listed if hook.pack == pack]
+        parts.append(f"## Hooks of `{pack}`\n")
+        parts.append(" · ".join(f"[{hook.name}](#{hook.name})" for hook in own) + "\n")
+        parts += [_section(hook) for hook in own]
+    return "\n".join(parts)
+
+
+_OPENING = """\
+# Hooks
+
+What items can do. `mapforge hooks --format markdown` made this page; a test keeps it true and loads every example.
+`mapforge hooks` lists the same in the terminal with those of your own pack, and `mapforge hooks coins` finds some.
+An item has a list of hooks; each entry is the name of a hook, its parameters, and perhaps modifiers beside it:
+
+```yaml
+hooks:
+  - cheaper: {where: {terrain: hill}, by: 1}
+    while: always
+```
+
+[How the engine thinks](engine.md) says when hooks are asked and how their answers become one result.
+"""
+
+_BY_RULING = """\
+A parameter of any hook can be left to a ruling: `{ruling: NAME}` takes over the value of the ruling, where `yes` and
+`no` are true and false, and `{ruling: NAME, values: {...}}` says a value of the parameter for each value of the ruling.
+"""
+
+
+def _modifiers() -> str:
+    values = {name: ", ".join(CHOICES.get(name, ())) or "–" for name in MODIFIERS}
+    rows = [f"| `{name}` | {values[name]} | {MODIFIER_MEANINGS[name]} |" for name in MODIFIERS]
+    table = ["| beside a hook | values | what it means |", "|---|---|---|", *rows, ""]
+    return "\n".join(["## Modifiers\n", *table, _BY_RULING])
+
+
+def _filters() -> str:
+    rows = [f"| `{name}` | {word.meaning} | `{word.example}` |" for name, word in FILTER_WORDS.items()]
+    opening = (
+        "## The region filter\n\nEvery parameter that is a region filter takes the same words. `any` means every "
+        "region; several words in one filter must all match.\n"
+    )
+    return "\n".join([opening, "| word | what it means | example |", "|---|---|---|", *rows, ""])
+
+
+def _all_points() -> str:
+    rows = [f"| `{point.name}` | {_answers(point.name)} | {point.fold} |" for point in POINTS.values()]
+    return "\n".join(["## Points\n", "| point | answers | fold |", "|---|---|---|", *rows, ""])
+
+
+def _answers(point: str) -> str:
+    return "changes" if POINTS[point].is_moment else ", ".join(answer.__name__ for answer in POINTS[point].answers)
+
+
+def _section(hook: Hook) -> str:
+    lines = [f"### {hook.name}\n", f"{hook.summary}\n"]
+    if hook.parameters:
+        lines += ["| parameter | type | default | |", "|---|---|---|---|"]
+        lines += [
+            f"| `{p.name}` | {_type(p)} | {_default(p).removeprefix('default: ')} | {p.summary} |"
+            for p in hook.parameters.values()
+        ]
+        lines.append("")
+    if hook.functions:
+        lines.append(f"Asked at {', '.join(f'`{point}`' for point in _points(hook))}.\n")
+    if hook.example:
+        lines += ["```yaml", *example_lines(hook.example), "```", ""]
+    return "\n".join(lines)

@@ -1,1 +1,0 @@
-"""A game in the terminal, for people and bots at one keyboard."""

@@ -1,0 +1,132 @@
+"""From the name of a map to its picture: finds it, perhaps finds what is wrong with it, perhaps a game on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine import Game
+from mapforge.errors import MapforgeError
+from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map, located
+from mapforge.maps.layout import CannotLayOut, NotPlanar
+from mapforge.render.picture import FindingMark, Options, draw_scene
+from mapforge.render.played_position import Position, position_of
+from mapforge.render.scene import Scene, broken_scene, scene_of
+from mapforge.render.themes import DEFAULT_THEME
+from mapforge.worlds.mixes import Mix, check_recipe_data, name_from_file, recipe_from_data, remake
+
+
+class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be done
+    """A picture that cannot be drawn, and why."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What picture somebody wants."""
+
+    map: str
+    theme: str = DEFAULT_THEME
+    overlays: frozenset[str] = frozenset()
+    language: str = "en"
+    game: Path | None = None
+    step: int | None = None
+    trust: Collection[str] = ()
+
+
+def preview(wish: Wish) -> tuple[str, NamedMap]:
+    """The picture that somebody wants as SVG, and the map it shows."""
+    saved = _saved(wish.game) if wish.game else {}
+    name = wish.map or (name_from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
+    if not name:
+        raise CannotPreview("name a map, such as base:map/three_players")
+    named = find_map(name, trust=wish.trust)
+    made = _mix(saved, wish)
+    if made is not None and named.item.pack in made.library.packs:
+        named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
+    languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
+    if wish.language not in languages:
+        raise CannotPreview(f"nobody has translated this into '{wish.language}'; there is {', '.join(languages)}")
+    scene, compiled = _scene(named, wish)
+    position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
+    marks = _findings(named) if "findings" in wish.overlays else ()
+    return draw_scene(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
+
+
+def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
+    try:
+        compiled = compile_item(named.item, named.library)
+        return scene_of(compiled, named.library, wish.language), compiled
+    except NotPlanar as error:
+        raise CannotPreview(f"this map has no outlines and cannot be laid out: {error}") from error
+    except CannotLayOut as error:
+        raise CannotPreview(str(error)) from error
+    except MapError as error:
+        scene = broken_scene(named.item, named.library, wish.language)
+        if "findings" in wish.overlays and scene.areas:
+            return scene, None
+        raise CannotPreview(f"{next(located(named.item, error))}; `mapforge validate` says more") from error
+
+
+def _findings(named: NamedMap) -> Sequence[FindingMark]:
+    from mapforge.validation import examine
+
+    file = named.item.document.path
+    return [
+        (finding.where, finding.severity.value, f"{finding.check}: {finding.message}")
+        for finding in examine(named.library).findings
+        if finding.where and finding.file == file
+    ]
+
+
+def _saved(path: Path) -> dict[str, Any]:
+    """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
+    from mapforge.games.terminal import read_game_data
+
+    data = read_game_data(path)
+    found = data if isinstance(data, dict) and "game" in data else {"game": data}
+    if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
+        return found
+    raise CannotPreview(f"'{path}' is no saved game")
+
+
+def _mix(saved: dict[str, Any], wish: Wish) -> Mix | None:
+    """The mix that a saved game is played with, if any."""
+    data = saved.get("mix")
+    if data is None or wish.game is None:
+        return None
+    check_recipe_data(wish.game, data, lambda keys: (1, 1))
+    return remake(recipe_from_data(data, wish.game), trust=wish.trust)
+
+
+def _position(
+    named: NamedMap,
+    compiled: CompiledMap | None,
+    scene: Scene,
+    saved: dict[str, Any],
+    step: int | None,
+    made: Mix | None,
+) -> Position:
+    from mapforge.worlds import build_world
+
+    if compiled is None:
+        raise CannotPreview("a game can only be shown on a map that compiles")
+    packs = saved.get("packs")
+    known = isinstance(packs, list) and all(id in named.library.packs for id in packs)
+    world = made.world() if made else build_world(named, pack_ids=packs if known else None)
+    if world.id != named.item.full_id:
+        raise CannotPreview(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")
+    game = Game.from_json(world, json.dumps(saved["game"]))
+    return position_of(game if step is None else at_step(game, step), scene)
+
+
+def at_step(game: Game, step: int) -> Game:
+    """The game as it was after so many actions, found by playing them again."""
+    actions = [entry for entry in game.history if entry[0] not in ("die", "shuffle")]
+    if not 0 <= step <= len(actions):
+        raise CannotPreview(f"the game has the steps 0 to {len(actions)}, not {step}")
+    position = game.position
+    options = {"players": position.players, "seed": game.seed, "first": position.first, "rulings": dict(game.rules.chosen)}
+    return Game.replay(game.rules.world, actions[:step], **options)

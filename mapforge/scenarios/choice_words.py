@@ -1,0 +1,73 @@
+"""What a scenario may say about choices: which are legal, which regions can be taken, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.conquest import assess
+from engine.vocabulary import Path, nearest
+from mapforge.scenarios.scenario_play import Play
+
+
+def _legal(play: Play, expected: Any, path: Path) -> None:
+    legal = play.game.legal_actions()
+    for index, text in enumerate(play.names.listed(expected, path)):
+        action = play.action(text, (*path, index))
+        if action is not None and action not in legal:
+            play.fail((*path, index), f"'{text}' should be possible; possible are {_listed(play)}")
+
+
+def _illegal(play: Play, expected: Any, path: Path) -> None:
+    legal = play.game.legal_actions()
+    for index, text in enumerate(play.names.listed(expected, path)):
+        action = play.action(text, (*path, index))
+        if action is not None and action in legal:
+            play.fail((*path, index), f"'{text}' should not be possible")
+
+
+def _choices(play: Play, expected: Any, path: Path) -> None:
+    wanted = [play.action(text, (*path, index)) for index, text in enumerate(play.names.listed(expected, path))]
+    if None not in wanted:
+        found = sorted(str(action) for action in play.game.legal_actions())
+        play.compare(path, "the choices", sorted(str(action) for action in wanted), found)
+
+
+def _targets(play: Play, expected: Any, path: Path) -> None:
+    wanted = play.names.listed(expected, path)
+    for index, name in enumerate(wanted):
+        play.names.region(name, (*path, index))
+    legal = play.game.legal_actions()
+    found = [action.where for action in legal if action.verb == "conquer" and not action.using]
+    play.compare(path, "the regions that can be conquered", sorted(map(str, wanted)), sorted(found))
+
+
+def _cost(play: Play, expected: Any, path: Path) -> None:
+    position = play.position
+    for text, tokens in play.names.mapping(expected, path).items():
+        action = play.action(f"conquer {text}", (*path, text))
+        if action is None or position.actor < 0:
+            play.fail((*path, text), "no race is conquering") if position.actor < 0 else None
+            continue
+        boosts = position.profiles[position.actor].boosts
+        unknown = [name for name in action.using if name not in boosts]
+        if unknown:
+            said = f"the race cannot use '{unknown[0]}'; {nearest(unknown[0], boosts)}"
+            play.fail((*path, text), said)
+            continue
+        target = position.rules.world.region_index[action.where]
+        found = assess(position, position.actor, target, tuple(boosts[name] for name in action.using))
+        play.compare((*path, text), f"the cost of {text}", tokens, found.cost)
+
+
+def _listed(play: Play) -> str:
+    return ", ".join(str(action) for action in play.game.legal_actions()) or "none"
+
+
+CHOICE_CHECKS: dict[str, Callable[[Play, Any, Path], None]] = {
+    "legal": _legal,
+    "illegal": _illegal,
+    "choices": _choices,
+    "targets": _targets,
+    "cost": _cost,
+}

@@ -1,0 +1,134 @@
+"""Tells what came of scenarios: as text, as JSON, or as JUnit XML for continuous integration."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+from mapforge.files import Finding
+from mapforge.scenarios.books import Scenario
+from mapforge.scenarios.mutation import Mutant
+from mapforge.scenarios.results import Result
+from mapforge.scenarios.session import Outcome
+
+
+def outcome_as_text(outcome: Outcome) -> str:
+    """Findings first, then a line per pack and the hooks that never answered."""
+    lines = [_line(finding) for finding in outcome.session.findings]
+    for result in outcome.results:
+        lines += _failed(result)
+    for pack in outcome.session.packs:
+        results = [result for result in outcome.results if result.scenario.pack == pack]
+        failed = sum(not result.passed for result in results)
+        seconds = sum(result.seconds for result in results)
+        told = f"{failed} of them failed" if failed else "all passed" if results else "nothing is proved"
+        lines.append(f"{pack}: {_count(len(results), 'scenario')}, {told} ({seconds:.1f} s)")
+    if outcome.silent:
+        hooks = "1 hook" if len(outcome.silent) == 1 else f"{len(outcome.silent)} hooks"
+        lines += ["", f"{hooks} never answered in any scenario:"]
+        lines += [f"  {use}" for use in outcome.silent]
+    return "\n".join(lines)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _failed(result: Result) -> list[str]:
+    if result.passed:
+        return []
+    found = [f"  {_line(finding)}" for finding in result.findings]
+    happened = [f"    {event}" for event in result.events] or ["    nothing"]
+    return [result.scenario.id, *found, "  what happened:", *happened, ""]
+
+
+def _line(finding: Finding) -> str:
+    place = f"{_short(finding.file)}:{finding.line}:{finding.column}"
+    return f"{place}: {finding.severity}: {finding.message} [{finding.check}]"
+
+
+def _short(file: Path) -> str:
+    """The path as seen from the working folder, where it lies inside it."""
+    try:
+        return str(file.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(file)
+
+
+def outcome_as_json(outcome: Outcome) -> str:
+    """Everything, for programs."""
+    data = {
+        "scenarios": [_described(result) for result in outcome.results],
+        "findings": [_place(finding) for finding in outcome.session.findings],
+        "silent_hooks": [use._asdict() for use in outcome.silent],
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _described(result: Result) -> dict[str, Any]:
+    scenario = result.scenario
+    return {
+        "name": scenario.name,
+        "pack": scenario.pack,
+        "file": _short(scenario.document.path),
+        "line": scenario.document.position((scenario.index,))[0],
+        "rules": list(scenario.rules),
+        "items": list(scenario.items),
+        "passed": result.passed,
+        "seconds": round(result.seconds, 4),
+        "findings": [_place(finding) for finding in result.findings],
+        "events": list(result.events),
+    }
+
+
+def _place(finding: Finding) -> dict[str, Any]:
+    return {
+        "check": finding.check,
+        "message": finding.message,
+        "file": _short(finding.file),
+        "line": finding.line,
+        "column": finding.column,
+    }
+
+
+def outcome_as_junit(outcome: Outcome) -> str:
+    """One test case per scenario; what is wrong with the files themselves is a case of its own."""
+    suite = Xml.Element("testsuite", name="mapforge", tests=str(len(outcome.results)))
+    suite.set("failures", str(sum(not result.passed for result in outcome.results)))
+    for result in outcome.results:
+        scenario = result.scenario
+        group = f"{scenario.pack}.{scenario.document.path.stem}"
+        case = Xml.SubElement(suite, "testcase", name=scenario.name, classname=group, time=f"{result.seconds:.4f}")
+        case.set("file", _short(scenario.document.path))
+        for finding in result.findings:
+            Xml.SubElement(case, "failure", message=finding.message).text = "\n".join(_failed(result))
+    for finding in outcome.session.findings:
+        case = Xml.SubElement(suite, "testcase", name=_short(finding.file), classname="files")
+        Xml.SubElement(case, "error", message=finding.message).text = _line(finding)
+    Xml.indent(suite)
+    return Xml.tostring(suite, encoding="unicode", xml_declaration=True)
+
+
+OUTCOME_FORMATS: dict[str, Callable[[Outcome], str]] = {
+    "text": outcome_as_text,
+    "json": outcome_as_json,
+    "junit": outcome_as_junit,
+}
+
+
+def rules_shown(scenarios: Iterable[Scenario]) -> str:
+    """Each rule with the scenarios that show it."""
+    found: dict[str, list[str]] = {}
+    for scenario in scenarios:
+        for rule in scenario.rules:
+            found.setdefault(rule, []).append(scenario.id)
+    return "\n".join(line for rule in sorted(found) for line in (rule, *(f"  {id}" for id in found[rule])))
+
+
+def mutants_left(pack: str, left: list[Mutant], total: int) -> str:
+    """The mutants that no scenario noticed."""
+    head = f"{pack}: {total} mutants, {len(left)} survived" if left else f"{pack}: {total} mutants, all noticed"
+    return "\n".join([head, *(f"  {mutant}" for mutant in left)])

@@ -1,0 +1,107 @@
+"""Plays a scenario and says what came of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from engine import EngineError, HookError, Problem
+from engine.game import stage
+from engine.positions import GIVEN_WORDS, StagingError
+from engine.vocabulary import Path
+from mapforge.files import Finding
+from mapforge.hooks import TooLong, time_limit
+from mapforge.scenarios import guard
+from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
+from mapforge.scenarios.position_words import check
+from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Play, events_in_words
+from mapforge.scenarios.steps import take
+from mapforge.scenarios.workshop import Unbuildable, Workshop
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a scenario."""
+
+    scenario: Scenario
+    problems: tuple[Problem, ...]
+    events: tuple[str, ...] = ()
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything went as the scenario says."""
+        return not self.problems
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What to tell the author, with the place in the file."""
+        return [
+            self.scenario.finding(SCENARIO_CHECKS[problem.code], problem.path, problem.message)
+            for problem in self.problems
+        ]
+
+
+def run(scenario: Scenario, workshop: Workshop) -> Result:
+    """Play one scenario."""
+    start = time.perf_counter()
+    problems, events = _played_in_time(scenario, workshop)
+    return Result(scenario, tuple(problems), tuple(events), time.perf_counter() - start)
+
+
+def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:
+    """Play a scenario; where hooks of strangers are at work, they must end."""
+    coverage = workshop.coverage
+    if coverage is None or not coverage.strangers:
+        return _played(scenario, workshop)
+    try:
+        with time_limit(guard.LIMIT, coverage.guard.stop):
+            return _played(scenario, workshop)
+    except TooLong:
+        said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
+        return [Problem(("when",) if "when" in scenario.data else (), said, FAILURE)], []
+
+
+def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:
+    try:
+        play = _begin(scenario, workshop)
+    except Unbuildable as error:
+        return [_moved(problem, "given", MISTAKE) for problem in error.problems], []
+    except HookError as error:
+        return [Problem(("given",), str(error), FAILURE)], []
+    _go_through(play, scenario)
+    # What a scenario with misspelt names expects means little, so its differences are not told.
+    mistakes = [problem for problem in play.problems if problem.code == MISTAKE]
+    return mistakes or play.problems, events_in_words(play.game.events)
+
+
+def _begin(scenario: Scenario, workshop: Workshop) -> Play:
+    given = scenario.data.get("given", {})
+    if not isinstance(given, dict):
+        raise Unbuildable([Problem((), "what is given is a mapping: regions, players, ...")])
+    if scenario.only_with:
+        packs = given.get("packs", [])
+        given = {**given, "packs": [*(packs if isinstance(packs, list) else [packs]), scenario.only_with]}
+    rules = workshop.rules(given, scenario.pack)
+    try:
+        return Play(stage(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS}))
+    except StagingError as error:
+        raise Unbuildable(error.problems) from error
+
+
+def _moved(problem: Problem, under: str, code: str) -> Problem:
+    return Problem((under, *problem.path), problem.message, code)
+
+
+def _go_through(play: Play, scenario: Scenario) -> None:
+    steps = scenario.data.get("when", [])
+    try:
+        for index, step in enumerate(steps if isinstance(steps, list) else [steps]):
+            path: Path = ("when", index) if isinstance(steps, list) else ("when",)
+            take(play, step, path)
+            if play.problems:
+                return
+        if "then" in scenario.data:
+            check(play, scenario.data["then"], ("then",))
+    except EngineError as error:
+        play.fail(("when",), str(error))

@@ -1,0 +1,215 @@
+"""The shape of every file: its keys and the types of its values, as the JSON Schemas say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from mapforge.files import Check, Document, Finding, Fix, Keys, Severity, closest
+from mapforge.packs import Library, kind_of_file
+from mapforge.validation.checks.check_registry import rule
+from mapforge.validation.schemas import part_for, schema
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+UNKNOWN_KEY = Check(
+    "schema/unknown-key",
+    Severity.ERROR,
+    "A key that means nothing here",
+    "mapforge would ignore it, so what you wrote there would never happen.",
+    "Correct the key or delete it.",
+    bad="# races/giants.yaml\nid: giants\nname: Giants\ntoknes: 6\nsupply: 11\n",
+    good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
+)
+MISSING_KEY = Check(
+    "schema/missing-key",
+    Severity.ERROR,
+    "Something that must be said is missing",
+    "There is no good guess for it.",
+    "Add the key.",
+    bad="# races/giants.yaml\nid: giants\nname: Giants\nsupply: 11\n",
+    good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
+)
+WRONG_TYPE = Check(
+    "schema/wrong-type",
+    Severity.ERROR,
+    "A value is of the wrong kind",
+    "A list where a mapping belongs, or a word where a number belongs, cannot be used.",
+    "Write the kind of value that is asked for.",
+    bad="# races/giants.yaml\n- id: giants\n- tokens: six\n",
+    good="# races/giants.yaml\nid: giants\ntokens: 6\n",
+)
+BAD_VALUE = Check(
+    "schema/bad-value",
+    Severity.ERROR,
+    "A value that cannot be",
+    "It is of the right kind, but outside of what is possible there.",
+    "Write one of the possible values.",
+    bad="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: everybody\n",
+    good="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: all\n",
+)
+
+_TYPE_WORDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "string": "a word or text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+_LIMITS = {
+    "minimum": "at least {}",
+    "maximum": "at most {}",
+    "exclusiveMinimum": "more than {}",
+    "minItems": "a list of at least {}",
+    "maxItems": "a list of at most {}",
+    "minLength": "at least {} characters long",
+    "maxLength": "at most {} characters long",
+    "minProperties": "a mapping with at least {} entries",
+}
+
+
+@rule
+def shapes(library: Library) -> Iterator[Finding]:
+    """Compare the files of the named packs with their schemas."""
+    for id in library.named:
+        for name, document in library.packs[id].documents.items():
+            kind = kind_of_file(name)
+            # Scenarios have a reader of their own that says more.
+            if kind and kind != "scenario" and document.data is not None and not document.is_well_formed:
+                yield from shape(document, kind)
+
+
+def shape(document: Document, kind: str) -> Iterator[Finding]:
+    """Compare one file with the schema of its kind."""
+    told: set[tuple[Any, ...]] = set()
+    for error in _validator(kind).iter_errors(document.data):
+        for finding in _findings(document, kind, error):
+            key = (finding.check, finding.line, finding.column, finding.message)
+            if key not in told:
+                told.add(key)
+                yield finding
+
+
+@cache
+def _validator(kind: str) -> Validator:
+    from jsonschema import Draft7Validator
+    from jsonschema.validators import extend
+
+    # JSON Schema takes 6.0 for a whole number; the engine counts tokens with real ones.
+    types = Draft7Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    validator: Validator = extend(Draft7Validator, type_checker=types)(schema(kind))  # type: ignore[no-untyped-call]
+    return validator
+
+
+def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
+    keys: Keys = tuple(error.absolute_path)
+    if "propertyNames" in error.absolute_schema_path:
+        said = f"'{error.instance}' cannot be a key here: ids have small letters, digits and _"
+        yield BAD_VALUE.at(document, (*keys, str(error.instance)), said)
+    elif error.validator == "additionalProperties":
+        yield from _unknown_keys(document, keys, error)
+    elif error.validator == "required":
+        for key in error.validator_value:
+            if key not in error.instance and not _is_misspelt(kind, keys, key, error.instance):
+                said = f"{_subject(keys, 'this file')} does not say its '{key}'"
+                yield MISSING_KEY.at(document, keys, said, help=_about(kind, (*keys, key)))
+    elif error.validator == "type":
+        wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
+        words = " or ".join(_TYPE_WORDS[name] for name in wanted)
+        said = f"{_subject(keys, 'the file')} is {words}, not {describe(error.instance)}"
+        help = _quoted(error.instance) if wanted == ["string"] else ""
+        yield WRONG_TYPE.at(document, keys, said, value=True, help=help or _example(kind, keys))
+    else:
+        yield _bad_value(document, kind, keys, error)
+
+
+def _quoted(value: object) -> str:
+    """How to make text of a number or of true and false."""
+    return f'Put it in quotes, so that it is text: "{_written(value)}".' if isinstance(value, int | float) else ""
+
+
+def _is_misspelt(kind: str, keys: Keys, key: str, given: dict[str, Any]) -> bool:
+    """Tell whether a missing key is there under a wrong name, which is told already."""
+    known = part_for(kind, keys).get("properties", {})
+    free = [name for name in known if name not in given]
+    return any(closest(name, free) == key for name in given if name not in known)
+
+
+def _unknown_keys(document: Document, keys: Keys, error: Any) -> Iterator[Finding]:
+    known = list(error.schema["properties"])
+    for key in error.instance:
+        if key not in known:
+            close = closest(key, [name for name in known if name not in error.instance])
+            fix = Fix(key, close) if close else None
+            help = f"Did you mean '{close}'?" if close else f"There are {', '.join(known)}."
+            yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
+
+
+def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding:
+    subject, value = _subject(keys, "the file"), describe(error.instance)
+    if error.validator in ("enum", "const"):
+        choices = [str(choice) for choice in error.validator_value]
+        close = closest(error.instance, choices) if isinstance(error.instance, str) else ""
+        said = f"{subject} is one of {', '.join(choices)}, not {value}"
+        fix = Fix(error.instance, close) if close else None
+        help = f"Did you mean '{close}'?" if close else ""
+        return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
+    limit = _LIMITS.get(str(error.validator))
+    if limit:
+        said = f"{subject} is {limit.format(error.validator_value)}, not {value}"
+    elif error.validator == "uniqueItems":
+        said = f"{subject} names something twice"
+    else:
+        said = f"{subject} cannot be {value}"
+    return BAD_VALUE.at(document, keys, said, value=True, help=_example(kind, keys))
+
+
+def _subject(keys: Keys, otherwise: str) -> str:
+    if not keys:
+        return otherwise
+    if isinstance(keys[-1], int):
+        named = [key for key in keys if isinstance(key, str)]
+        return f"entry {keys[-1] + 1} of '{named[-1]}'" if named else f"entry {keys[-1] + 1}"
+    return f"'{keys[-1]}'"
+
+
+def describe(value: object) -> str:
+    """A value in a few words, as an author sees it."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    text = text if len(text) <= 40 else f"{text[:37]}..."
+    return f"'{text}'" if isinstance(value, str) else text
+
+
+def _about(kind: str, keys: Keys) -> str:
+    """How to add a key that is missing: an example, and what the schema says about it."""
+    part = part_for(kind, keys)
+    example = f"{keys[-1]}: {_written(part['examples'][0])}" if part.get("examples") else f"{keys[-1]}"
+    return f"Add '{example}'. {part.get('description', '')}".strip()
+
+
+def _example(kind: str, keys: Keys) -> str:
+    """What the schema says about a value, with an example."""
+    part = part_for(kind, keys)
+    example = f"For example: {_written(part['examples'][0])}." if part.get("examples") else ""
+    return f"{part.get('description', '')} {example}".strip()
+
+
+def _written(value: object) -> str:
+    """A value on one line, as YAML may have it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    return describe(value).strip("'")

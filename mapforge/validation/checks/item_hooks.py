@@ -1,0 +1,247 @@
+"""Hooks: the engine compiles those of all items in a tiny world, and its problems are led back to their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from engine import Problem, Registry
+from engine.blueprint import MODIFIERS
+from mapforge.files import (
+    HOOKED_KINDS,
+    MANIFEST,
+    Check,
+    Document,
+    Finding,
+    Fix,
+    Keys,
+    Severity,
+    closest,
+    content_folder,
+)
+from mapforge.hooks import hook_files, hook_signatures
+from mapforge.packs import Item, Library
+from mapforge.validation.checks.check_registry import rule
+from mapforge.validation.checks.references import UNKNOWN, unknown_name
+from mapforge.validation.trial_world import Trial, strange_names, try_hooks
+from mapforge.worlds import ruling_values
+
+_RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
+
+UNKNOWN_HOOK = Check(
+    "hook/unknown",
+    Severity.ERROR,
+    "A hook that does not exist",
+    "The item would not do what its text says.",
+    "Correct the name, require the pack that brings the hook, or write it in hooks.py.",
+    bad=_RACE + "hooks:\n  - cheeper: {where: any}\n",
+    good=_RACE + "hooks:\n  - cheaper: {where: any}\n",
+)
+UNKNOWN_PARAMETER = Check(
+    "hook/unknown-parameter",
+    Severity.ERROR,
+    "A hook has no such parameter",
+    "The hook would ignore it, and do something else than you meant.",
+    "Correct the name of the parameter or delete it.",
+    bad=_RACE + "hooks:\n  - cheaper: {were: any}\n",
+    good=_RACE + "hooks:\n  - cheaper: {where: any}\n",
+)
+MISSING_PARAMETER = Check(
+    "hook/missing-parameter",
+    Severity.ERROR,
+    "A hook needs a parameter that is not there",
+    "What restricts a hook must be said: left out never means everything.",
+    "Add the parameter; `any` is a region filter too.",
+    bad=_RACE + "hooks:\n  - cheaper: {by: 2}\n",
+    good=_RACE + "hooks:\n  - cheaper: {by: 2, where: any}\n",
+)
+BAD_PARAMETER = Check(
+    "hook/bad-parameter",
+    Severity.ERROR,
+    "A hook's parameter has an impossible value",
+    "The hook cannot be built with it, so the item cannot be played.",
+    "Write the kind of value the parameter asks for.",
+    bad=_RACE + "hooks:\n  - cheaper: {where: any, by: two}\n",
+    good=_RACE + "hooks:\n  - cheaper: {where: any, by: 2}\n",
+)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A problem of the engine, led back to the file where it stands."""
+
+    item: Item
+    document: Document
+    keys: Keys
+    problem: Problem
+
+
+@rule
+def names_beside_hooks(library: Library) -> Iterator[Finding]:
+    """Find keys beside a hook that are no modifiers."""
+    registry = library.known_hooks
+    for id in library.named:
+        for kind in HOOKED_KINDS:
+            for item in library.packs[id].items[kind].values():
+                listed = item.fields.get("hooks")
+                for index, entry in enumerate(listed if isinstance(listed, list) else []):
+                    if isinstance(entry, dict):
+                        yield from _strange(item, index, entry, strange_names(entry, registry), registry)
+
+
+def _strange(
+    item: Item, index: int, entry: dict[str, object], names: list[str], registry: Registry
+) -> Iterator[Finding]:
+    parameters = {name for hook in entry if hook in registry.hooks for name in registry.hooks[hook].parameters}
+    free = [modifier for modifier in MODIFIERS if modifier not in entry]
+    for name in names:
+        said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
+        document, keys = item.origin("hooks", index, name)
+        if name in parameters:
+            help = f"As a parameter it stands inside the hook: {{{name}: ...}}."
+            yield UNKNOWN_HOOK.at(document, keys, said, help=help)
+        else:
+            place = _Place(item, document, keys, Problem((name,), "text", value=said))
+            yield _unknown_name(UNKNOWN_HOOK, place, name, said, free)
+
+
+@rule
+def hooks(library: Library) -> Iterator[Finding]:
+    """Compile the hooks of all items and tell what is wrong with those of the named packs."""
+    for trial in try_hooks(library, library.named):
+        for problem in trial.problems:
+            yield from _findings(library, trial, problem)
+
+
+def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Finding]:
+    place = _Place(trial.item, *trial.item.origin(*problem.path), problem)
+    match problem.code:
+        case "not_one_hook":
+            yield _not_one_hook(place)
+        case "unknown_hook":
+            yield from _unknown_hook(library, place)
+        case "unknown_parameter":
+            yield _unknown_parameter(place)
+        case "missing_parameter":
+            yield _missing_parameter(library, place)
+        case "absent":
+            yield from _unknown_reference(library, place)
+        case "no_ruling_value":
+            yield from _unknown_answer(library, place)
+        case "unknown_condition" | "unknown_occupant":
+            yield _unknown_word(place)
+        case _:
+            yield BAD_PARAMETER.at(place.document, place.keys, problem.message, value=True)
+
+
+def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
+    if place.item.pack in library.incomplete:
+        return
+    name, said = place.problem.name, place.problem.message
+    owner = shipped_hooks().get(name)
+    if owner:
+        help = f"It is in the pack '{owner}': say 'requires: [{owner}]' in pack.yaml."
+        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help, root=name)
+    else:
+        yield _unknown_name(UNKNOWN_HOOK, place, name, said, library.known_hooks.hooks, root=name)
+
+
+@cache
+def shipped_hooks() -> dict[str, str]:
+    """The pack of every hook that is shipped, read without running anything."""
+    folders = [path.parent for path in sorted(content_folder().glob(f"*/{MANIFEST}"))]
+    return {
+        name: folder.name
+        for folder in folders
+        for path in hook_files(folder)
+        for name in hook_signatures(path.read_text(encoding="utf-8"), folder.name)
+    }
+
+
+def _not_one_hook(place: _Place) -> Finding:
+    entry = place.document.value(place.keys)
+    names = [str(key) for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else []
+    if not names:
+        said = "this names no hook, only modifiers"
+        return UNKNOWN_HOOK.at(place.document, place.keys, said, help="Put the hook's name before them.")
+    said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list has one"
+    help = "Start a new entry with '- ' for each of them."
+    return UNKNOWN_HOOK.at(place.document, place.keys, said, help=help)
+
+
+def _unknown_parameter(place: _Place) -> Finding:
+    hook, name, known = place.problem.kind, place.problem.name, place.problem.known
+    given = place.document.value(place.keys[:-1])
+    free = [each for each in known if not (isinstance(given, dict) and each in given)]
+    said = f"'{hook}' has no parameter '{name}'"
+    return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(known))
+
+
+def _unknown_name(
+    check: Check,
+    place: _Place,
+    name: str,
+    said: str,
+    known: Iterable[str],
+    *,
+    all_known: list[str] | None = None,
+    root: str = "",
+) -> Finding:
+    close = closest(name, known)
+    fix = None
+    if close and place.document.has(place.keys):
+        fix = Fix(name, close)
+    help = f"Did you mean '{close}'?" if close else ""
+    if not close and all_known is not None:
+        help = f"There are {', '.join(all_known)}." if all_known else "It has no parameters at all."
+    return check.at(place.document, place.keys, said, help=help, fix=fix, root=root)
+
+
+def _missing_parameter(library: Library, place: _Place) -> Finding:
+    missing = library.known_hooks.hooks[place.problem.kind].parameters[place.problem.name]
+    help = f"Add '{missing.name}': {missing.summary or 'it has no default'}."
+    return MISSING_PARAMETER.at(place.document, place.keys, place.problem.message, help=help)
+
+
+def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
+    if place.item.pack in library.incomplete:
+        return
+    kind, name = place.problem.kind, place.problem.name
+    if kind == "hook":
+        known = list(library.known_hooks.hooks)
+    else:
+        known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
+    if kind == "piece":
+        known += [*library.items("relic"), *library.items("place")]
+    # A ruling that is there after all has values of the wrong shape, which the schema has told.
+    if kind != "ruling" or name not in known:
+        yield unknown_name(place.document, _keys_of(place, name), kind, name, known)
+
+
+def _unknown_answer(library: Library, place: _Place) -> Iterator[Finding]:
+    """A ruling, or a value of a ruling, that does not exist."""
+    if place.item.pack in library.incomplete:
+        return
+    name, known = place.problem.name, ruling_values(library)
+    if name not in known or known[name]:
+        close = closest(name, known)
+        nearest = f"Did you mean '{close}'?" if close else ""
+        help = f"It can be {', '.join(known[name])}." if name in known else nearest
+        yield UNKNOWN.at(place.document, place.keys, place.problem.message, help=help)
+
+
+def _keys_of(place: _Place, name: str) -> Keys:
+    """The place of a name in a list, when the problem is about a list."""
+    value = place.document.value(place.keys)
+    if isinstance(value, list) and name in value:
+        return (*place.keys, value.index(name))
+    return place.keys
+
+
+def _unknown_word(place: _Place) -> Finding:
+    """A word of a region filter that does not exist."""
+    problem = place.problem
+    what = "a condition of a region filter" if problem.code == "unknown_condition" else "an occupant of regions"
+    said = f"'{problem.name}' is not {what}"
+    return _unknown_name(BAD_PARAMETER, place, problem.name, said, problem.known, all_known=list(problem.known))

@@ -1,0 +1,168 @@
+"""The graph of a map: regions nobody can reach, boards nobody can enter, and what contradicts the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from mapforge.files import Check, Finding, Severity
+from mapforge.maps import CompiledMap, Point, pairs_in
+from mapforge.packs import Item, Library
+from mapforge.validation.checks.check_registry import rule
+from mapforge.validation.checks.map_examples import EDGE_AND_INLAND, NEXT_SQUARE, SQUARE, drawn, listed
+from mapforge.validation.checks.map_geometry import compiled_or_none, drawing_of
+
+ISOLATED = Check(
+    "map/isolated-region",
+    Severity.WARNING,
+    "A region has no neighbour",
+    "Whoever is there can go nowhere, and nobody comes by.",
+    "Let it share a border with another region, or add it to `links` with a reason.",
+    bad=listed("id: west, terrain: hill, edge: true\nid: east, terrain: forest, edge: true", ""),
+    good=listed(EDGE_AND_INLAND),
+)
+UNREACHABLE = Check(
+    "map/unreachable-region",
+    Severity.WARNING,
+    "A region cannot be reached from any entry",
+    "Without a special power nobody ever conquers it.",
+    "Give it a border, a link, or a place at the edge of the board.",
+    bad=listed(f"{EDGE_AND_INLAND}\nid: far, terrain: hill\nid: near, terrain: hill", "[west, east]; [far, near]"),
+    good=listed(
+        f"{EDGE_AND_INLAND}\nid: far, terrain: hill\nid: near, terrain: hill", "[west, east]; [far, near]; [east, far]"
+    ),
+)
+NO_ENTRY = Check(
+    "map/no-entry",
+    Severity.ERROR,
+    "Nobody can enter the board",
+    "A new race comes in over the edge of the board; here no region that can be entered lies at the edge.",
+    "Say `edge: true` where a region touches the edge, or draw the map up to the edge of its board.",
+    bad=listed("id: west, terrain: hill\nid: east, terrain: forest"),
+    good=listed(EDGE_AND_INLAND),
+)
+CONTRADICTION = Check(
+    "map/link-contradicts-geometry",
+    Severity.WARNING,
+    "What is said and what is drawn do not fit",
+    "A link between neighbours and a barrier between strangers change nothing: one of the two is not what was meant.",
+    "Delete the entry, or correct the outline.",
+    bad=drawn(SQUARE, NEXT_SQUARE, more="links:\n  - {between: [west, east], reason: A ferry.}\n"),
+    good=drawn(SQUARE, NEXT_SQUARE, more="barriers:\n  - {between: [west, east], reason: A cliff.}\n"),
+)
+
+
+@rule
+def graphs(library: Library) -> Iterator[Finding]:
+    """Look at the graphs of all maps in the named packs."""
+    for id in library.named:
+        for item in library.packs[id].items["map"].values():
+            compiled = compiled_or_none(item, library)
+            if compiled is not None and compiled.regions:
+                yield from _reachability(item, compiled)
+                yield from _contradictions(item, compiled)
+
+
+def _reachability(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
+    order = {region["id"]: index for index, region in enumerate(compiled.regions)}
+    lonely = [id for id, near in compiled.neighbours.items() if not near and len(order) > 1]
+    for id in lonely:
+        yield _region(ISOLATED, item, compiled, order[id], f"'{id}' has no neighbour")
+    if not compiled.entries:
+        yield NO_ENTRY.at(item.document, item.keys("regions"), "no region of this map is an entry")
+        return
+    reached = _reached(compiled)
+    for id, index in order.items():
+        is_shut = compiled.is_ground(id, "impassable") or compiled.is_ground(id, "closed")
+        if id not in reached and id not in lonely and not is_shut:
+            yield _region(UNREACHABLE, item, compiled, index, f"'{id}' cannot be reached from any entry")
+
+
+def _reached(compiled: CompiledMap) -> set[str]:
+    """The regions that a race without special powers can come to."""
+    waiting = list(compiled.entries)
+    found = set(waiting)
+    while waiting:
+        for other in compiled.neighbours[waiting.pop()]:
+            if other not in found and not compiled.is_ground(other, "impassable"):
+                if not compiled.is_ground(other, "closed"):
+                    waiting.append(other)
+                found.add(other)
+    return found
+
+
+def _region(check: Check, item: Item, compiled: CompiledMap, index: int, said: str) -> Finding:
+    finding = check.at(item.document, item.keys("regions", index, "id"), said, value=True)
+    return replace(finding, where=_middle(compiled, index))
+
+
+def _middle(compiled: CompiledMap, index: int) -> tuple[Point, ...]:
+    geometry = compiled.geometry
+    if geometry is None or geometry.shapes[index].is_empty:
+        return ()
+    spot = geometry.shapes[index].representative_point()
+    return ((spot.x, spot.y),)
+
+
+def _contradictions(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
+    drawn = {frozenset(pair) for pair in _drawn_pairs(item, compiled)}
+    linked = {frozenset(pair) for pair in pairs_in(item.data, "links")}
+    for key, index, pair in _entries(item):
+        one, other = pair
+        said = ""
+        if one == other:
+            said = f"'{one}' is no neighbour of itself"
+        elif key == "links" and frozenset(pair) in drawn:
+            said = f"'{one}' and '{other}' share a border already, so the link changes nothing"
+        elif key == "barriers" and frozenset(pair) not in drawn:
+            said = f"'{one}' and '{other}' share no border, so the barrier changes nothing"
+            if frozenset(pair) in linked:
+                said = f"'{one}' and '{other}' have a link and a barrier"
+        elif key == "borders" and compiled.geometry is not None and frozenset(pair) not in drawn:
+            said = f"'{one}' and '{other}' are listed as neighbours, but their outlines share no border"
+        if said:
+            yield CONTRADICTION.at(item.document, item.keys(key, index), said, value=True)
+    yield from _unlisted(item, compiled, drawn)
+    yield from _edges(item, compiled)
+
+
+def _unlisted(item: Item, compiled: CompiledMap, drawn: set[frozenset[str]]) -> Iterator[Finding]:
+    """Drawn borders that a list of borders beside the outlines does not have."""
+    listed = {frozenset(pair) for pair in pairs_in(item.data, "borders")}
+    if compiled.geometry is None or not listed:
+        return
+    order = [region["id"] for region in compiled.regions]
+    for pair in sorted(drawn - listed, key=lambda pair: sorted(map(order.index, pair))):
+        one, other = sorted(pair, key=order.index)
+        said = f"the outlines of '{one}' and '{other}' share a border that is not listed"
+        yield CONTRADICTION.at(item.document, item.keys("borders"), said)
+
+
+def _edges(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
+    if compiled.geometry is None or drawing_of(item.document) is None:
+        return
+    regions = item.data.get("regions")
+    for index, region in enumerate(regions if isinstance(regions, list) else []):
+        said = region.get("edge") if isinstance(region, dict) else None
+        if isinstance(said, bool) and said != (region["id"] in compiled.geometry.edge):
+            words = "does not touch" if said else "touches"
+            message = f"'{region['id']}' {words} the edge of the board in the drawing"
+            yield CONTRADICTION.at(item.document, item.keys("regions", index, "edge"), message)
+
+
+def _drawn_pairs(item: Item, compiled: CompiledMap) -> Iterator[tuple[str, str]]:
+    geometry = compiled.geometry
+    if geometry is None:
+        yield from pairs_in(item.fields, "borders")
+    else:
+        yield from ((geometry.ids[a], geometry.ids[b]) for a, b in geometry.borders.pairs())
+
+
+def _entries(item: Item) -> Iterator[tuple[str, int, tuple[str, str]]]:
+    """Every pair in the lists of a map, with its place."""
+    for key in ("borders", "links", "barriers"):
+        listed: Any = item.data.get(key)
+        for index, entry in enumerate(listed if isinstance(listed, list) else []):
+            for pair in pairs_in({key: [entry]}, key):
+                yield key, index, pair

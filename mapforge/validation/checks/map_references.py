@@ -1,0 +1,80 @@
+"""What maps refer to: terrains, symbols, pieces and their own regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mapforge.files import Finding
+from mapforge.packs import Item, Library
+from mapforge.validation.checks.check_registry import rule
+from mapforge.validation.checks.references import DUPLICATE_ID, unknown, unknown_name
+
+EXCLUDABLE = ("race", "power", "relic", "place")
+BORDER_LISTS = ("borders", "links", "barriers")
+
+
+@rule
+def maps(library: Library) -> Iterator[Finding]:
+    """Look up everything that maps name."""
+    for id in library.named:
+        for item in library.packs[id].items["map"].values():
+            for index, region in enumerate(_listed(item.fields.get("regions"))):
+                if isinstance(region, dict):
+                    yield from _region(library, item, index, region)
+            yield from _region_ids(item)
+            yield from _borders(item)
+            yield from _excludes(library, item)
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _region(library: Library, item: Item, index: int, region: dict[str, Any]) -> Iterator[Finding]:
+    terrain = region.get("terrain")
+    if isinstance(terrain, str):
+        yield from unknown(library, *item.origin("regions", index, "terrain"), "terrain", terrain)
+    for position, symbol in enumerate(_listed(region.get("symbols"))):
+        if isinstance(symbol, str):
+            yield from unknown(library, *item.origin("regions", index, "symbols", position), "symbol", symbol)
+    pieces = region.get("pieces")
+    known = [*library.items("piece"), *library.items("relic"), *library.items("place")]
+    for piece in pieces if isinstance(pieces, dict) else ():
+        if piece not in known and item.pack not in library.incomplete:
+            place = item.origin("regions", index, "pieces", piece)
+            yield unknown_name(*place, "piece", piece, known, is_key=True)
+
+
+def _ids(item: Item) -> list[Any]:
+    return [region.get("id") if isinstance(region, dict) else None for region in _listed(item.fields.get("regions"))]
+
+
+def _region_ids(item: Item) -> Iterator[Finding]:
+    first: dict[str, int] = {}
+    for index, id in enumerate(_ids(item)):
+        if isinstance(id, str) and first.setdefault(id, index) != index:
+            related = [item.document.place(item.keys("regions", first[id], "id"), "the first one")]
+            keys = item.keys("regions", index, "id")
+            said = f"there are two regions called '{id}'"
+            yield DUPLICATE_ID.at(
+                item.document, keys, said, value=True, related=related, help="Give one of them another id."
+            )
+
+
+def _borders(item: Item) -> Iterator[Finding]:
+    known = [id for id in _ids(item) if isinstance(id, str)]
+    for listed in BORDER_LISTS:
+        for index, pair in enumerate(_listed(item.data.get(listed))):
+            keys = item.keys(listed, index, "between") if isinstance(pair, dict) else item.keys(listed, index)
+            for position, id in enumerate(_listed(pair.get("between") if isinstance(pair, dict) else pair)):
+                if isinstance(id, str) and id not in known:
+                    yield unknown_name(item.document, (*keys, position), "region", id, known)
+
+
+def _excludes(library: Library, item: Item) -> Iterator[Finding]:
+    for index, name in enumerate(_listed(item.data.get("excludes"))):
+        kind = name.rpartition(":")[2].partition("/")[0] if isinstance(name, str) else ""
+        if kind in EXCLUDABLE and item.pack not in library.incomplete and not library.find_any(name):
+            known = [f"{each}/{known}" for each in EXCLUDABLE for known in library.items(each)]
+            yield unknown_name(item.document, item.keys("excludes", index), kind, name, known)

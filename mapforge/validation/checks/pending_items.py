@@ -1,0 +1,31 @@
+"""Items whose hooks are still to come are counted, so that nobody takes them for finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapforge.files import HOOKED_KINDS, Check, Finding, Severity
+from mapforge.packs import Library
+from mapforge.validation.checks.check_registry import rule
+
+PENDING = Check(
+    "item/pending",
+    Severity.NOTE,
+    "An item still waits for its hooks",
+    "It can be drawn and has its numbers, but does nothing of what its text says.",
+    "Write its hooks and delete `pending`.",
+    bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\npending: true\n",
+    good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\nhooks:\n  - cheaper: {where: any}\n",
+)
+
+
+@rule
+def pending(library: Library) -> Iterator[Finding]:
+    """Tell each item that waits for its hooks; all of a pack are told as one."""
+    for id in library.named:
+        for kind in HOOKED_KINDS:
+            for item in library.packs[id].items[kind].values():
+                if item.data.get("pending") is True:
+                    said = f"the {kind} '{item.id}' still waits for its hooks"
+                    where = item.keys("pending")
+                    yield PENDING.at(item.document, where, said, root=id, item=f"{kind}/{item.id}")

@@ -1,0 +1,46 @@
+"""Rulings: their defaults are among their values, and packs choose rulings that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapforge.files import Check, Document, Finding, Keys, Severity, closest
+from mapforge.packs import Library, as_written
+from mapforge.validation.checks.check_registry import rule
+from mapforge.validation.checks.references import unknown_name
+from mapforge.worlds import ruling_values
+
+UNKNOWN_VALUE = Check(
+    "ruling/unknown-value",
+    Severity.ERROR,
+    "A ruling is answered with something that is none of its answers",
+    "The question would stay open, and no hook that asks for it would ever be in force.",
+    "Choose one of the ruling's values.",
+    bad='# rulings.yaml\nflying:\n  text: Can they fly?\n  default: maybe\n  values: {"no": never, "yes": always}\n',
+    good='# rulings.yaml\nflying:\n  text: Can they fly?\n  default: "no"\n  values: {"no": never, "yes": always}\n',
+)
+
+
+@rule
+def rulings(library: Library) -> Iterator[Finding]:
+    """Compare the defaults of rulings with their values."""
+    known = ruling_values(library)
+    for id in library.named:
+        pack = library.packs[id]
+        for item in pack.items["ruling"].values():
+            if isinstance(item.data.get("values"), dict) and "default" in item.data:
+                yield from _chosen(item.document, item.keys("default"), item.id, item.data["default"], known[item.id])
+        chosen = pack.data.get("ruling_defaults")
+        for name, value in chosen.items() if isinstance(chosen, dict) else ():
+            if name in known:
+                yield from _chosen(pack.document, ("ruling_defaults", name), name, value, known[name])
+            else:
+                yield unknown_name(pack.document, ("ruling_defaults", name), "ruling", name, known, is_key=True)
+
+
+def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: tuple[str, ...]) -> Iterator[Finding]:
+    if values and as_written(value) not in values:
+        close = closest(as_written(value), values)
+        help = f"Did you mean '{close}'?" if close else f"It can be {', '.join(values)}."
+        said = f"the ruling '{ruling}' has no value '{as_written(value)}'"
+        yield UNKNOWN_VALUE.at(document, keys, said, value=True, help=help)

@@ -1,0 +1,17 @@
+"""The form of scenario files; `mapforge test` plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapforge.files import Finding
+from mapforge.packs import Library
+from mapforge.scenarios import read_book
+from mapforge.validation.checks.check_registry import rule
+
+
+@rule
+def scenarios(library: Library) -> Iterator[Finding]:
+    """Read the scenarios of the named packs without playing them."""
+    for id in library.named:
+        yield from read_book(library.packs[id]).findings

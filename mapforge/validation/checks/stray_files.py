@@ -1,0 +1,41 @@
+"""Files in a pack that nothing would ever read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, Finding, closest, read_document, walk
+from mapforge.packs import STRAY_FILE, Library, kind_of_file
+from mapforge.validation.checks.check_registry import rule
+
+_PLACES = (*FOLDERS.values(), LOCALES, SCENARIOS)
+
+
+@rule
+def strays(library: Library) -> Iterator[Finding]:
+    """Find YAML files outside the folders of a pack, and files with the wrong ending inside them."""
+    for id in library.named:
+        folder = library.packs[id].folder
+        for path in map(Path, walk(str(folder), (".yaml", ".yml", ".json"))):
+            inside = path.relative_to(folder).as_posix()
+            if (path.suffix != ".yaml" or not kind_of_file(inside)) and not _is_mix(path):
+                yield _stray(id, path, inside)
+
+
+def _is_mix(path: Path) -> bool:
+    """Tell whether a file is a mix, which may lie anywhere."""
+    data = read_document(path).data if path.suffix in (".yaml", ".yml") else None
+    return isinstance(data, dict) and "mix" in data
+
+
+def _stray(pack: str, path: Path, inside: str) -> Finding:
+    from dataclasses import replace
+
+    folder, _, name = inside.rpartition("/")
+    stem = Path(name).stem
+    close = closest(folder, _PLACES) if folder else closest(f"{stem}.yaml", [MANIFEST, *COLLECTIONS.values()])
+    meant = f"{close}/{stem}.yaml" if folder and close else close
+    help = f"Did you mean '{meant}'?" if meant and meant != inside else ""
+    finding = STRAY_FILE.in_file(path, f"'{inside}' belongs to no part of a pack", help=help)
+    return replace(finding, pack=pack)

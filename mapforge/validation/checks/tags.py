@@ -1,0 +1,54 @@
+"""Tags: words on races and powers that other items refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mapforge.files import HOOKED_KINDS, Check, Finding, Keys, Severity, closest
+from mapforge.packs import Library
+from mapforge.validation.checks.check_registry import rule
+
+_POWER = "# powers/holy.yaml\nid: holy\nname: Holy\ntokens: 4\nhooks:\n  - cheaper: {where: {holder_is: undead}}\n"
+_RACE = "# races/bones.yaml\nid: bones\nname: Bones\ntokens: 6\nsupply: 11\n"
+
+UNKNOWN_TAG = Check(
+    "hook/unknown-tag",
+    Severity.WARNING,
+    "A tag that no race and no power carries",
+    "A filter for it matches nothing in this company; perhaps it is misspelt.",
+    "Correct the word, or give the tag to a race or power: `tags: [undead]`.",
+    bad=_POWER + _RACE,
+    good=_POWER + _RACE + "tags: [undead]\n",
+)
+
+
+@rule
+def tags(library: Library) -> Iterator[Finding]:
+    """Look up every tag that a filter names."""
+    known = _known_tags(library)
+    for id in library.named:
+        for kind in HOOKED_KINDS:
+            for item in library.packs[id].items[kind].values():
+                for keys, tag in _named_tags(item.data.get("hooks"), ("hooks",)):
+                    if tag not in known:
+                        close = closest(tag, known)
+                        help = f"Did you mean '{close}'?" if close else ""
+                        said = f"nothing carries the tag '{tag}'"
+                        yield UNKNOWN_TAG.at(item.document, item.keys(*keys), said, value=True, help=help)
+
+
+def _known_tags(library: Library) -> set[str]:
+    listed = [item.fields.get("tags") for kind in ("race", "power") for item in library.items(kind).values()]
+    return {tag for tags in listed if isinstance(tags, list) for tag in tags if isinstance(tag, str)}
+
+
+def _named_tags(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        if key == "holder_is":
+            for tag in part if isinstance(part, list) else [part]:
+                if isinstance(tag, str):
+                    yield (*keys, key), tag
+        else:
+            yield from _named_tags(part, (*keys, key))

@@ -1,0 +1,39 @@
+"""What an editor needs beside a pack: its schemas, and settings that point to them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, written_to
+from mapforge.packs import Library
+from mapforge.validation.live_schemas import live_schema
+from mapforge.validation.schemas import SCHEMA_NAMES, schema_file
+
+SCHEMAS_FOLDER = Path(".mapforge", "schemas")
+
+
+def write_schemas(library: Library, folder: Path) -> list[Path]:
+    """Write the schemas of all kinds of files, with the live ids of a library."""
+    texts = {kind: json.dumps(live_schema(kind, library), indent=2, ensure_ascii=False) for kind in SCHEMA_NAMES}
+    paths = {kind: folder / schema_file(kind) for kind in SCHEMA_NAMES}
+    with written_to(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for kind, path in paths.items():
+            path.write_text(f"{texts[kind]}\n", encoding="utf-8")
+    return list(paths.values())
+
+
+def schema_line(file: Path, kind: str, schemas: Path) -> str:
+    """The comment that tells an editor which schema a file follows."""
+    place = Path(os.path.relpath(schemas / schema_file(kind), file.parent)).as_posix()
+    return f"# yaml-language-server: $schema={place}"
+
+
+def editor_settings(schemas: Path) -> dict[str, dict[str, str]]:
+    """Settings for the YAML extension of VS Code: which files follow which schema."""
+    patterns = {"pack": f"**/{MANIFEST}", "locale": f"**/{LOCALES}/*.yaml", "scenario": f"**/{SCENARIOS}/*.yaml"}
+    patterns |= {kind: f"**/{place}/*.yaml" for kind, place in FOLDERS.items()}
+    patterns |= {kind: f"**/{place}" for kind, place in COLLECTIONS.items()}
+    return {"yaml.schemas": {(schemas / schema_file(kind)).as_posix(): patterns[kind] for kind in SCHEMA_NAMES}}

@@ -1,0 +1,93 @@
+"""Repairs what can be repaired safely: single words are replaced, and everything around them stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mapforge.files import Fix, Severity, archive_around, shown
+from mapforge.packs import load_library
+from mapforge.validation.report import Report
+from mapforge.validation.runner import examine
+
+MOST_ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class _Repair:
+    file: Path
+    line: int
+    column: int
+    fix: Fix
+
+    def __str__(self) -> str:
+        return f"{shown(self.file)}:{self.line}:{self.column}: wrote '{self.fix.new}' instead of '{self.fix.old}'"
+
+
+def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ()) -> tuple[Report, list[str]]:
+    """Repair files as long as that makes the report better; the new report, and what was done."""
+    found = report
+    texts: dict[Path, str] = {}
+    done: list[str] = []
+    for _ in range(MOST_ROUNDS):
+        mine = (repair for repair in _repairs(report) if _may_change(repair.file, folders))
+        repairs = list(dict.fromkeys(mine))
+        changed = _repaired(repairs, texts)
+        if not changed:
+            break
+        better = examine(load_library(folders, trust=trust, texts={**texts, **changed}))
+        if not _badness(better) < _badness(report):
+            break
+        report = better
+        texts.update(changed)
+        done += [str(repair) for repair in repairs]
+    for path, text in texts.items():
+        try:
+            # Writing bytes keeps the line ends that the file has.
+            path.write_bytes(text.encode("utf-8"))
+        except OSError as error:
+            return found, [f"{shown(path)}: cannot be written: {error.strerror}"]
+    return report, done
+
+
+def _may_change(file: Path, folders: Sequence[Path]) -> bool:
+    """Tell whether a file belongs to a named pack; what lies in a zip stays as it is."""
+    return archive_around(file) is None and any(file.is_relative_to(folder) for folder in folders)
+
+
+def _badness(report: Report) -> tuple[int, ...]:
+    return tuple(report.count(severity) for severity in Severity)
+
+
+def _repairs(report: Report) -> Iterator[_Repair]:
+    for finding in report.findings:
+        if finding.fix:
+            yield _Repair(finding.file, finding.line, finding.column, finding.fix)
+        for place in finding.related:
+            if place.fix:
+                yield _Repair(place.file, place.line, place.column, place.fix)
+
+
+def _repaired(repairs: list[_Repair], texts: Mapping[Path, str]) -> dict[Path, str]:
+    """The new texts of all files that change."""
+    changed: dict[Path, str] = {}
+    for repair in sorted(repairs, key=lambda r: (r.line, r.column), reverse=True):
+        text = changed.get(repair.file) or texts.get(repair.file) or repair.file.read_bytes().decode("utf-8")
+        new = _with_word(text, repair)
+        if new != text:
+            changed[repair.file] = new
+    return changed
+
+
+def _with_word(text: str, repair: _Repair) -> str:
+    """The text with one word replaced; unchanged when the word does not stand there as it should."""
+    lines = text.split("\n")
+    mark = 1 if repair.line == 1 and text.startswith("\ufeff") else 0
+    line, start = lines[repair.line - 1], repair.column - 1 + mark
+    for quote in ("", "'", '"'):
+        old = f"{quote}{repair.fix.old}{quote}"
+        if line.startswith(old, start):
+            lines[repair.line - 1] = f"{line[:start]}{quote}{repair.fix.new}{quote}{line[start + len(old) :]}"
+            return "\n".join(lines)
+    return text

@@ -1,0 +1,28 @@
+"""Findings as workflow commands, which GitHub shows beside the lines of a change."""
+
+from __future__ import annotations
+
+from mapforge.files import Finding, Severity, shown
+from mapforge.validation.report import Report
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
+
+
+def render(report: Report) -> str:
+    """One command per finding."""
+    return "".join(f"{_command(finding)}\n" for finding in report.findings)
+
+
+def _command(finding: Finding) -> str:
+    properties = {"file": shown(finding.file), "line": finding.line, "col": finding.column, "title": finding.check}
+    said = ",".join(f"{name}={_escaped_property(str(value))}" for name, value in properties.items())
+    message = f"{finding.message}. {finding.help}".removesuffix(" ")
+    return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(message)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _escaped_property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")

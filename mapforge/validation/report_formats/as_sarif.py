@@ -1,0 +1,62 @@
+"""Findings as SARIF 2.1.0, which code hosts and editors read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from mapforge.files import Check, Finding, Place, shown
+from mapforge.validation.checks import all_checks
+from mapforge.validation.report import Report
+from mapforge.version import __version__
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
+
+
+def render(report: Report) -> str:
+    """One run with all findings, and with all checks as its rules."""
+    known = all_checks()
+    indexes = {id: index for index, id in enumerate(known)}
+    driver = {"name": "mapforge", "version": __version__, "rules": [_rule(check) for check in known.values()]}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(finding, indexes) for finding in report.findings],
+    }
+    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
+
+
+def _rule(check: Check) -> dict[str, Any]:
+    return {
+        "id": check.id,
+        "shortDescription": {"text": check.title},
+        "fullDescription": {"text": check.why},
+        "help": {"text": check.help},
+        "defaultConfiguration": {"level": check.severity.value},
+    }
+
+
+def _result(finding: Finding, indexes: dict[str, int]) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": finding.check,
+        "ruleIndex": indexes[finding.check],
+        "level": finding.severity.value,
+        "message": {"text": f"{finding.message}. {finding.help}".strip()},
+        "locations": [_location(Place(finding.file, finding.line, finding.column))],
+    }
+    if finding.related:
+        result["relatedLocations"] = [_location(place) for place in finding.related]
+    return result
+
+
+def _location(place: Place) -> dict[str, Any]:
+    location: dict[str, Any] = {
+        "physicalLocation": {
+            "artifactLocation": {"uri": quote(shown(place.file))},
+            "region": {"startLine": place.line, "startColumn": place.column},
+        }
+    }
+    if place.message:
+        location["message"] = {"text": place.message}
+    return location

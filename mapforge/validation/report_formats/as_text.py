@@ -1,0 +1,87 @@
+"""Findings for people: what, where with the line itself, why it matters and what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from mapforge.files import Finding, Severity, content_of, is_file, shown
+from mapforge.validation.report import Report
+
+MOST_RELATED = 5
+WIDEST_LINE = 160
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_WORD = re.compile(r"\"[^\"]*\"|'[^']*'|[^\s,:{}\[\]#]+")
+
+
+def render(report: Report) -> str:
+    """All findings, and how many there are."""
+    # Files change between two reports of one run, as with --watch.
+    _text.cache_clear()
+    return "".join(f"{_harmless(line)}\n" for line in (*_all(report), report_summary(report)))
+
+
+def _harmless(line: str) -> str:
+    """A line without characters that would steer the terminal or break the line."""
+    return _STEERING.sub(lambda found: f"\\x{ord(found[0]):02x}", line)
+
+
+def report_summary(report: Report) -> str:
+    """How many findings there are, in one line."""
+    counts = [_count(report.count(severity), severity.value) for severity in Severity if report.count(severity)]
+    where = f"in {_count(len(report.packs), 'pack')}"
+    return f"Found {', '.join(counts)} {where}." if counts else f"All is well {where}."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _all(report: Report) -> Iterator[str]:
+    for finding in report.findings:
+        yield from _lines(finding)
+        yield ""
+
+
+def _lines(finding: Finding) -> Iterator[str]:
+    yield f"{finding.severity.value}[{finding.check}]: {finding.message}"
+    yield f"  --> {shown(finding.file)}:{finding.line}:{finding.column}"
+    yield from _excerpt(finding)
+    for place in finding.related[:MOST_RELATED]:
+        said = f": {place.message}" if place.message else ""
+        yield f"   = see {shown(place.file)}:{place.line}:{place.column}{said}"
+    if len(finding.related) > MOST_RELATED:
+        yield f"   = and {len(finding.related) - MOST_RELATED} more"
+    if finding.why:
+        yield f"   = why: {finding.why}"
+    if finding.help:
+        yield f"   = help: {finding.help}"
+    if finding.fix:
+        yield f"   = fix: --fix can {finding.fix.description}"
+
+
+def _excerpt(finding: Finding) -> Iterator[str]:
+    lines = _text(finding.file)
+    if finding.line > len(lines):
+        return
+    line = lines[finding.line - 1].replace("\t", " ")
+    start = finding.column - 1
+    found = _WORD.match(line, start)
+    length = max(1, len(found[0]) if found else 1)
+    if len(line) > WIDEST_LINE:
+        cut = max(0, start - WIDEST_LINE // 2)
+        line, start = line[cut : cut + WIDEST_LINE], start - cut
+    margin = len(str(finding.line))
+    yield f"{' ' * margin} |"
+    yield f"{finding.line} | {line.rstrip()}"
+    yield f"{' ' * margin} | {' ' * start}{'^' * min(length, WIDEST_LINE)}"
+
+
+@cache
+def _text(path: Path) -> list[str]:
+    try:
+        return content_of(path).decode("utf-8-sig", "replace").split("\n") if is_file(path) else []
+    except OSError:
+        return []

@@ -1,0 +1,97 @@
+"""Validation: loads packs, runs every check, and tells each cause once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mapforge.files import WITH, Finding, Place, reading_order
+from mapforge.packs import Library, PackFinder, load_library
+from mapforge.validation.checks import all_checks, all_rules, suppress
+from mapforge.validation.report import Report
+
+
+def validate(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = False) -> Report:
+    """Find everything that is wrong with some packs."""
+    library = load_library(folders, trust=trust, use_cache=use_cache)
+    return with_conditional(examine(library), library, folders, trust=trust)
+
+
+def with_conditional(
+    report: Report, library: Library, folders: Sequence[Path], *, trust: Collection[str] = ()
+) -> Report:
+    """The report with what is wrong under `with/<pack>/`, for packs that were not loaded but can be found."""
+    finder = PackFinder(folders)
+    found = list(report.findings)
+    for pack in (library.packs[id] for id in library.named):
+        for other in sorted({item.only_with for item in pack.conditional} - library.packs.keys()):
+            if (folder := finder.find(other)) is not None:
+                both = replace(load_library([*folders, folder], trust=trust), named=library.named)
+                inside = pack.folder / WITH / other
+                found += [finding for finding in examine(both).findings if finding.file.is_relative_to(inside)]
+    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=reading_order)))
+
+
+def examine(library: Library) -> Report:
+    """Find everything that is wrong with the named packs of a library."""
+    found = [*library.findings, *(finding for rule in all_rules() for finding in rule(library))]
+    shown = [finding for finding in found if _concerns(library, finding) and not _is_deleted(library, finding)]
+    told = suppress(library, _without_echoes(shown), all_checks())
+    _keep_parsed(library, found)
+    return Report(tuple(sorted(_one_per_cause(told), key=reading_order)), library.named)
+
+
+def _keep_parsed(library: Library, found: Iterable[Finding]) -> None:
+    misshapen = {finding.file for finding in found if finding.check.startswith("schema/")}
+    for pack in library.packs.values():
+        if pack.id in library.named:
+            for document in pack.documents.values():
+                document.is_well_formed = document.path not in misshapen
+        if pack.shelf is not None:
+            pack.shelf.keep()
+
+
+def _concerns(library: Library, finding: Finding) -> bool:
+    """Tell whether a finding is about a named pack, or about how another one gets along with it."""
+    if not finding.pack or finding.pack in library.named:
+        return True
+    folders = [library.packs[id].folder for id in library.named]
+    return any(place.file.is_relative_to(folder) for place in finding.related for folder in folders)
+
+
+def _is_deleted(library: Library, finding: Finding) -> bool:
+    """Tell whether a finding is about the lack of something that a pack deletes, which is told once at the deletion."""
+    return finding.check == "reference/unknown" and finding.root in library.deleted
+
+
+def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Where a value cannot be read or has the wrong shape, leave out what else is said about it."""
+    listed = list(findings)
+    told = {(_depth(finding), finding.file, finding.line, finding.column) for finding in listed}
+    for finding in listed:
+        place = (finding.file, finding.line, finding.column)
+        if not any((depth, *place) in told for depth in range(_depth(finding))):
+            yield finding
+
+
+def _depth(finding: Finding) -> int:
+    """How much of a value must be understood before a check can say anything."""
+    return next((depth for depth, kind in enumerate(("yaml/", "schema/")) if finding.check.startswith(kind)), 2)
+
+
+def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Tell findings with the same root once, with the other places beside it."""
+    groups: dict[object, list[Finding]] = {}
+    for index, finding in enumerate(findings):
+        cause = (finding.check, finding.pack, finding.root) if finding.root else index
+        groups.setdefault(cause, []).append(finding)
+    for group in groups.values():
+        first, *others = sorted(group, key=reading_order)
+        if not others:
+            yield first
+            continue
+        places = tuple(Place(f.file, f.line, f.column, f.message, f.fix) for f in others)
+        count = f"and {len(others)} other place{'s' if len(others) > 1 else ''}"
+        where = tuple(point for finding in (first, *others) for point in finding.where)
+        yield replace(first, message=f"{first.message} ({count})", related=first.related + places, where=where)

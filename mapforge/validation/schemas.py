@@ -1,0 +1,61 @@
+"""The JSON Schemas of the files in a pack: shipped ones, and ones that know the ids of the loaded packs."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from mapforge.files import COLLECTIONS, schemas_folder
+
+Schema = dict[str, Any]
+
+SCHEMA_NAMES = {
+    "pack": "pack",
+    **{kind: kind for kind in ("race", "power", "relic", "place", "map")},
+    **{kind: place.removesuffix(".yaml") for kind, place in COLLECTIONS.items()},
+    "locale": "locale",
+    "scenario": "scenario",
+}
+"""The schema of each kind of file."""
+
+
+@cache
+def schema(kind: str) -> Schema:
+    """The schema of a kind of file, with the shared definitions inside; do not change it."""
+    common = _load("common")
+    # Editors follow references between files; here one file is enough.
+    text = (schemas_folder() / _file_name(SCHEMA_NAMES[kind])).read_text(encoding="utf-8")
+    own: Schema = json.loads(text.replace('"common.schema.json#', '"#'))
+    own["definitions"] = {**common["definitions"], **own.get("definitions", {})}
+    return own
+
+
+def part_for(kind: str, keys: tuple[str | int, ...]) -> Schema:
+    """The part of a schema that describes the value at a path of keys; empty when there is none."""
+    root = schema(kind)
+    part = root
+    for key in keys:
+        if isinstance(key, int):
+            part = part.get("items", {})
+        else:
+            others = part.get("additionalProperties")
+            part = part.get("properties", {}).get(key) or (others if isinstance(others, dict) else {})
+        if "$ref" in part:
+            part = root["definitions"][part["$ref"].rpartition("/")[2]]
+    return part
+
+
+def schema_file(kind: str) -> str:
+    """The file name of the schema of a kind of file."""
+    return _file_name(SCHEMA_NAMES[kind])
+
+
+@cache
+def _load(name: str) -> Schema:
+    loaded: Schema = json.loads((schemas_folder() / _file_name(name)).read_text(encoding="utf-8"))
+    return loaded
+
+
+def _file_name(name: str) -> str:
+    return f"{name}.schema.json"

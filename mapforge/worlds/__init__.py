@@ -1,0 +1,17 @@
+"""Worlds: the items of a library and a map become what the engine plays."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.worlds.assembly import WORLD_LISTS, assemble_world, plain_map, world_data
+    from mapforge.worlds.known_rulings import UnknownRuling, check_rulings, ruling_values
+    from mapforge.worlds.map_world import build_world
+    from mapforge.worlds.mixes import Mix, mix
+else:
+    __getattr__ = late(
+        __name__,
+        assembly="WORLD_LISTS assemble_world plain_map world_data",
+        known_rulings="UnknownRuling check_rulings ruling_values",
+        map_world="build_world",
+        mixes="Mix mix",
+    )

@@ -1,0 +1,106 @@
+"""Assembles the plain description of a world from the items of a library, and builds the world the engine plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine import World, build_world
+from mapforge.packs import items_in_play
+
+if TYPE_CHECKING:
+    from mapforge.packs import Item, Library, Pack
+
+WORLD_LISTS = {
+    "terrain": "terrains",
+    "symbol": "symbols",
+    "piece": "pieces",
+    "race": "races",
+    "power": "powers",
+    "relic": "relics",
+    "place": "places",
+    "ruling": "rulings",
+}
+
+
+def world_data(
+    library: Library, map_data: Mapping[str, Any], *, pack_ids: Iterable[str] | None = None, board: str = ""
+) -> dict[str, Any]:
+    """Describe a world: a map and everything in some packs (all, unless told); `board` is the pack of the map."""
+    packs = _chosen(library, pack_ids)
+    excluded = _excluded(map_data)
+    data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in WORLD_LISTS.items()}
+    _drop_absent_equals(data)
+    data["races"] = _without_lenders(data["races"])
+    data["map"] = dict(map_data)
+    if board and "id" in map_data:
+        # Two packs may have maps of the same name; a saved game must know its own.
+        data["id"] = f"{board}:map/{map_data['id']}"
+    data["ruling_defaults"] = library.ruling_defaults(board) if board else {}
+    return data
+
+
+def plain_map(item: Item) -> dict[str, Any]:
+    """Describe a map as the engine wants it: regions and the borders between them; MapError when that fails."""
+    from mapforge.maps import compile_item
+
+    return compile_item(item).plain()
+
+
+def assemble_world(
+    library: Library, map_data: Mapping[str, Any], *, pack_ids: Iterable[str] | None = None, board: str = ""
+) -> World:
+    """Build the world of a map and some packs, or raise WorldError with everything that is wrong."""
+    return build_world(world_data(library, map_data, pack_ids=pack_ids, board=board), library.registry)
+
+
+def _chosen(library: Library, pack_ids: Iterable[str] | None) -> list[Pack]:
+    wanted = sorted(library.packs) if pack_ids is None else sorted(set(pack_ids))
+    return [library.packs[id] for id in wanted]
+
+
+def _excluded(map_data: Mapping[str, Any]) -> set[str]:
+    """What a map leaves in the box, as `kind/id` or `pack:kind/id`."""
+    listed = map_data.get("excludes")
+    return {name for name in listed if isinstance(name, str)} if isinstance(listed, list) else set()
+
+
+def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[dict[str, Any]]:
+    items = items_in_play(packs, kind)
+    items = [item for item in items if not {item.full_id, f"{kind}/{item.id}"} & excluded]
+    times = Counter(item.id for item in items)
+    for item in items:
+        data = _plain(item)
+        yield data if times[item.id] == 1 else {**data, "id": f"{item.pack}:{item.id}"}
+
+
+def _drop_absent_equals(data: dict[str, Any]) -> None:
+    """Ground of a pack that is not in play equals nothing."""
+    known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[WORLD_LISTS[kind]]}
+    for kind in ("terrain", "symbol"):
+        for item in data[WORLD_LISTS[kind]]:
+            equals = item.get("equals", [])
+            item["equals"] = [name for name in equals if (name if "/" in name else f"{kind}/{name}") in known]
+
+
+def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Races that borrow the tokens of another get its supply, and the lender leaves the game."""
+    by_id = {race["id"]: race for race in races}
+    lenders = set()
+    for race in races:
+        lender = by_id.get(race.get("borrows_tokens_of", race["id"]))
+        if lender is not None and lender is not race and "supply" in lender:
+            race["supply"] = lender["supply"]
+            lenders.add(lender["id"])
+        elif "supply" not in race and "tokens" in race:
+            # Nobody to borrow from is in play: enough for any printed badge (B-RACE-BLANK-05).
+            race["supply"] = race["tokens"] + 5
+    return [race for race in races if race["id"] not in lenders]
+
+
+def _plain(item: Item) -> dict[str, Any]:
+    data = item.described()
+    if item.kind == "ruling" and isinstance(data.get("values"), Mapping):
+        data["values"] = list(data["values"])
+    return data

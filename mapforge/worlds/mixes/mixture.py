@@ -1,0 +1,176 @@
+"""Makes a mix: finds packs and map, lays monsters, takes out what makes no sense or is not wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine import World, build_world
+from mapforge.files import closest
+from mapforge.packs import Library
+from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
+from mapforge.worlds.known_rulings import check_rulings
+from mapforge.worlds.mixes import monsters as laying
+from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
+from mapforge.worlds.mixes.sense import Sense
+from mapforge.worlds.mixes.table import Table, table_for
+
+CHOSEN_KINDS = ("race", "power", "relic", "place")
+BANNED, NOT_CHOSEN = "you banned it", "you chose others"
+
+
+def mix(
+    map: str,
+    packs: Sequence[str | Path] = (),
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    monsters: Sequence[str] | None = None,
+    with_monsters: bool = True,
+    ban: Collection[str] = (),
+    choose: Collection[str] = (),
+    rulings: Mapping[str, str] | None = None,
+    trust: Collection[str] = (),
+    library: Library | None = None,
+) -> Mix:
+    """Make one game of a map, its pack and some more packs.
+
+    `monsters` names their regions; without it they are drawn by `seed`. `choose` keeps only the named items of their
+    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. `library` has all packs
+    loaded already.
+    """
+    table = table_for(map, packs, trust, library)
+    number = _players(table, players)
+    full = _data(table, number, rulings or {})
+    world = build_world(full, table.library.registry)
+    drawn = _monsters(world, number, seed, monsters, with_monsters)
+    is_open = _is_left_open(world, monsters)
+    if is_open and (monsters is not None or not with_monsters):
+        raise MixError(f"without monsters there are no regions to choose: leave out {laying.MONSTER_CHOICE}")
+    # What makes sense is judged with the monsters of a draw, whoever chooses their regions in the end.
+    full["map"] = laying.lay(full["map"], world, drawn)
+    out = [*_unwanted(full, ban, choose)]
+    kept = _without(full, [each.item for each in out])
+    sense = Sense(build_world(kept, table.library.registry), kept, table.library.registry, rulings or {})
+    out += [Out(item, reason) for item, reason in sense.senseless().items()]
+    laid = () if is_open else tuple(drawn)
+    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings or {}))
+    return remake(recipe, trust=trust, table=table)
+
+
+def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None = None) -> Mix:
+    """Make a mix again from its recipe; nothing is drawn or judged anew."""
+    table = table or table_for(recipe.map, recipe.packs, trust)
+    data = _data(table, _players(table, recipe.players), recipe.rulings)
+    world = build_world(data, table.library.registry)
+    laying.check_regions(world, recipe.monsters)
+    if _is_left_open(world, recipe.monsters):
+        data["map"] = laying.left_open(data["map"], world, recipe.players)
+    data["map"] = laying.lay(data["map"], world, recipe.monsters)
+    _check_known(data, [each.item for each in recipe.out])
+    data = _without(data, [each.item for each in recipe.out])
+    _check_enough(data, recipe.players)
+    made = Mix(recipe, table.library, data, table.pack_ids)
+    made.world()
+    return made if recipe.digest else replace(made, recipe=replace(recipe, digest=fingerprint(data)))
+
+
+def _players(table: Table, players: int | None) -> int:
+    known = table.map_item.fields["players"]
+    if players is None:
+        return int(min(known))
+    if players not in known:
+        raise MixError(f"{table.map_item.id} is for {' or '.join(map(str, known))} players, not for {players}")
+    return players
+
+
+def _data(table: Table, players: int, rulings: Mapping[str, str]) -> dict[str, Any]:
+    """Everything of all packs on the map, under the rulings of the board's pack unless the mix has others."""
+    check_rulings(rulings, table.library)
+    map_data = {**plain_map(table.map_item), "players": [players]}
+    data = world_data(table.library, map_data, pack_ids=table.pack_ids, board=table.map_item.pack)
+    # U-COMPAT-24: one value for the whole game, by default that of the board's pack.
+    data["ruling_defaults"] = {**data["ruling_defaults"], **rulings}
+    return data
+
+
+def _monsters(world: World, players: int, seed: int, wanted: Sequence[str] | None, with_monsters: bool) -> list[str]:
+    if wanted is not None:
+        laying.check_regions(world, wanted)
+        return sorted(wanted)
+    if not with_monsters or laying.has_guards(world):
+        return []
+    drawn = laying.draw(world, players, seed)
+    if drawn and _choice(world) == laying.NAMED:
+        homes = [world.regions[region].id for region in laying.native_regions(world)]
+        raise MixError(
+            f"the ruling '{laying.MONSTER_CHOICE}' leaves the regions of the monsters to whoever makes the mix: "
+            f"name up to {len(drawn)} that do not border each other (`mapforge mix ... --monsters`), "
+            f"among {', '.join(homes)}"
+        )
+    return drawn
+
+
+def _is_left_open(world: World, monsters: Sequence[str] | None) -> bool:
+    """Whether the first player chooses the regions: nobody has, and the map shows no monsters of its own."""
+    return _choice(world) == laying.LAID and not monsters and not laying.has_guards(world)
+
+
+def _choice(world: World) -> str:
+    """Who chooses the regions of the monsters."""
+    ruling = world.rulings.get(laying.MONSTER_CHOICE)
+    return ruling.default if ruling else laying.DRAWN
+
+
+def _unwanted(data: Mapping[str, Any], ban: Collection[str], choose: Collection[str]) -> Iterable[Out]:
+    banned = {full for word in ban for full in _meant(data, word)}
+    chosen = {full for word in choose for full in _meant(data, word)}
+    for kind in CHOSEN_KINDS:
+        has_choice = any(full.startswith(f"{kind}/") for full in chosen)
+        for item in data[WORLD_LISTS[kind]]:
+            full = f"{kind}/{item['id']}"
+            if full in banned:
+                yield Out(full, BANNED)
+            elif has_choice and full not in chosen:
+                yield Out(full, NOT_CHOSEN)
+
+
+def _meant(data: Mapping[str, Any], word: str) -> list[str]:
+    """The items that `orcs` or `race/orcs` means."""
+    known = _known(data)
+    found = [full for full in known if word in (full, full.partition("/")[2])]
+    if not found:
+        near = closest(word, [id for full in known for id in (full, full.partition("/")[2])])
+        raise MixError(f"there is no '{word}' in this mix" + (f"; did you mean '{near}'?" if near else ""))
+    return found
+
+
+def _known(data: Mapping[str, Any]) -> list[str]:
+    return [f"{kind}/{item['id']}" for kind in CHOSEN_KINDS for item in data[WORLD_LISTS[kind]]]
+
+
+def _check_known(data: Mapping[str, Any], items: Iterable[str]) -> None:
+    for item in items:
+        _meant(data, item)
+
+
+def _without(data: Mapping[str, Any], items: Iterable[str]) -> dict[str, Any]:
+    out = set(items)
+    kept = {
+        listed: [item for item in data[listed] if f"{kind}/{item['id']}" not in out]
+        for kind in CHOSEN_KINDS
+        for listed in (WORLD_LISTS[kind],)
+    }
+    return {**data, **kept}
+
+
+def _check_enough(data: Mapping[str, Any], players: int) -> None:
+    """Every player may have a race in play and one in decline, somebody one more, and one must be on offer."""
+    least = 2 * players + 2
+    for listed in ("races", "powers"):
+        if len(data[listed]) < least:
+            raise MixError(
+                f"{players} players need at least {least} {listed}; in this mix there are {len(data[listed])}"
+            )

@@ -1,0 +1,84 @@
+"""What a mix is: the choices that make it, what is left out and why, and the world that comes of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import World, build_world
+from mapforge.errors import MapforgeError
+from mapforge.packs import Library, Pack
+
+
+class MixError(MapforgeError):
+    """A mix cannot be made; the message says why."""
+
+
+@dataclass(frozen=True)
+class Out:
+    """An item that is not in the game, such as `race/humans`, and why."""
+
+    item: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Everything that is chosen in a mix, so that it can be made again exactly."""
+
+    map: str
+    packs: tuple[str, ...]
+    players: int
+    monsters: tuple[str, ...] = ()
+    """The regions that get monsters."""
+    out: tuple[Out, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    digest: str = ""
+    """A fingerprint of the game that was written, to notice when a pack has changed since."""
+
+
+@dataclass(frozen=True)
+class Mix:
+    """One game of several packs on one map."""
+
+    recipe: Recipe
+    library: Library
+    data: Mapping[str, Any]
+    """The plain description of the world."""
+    pack_ids: tuple[str, ...]
+    """All packs in play, required ones too."""
+
+    @property
+    def packs(self) -> list[Pack]:
+        """The packs in play."""
+        return [self.library.packs[id] for id in self.pack_ids]
+
+    def world(self) -> World:
+        """The world to play."""
+        return build_world(dict(self.data), self.library.registry)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the game is the one that was written: no pack has changed since."""
+        return self.recipe.digest in ("", fingerprint(self.data))
+
+    def ids(self, listed: str) -> list[str]:
+        """The ids of the races, powers, relics or places that are in."""
+        return [item["id"] for item in self.data[listed]]
+
+
+def fingerprint(data: Mapping[str, Any]) -> str:
+    """A short digest of everything that decides how a world is played; words for people do not count."""
+    text = json.dumps(_played(data), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _played(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _played(each) for key, each in value.items() if key not in ("name", "text", "source")}
+    if isinstance(value, list | tuple):
+        return [_played(each) for each in value]
+    return value

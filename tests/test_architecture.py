@@ -1,0 +1,150 @@
+"""The plan of the toolchain: who imports whom, what packages export, and how files are called."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from engine import EngineError
+from mapforge.errors import MapforgeError
+from tests import REPOSITORY
+
+SAME_NAME = {
+    "errors": "both packages have one place for what goes wrong",
+    "hooks": "the command lists what the package reads",
+    "packs": "the command lists what the package loads",
+}
+"""Names that more than one module or package has, and why they mean the same."""
+
+NO_GERUNDS_IN = ("mapforge",)
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(REPOSITORY).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+PATHS = {module_of(path): path for path in sorted(REPOSITORY.glob("mapforge/**/*.py"))}
+PACKAGES = {module for module, path in PATHS.items() if path.name == "__init__.py"}
+LATE = sorted(module for module in PACKAGES if "late(" in PATHS[module].read_text(encoding="utf-8"))
+
+
+def package_of(module: str) -> str:
+    return module if module in PACKAGES else module.rpartition(".")[0]
+
+
+def imported_modules(module: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(PATHS[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} has a relative import"
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                yield name if name in PATHS else str(node.module)
+
+
+def is_within_reach(module: str, other: str) -> bool:
+    """Whether a module may import another one: a package, or a module of its own package or of one around it."""
+    home = package_of(other)
+    return other in PACKAGES or home == "mapforge" or f"{package_of(module)}.".startswith(f"{home}.")
+
+
+@pytest.mark.parametrize("module", PATHS)
+def test_no_module_reaches_into_another_package(module: str) -> None:
+    others = [other for other in imported_modules(module) if other in PATHS]
+    assert [other for other in others if not is_within_reach(module, other)] == []
+
+
+@pytest.mark.parametrize("module", PATHS)
+def test_the_toolchain_does_not_use_its_own_public_face(module: str) -> None:
+    assert "mapforge" not in set(imported_modules(module))
+
+
+def test_every_public_name_says_what_it_is() -> None:
+    face = import_module("mapforge")
+    assert [name for name in face.__all__ if name != "__version__" and not getattr(face, name).__doc__] == []
+
+
+def test_every_error_of_the_toolchain_has_one_base() -> None:
+    own = [cls for module in PATHS for cls in vars(import_module(module)).values() if isinstance(cls, type)]
+    errors = {cls for cls in own if issubclass(cls, Exception) and cls.__module__ in PATHS and cls.__name__[0] != "_"}
+    assert {cls.__name__ for cls in errors if not issubclass(cls, MapforgeError)} == set()
+    assert len(errors) > 18
+
+
+def test_the_errors_of_the_toolchain_and_the_engine_stay_apart() -> None:
+    assert not issubclass(MapforgeError, EngineError)
+    assert not issubclass(EngineError, MapforgeError)
+
+
+def exports_for_type_checkers(package: str) -> set[tuple[str, str]]:
+    """The home and the name of everything that a package imports under `if TYPE_CHECKING:`."""
+    tree = ast.parse(PATHS[package].read_text(encoding="utf-8"))
+    blocks = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    imports = [node for block in blocks for node in block.body if isinstance(node, ast.ImportFrom)]
+    return {(str(node.module), alias.name) for node in imports for alias in node.names}
+
+
+def exports_when_running(package: str) -> set[tuple[str, str]]:
+    """The home and the name of everything that a package says to `late`."""
+    tree = ast.parse(PATHS[package].read_text(encoding="utf-8"))
+    (call,) = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "late")
+    homes = {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}
+    return {(f"{package}.{home}", name) for home, names in homes.items() for name in names.split()}
+
+
+@pytest.mark.parametrize("package", LATE)
+def test_type_checkers_see_the_exports_that_there_are(package: str) -> None:
+    assert exports_for_type_checkers(package) == exports_when_running(package)
+    names = {name for _, name in exports_when_running(package)}
+    assert {*import_module(package).__all__} - {"__version__"} == names
+
+
+@pytest.mark.parametrize("package", LATE)
+def test_every_export_exists_and_is_no_module(package: str) -> None:
+    found = import_module(package)
+    for name in found.__all__:
+        assert getattr(found, name) is not None
+        assert f"{package}.{name}" not in PATHS, f"{package}.{name} is a module, which would hide the export"
+
+
+def test_what_a_package_does_not_export_is_not_there() -> None:
+    with pytest.raises(AttributeError, match=r"module 'mapforge\.packs' has no attribute 'nonsense'"):
+        import_module("mapforge.packs").nonsense  # noqa: B018
+
+
+def test_every_package_exports_something_and_says_what_lives_there() -> None:
+    assert {*LATE, "mapforge.commands"} == PACKAGES
+    for module, path in PATHS.items():
+        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{module} does not say what it is"
+
+
+def test_the_root_of_the_toolchain_holds_no_more_than_half_a_dozen_files() -> None:
+    assert len(list(REPOSITORY.glob("mapforge/*.py"))) <= 6
+
+
+def base_names(*roots: str) -> dict[str, list[str]]:
+    """The names of modules and packages, each with where it occurs."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for root in roots:
+        for path in sorted(REPOSITORY.glob(f"{root}/**/*.py")):
+            module = module_of(path)
+            found[module.rpartition(".")[2]].append(module)
+    return found
+
+
+def test_no_name_stands_twice_in_the_tree_unless_it_means_the_same() -> None:
+    twice = {name: modules for name, modules in base_names("engine", "mapforge").items() if len(modules) > 1}
+    assert {name: modules for name, modules in twice.items() if name not in SAME_NAME} == {}
+    assert set(SAME_NAME) <= set(twice), "the list names what stands only once"
+
+
+def test_files_are_nouns() -> None:
+    modules = [module for root in NO_GERUNDS_IN for module in map(module_of, REPOSITORY.glob(f"{root}/**/*.py"))]
+    assert [module for module in modules if module.endswith("ing") and module not in PACKAGES] == []
