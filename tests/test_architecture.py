@@ -1,4 +1,4 @@
-"""The plan of the toolchain: who imports whom, what packages export, and how files are called."""
+"""The plan of both packages: who imports whom, what packages export, and how files are called."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 from engine import EngineError
@@ -16,12 +17,15 @@ from tests import REPOSITORY
 
 SAME_NAME = {
     "errors": "both packages have one place for what goes wrong",
+    "sight": "the package is named after what a hook sees with",
+    "state": "the package is named after what it keeps",
+    "world": "the package is named after what it describes",
     "hooks": "the command lists what the package reads",
     "packs": "the command lists what the package loads",
 }
 """Names that more than one module or package has, and why they mean the same."""
 
-NO_GERUNDS_IN = ("mapforge",)
+ROOTS = ("engine", "mapforge")
 
 
 def module_of(path: Path) -> str:
@@ -29,7 +33,7 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-PATHS = {module_of(path): path for path in sorted(REPOSITORY.glob("mapforge/**/*.py"))}
+PATHS = {module_of(path): path for root in ROOTS for path in sorted(REPOSITORY.glob(f"{root}/**/*.py"))}
 PACKAGES = {module for module, path in PATHS.items() if path.name == "__init__.py"}
 LATE = sorted(module for module in PACKAGES if "late(" in PATHS[module].read_text(encoding="utf-8"))
 
@@ -52,7 +56,7 @@ def imported_modules(module: str) -> Iterator[str]:
 def is_within_reach(module: str, other: str) -> bool:
     """Whether a module may import another one: a package, or a module of its own package or of one around it."""
     home = package_of(other)
-    return other in PACKAGES or home == "mapforge" or f"{package_of(module)}.".startswith(f"{home}.")
+    return other in PACKAGES or home in ROOTS or f"{package_of(module)}.".startswith(f"{home}.")
 
 
 @pytest.mark.parametrize("module", PATHS)
@@ -62,18 +66,27 @@ def test_no_module_reaches_into_another_package(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", PATHS)
-def test_the_toolchain_does_not_use_its_own_public_face(module: str) -> None:
-    assert "mapforge" not in set(imported_modules(module))
+def test_no_package_uses_its_own_public_face(module: str) -> None:
+    assert module.partition(".")[0] not in set(imported_modules(module))
 
 
-def test_every_public_name_says_what_it_is() -> None:
-    face = import_module("mapforge")
-    assert [name for name in face.__all__ if name != "__version__" and not getattr(face, name).__doc__] == []
+def test_no_two_modules_of_the_engine_need_each_other() -> None:
+    modules = [module for module in PATHS if module.startswith("engine.")]
+    graph = nx.DiGraph((module, other) for module in modules for other in imported_modules(module) if other in PATHS)
+    assert [sorted(group) for group in nx.strongly_connected_components(graph) if len(group) > 1] == []
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_every_public_name_says_what_it_is(root: str) -> None:
+    face = import_module(root)
+    public = [name for name in face.__all__ if name != "__version__" and not name.isupper()]
+    assert [name for name in public if not getattr(face, name).__doc__] == []
 
 
 def test_every_error_of_the_toolchain_has_one_base() -> None:
-    own = [cls for module in PATHS for cls in vars(import_module(module)).values() if isinstance(cls, type)]
-    errors = {cls for cls in own if issubclass(cls, Exception) and cls.__module__ in PATHS and cls.__name__[0] != "_"}
+    modules = [module for module in PATHS if module.partition(".")[0] == "mapforge"]
+    own = [cls for module in modules for cls in vars(import_module(module)).values() if isinstance(cls, type)]
+    errors = {cls for cls in own if issubclass(cls, Exception) and cls.__module__ in modules and cls.__name__[0] != "_"}
     assert {cls.__name__ for cls in errors if not issubclass(cls, MapforgeError)} == set()
     assert len(errors) > 18
 
@@ -120,13 +133,14 @@ def test_what_a_package_does_not_export_is_not_there() -> None:
 
 
 def test_every_package_exports_something_and_says_what_lives_there() -> None:
-    assert {*LATE, "mapforge.commands"} == PACKAGES
+    assert [package for package in sorted(PACKAGES) if not hasattr(import_module(package), "__all__")] == []
     for module, path in PATHS.items():
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{module} does not say what it is"
 
 
-def test_the_root_of_the_toolchain_holds_no_more_than_half_a_dozen_files() -> None:
-    assert len(list(REPOSITORY.glob("mapforge/*.py"))) <= 6
+@pytest.mark.parametrize("root", ROOTS)
+def test_the_root_of_a_package_holds_no_more_than_half_a_dozen_files(root: str) -> None:
+    assert len(list(REPOSITORY.glob(f"{root}/*.py"))) <= 6
 
 
 def base_names(*roots: str) -> dict[str, list[str]]:
@@ -140,11 +154,11 @@ def base_names(*roots: str) -> dict[str, list[str]]:
 
 
 def test_no_name_stands_twice_in_the_tree_unless_it_means_the_same() -> None:
-    twice = {name: modules for name, modules in base_names("engine", "mapforge").items() if len(modules) > 1}
+    twice = {name: modules for name, modules in base_names(*ROOTS).items() if len(modules) > 1}
     assert {name: modules for name, modules in twice.items() if name not in SAME_NAME} == {}
     assert set(SAME_NAME) <= set(twice), "the list names what stands only once"
 
 
 def test_files_are_nouns() -> None:
-    modules = [module for root in NO_GERUNDS_IN for module in map(module_of, REPOSITORY.glob(f"{root}/**/*.py"))]
+    modules = [module for root in ROOTS for module in map(module_of, REPOSITORY.glob(f"{root}/**/*.py"))]
     assert [module for module in modules if module.endswith("ing") and module not in PACKAGES] == []

@@ -1,4 +1,4 @@
-"""What changes on the board: who holds a region, where a piece is, which traits are then in force and how often used."""
+"""What changes on the board: who holds a region, where a piece is, and which traits are in force because of it."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _asked_reasons(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...]) ->
 
 
 def answers_about(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...], point: str) -> Answers:
-    """Ask the attacker's own hooks and boosts, as far as the holder of the target lets them be heard, and all others."""
+    """Ask the attacker's own hooks and boosts, unless the holder of the target silences them, and all others."""
     own = me.profile.own.get(point, ())
     for boost in boosts:
         own += boost.hooks.get(point, ())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.positions.names import Names
-from engine.positions.opening import blank_position, lay_out
+from engine.positions.new_game import blank_position, lay_out
+from engine.positions.player_view import seen_as, view
 from engine.positions.refusal import explain
 from engine.positions.seating_plan import PLAYER_WORDS
 from engine.positions.stage import GIVEN_PHASES, GIVEN_WORDS, StagingError, staged
 from engine.positions.suspicion import under_suspicion
-from engine.positions.view import seen_as, view
 
 __all__ = [
     "GIVEN_PHASES",

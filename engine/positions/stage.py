@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.board import derive, move
 from engine.positions.names import Names
-from engine.positions.opening import blank_position
+from engine.positions.new_game import blank_position
 from engine.positions.seating_plan import Seating
 from engine.state import Combo, Spot, TurnPhase
 from engine.traits import Position, Rules

@@ -7,7 +7,7 @@ from engine.state.chronicle import unlinked
 from engine.state.fields import copier, shapes
 from engine.state.phases import IN_USE, PHASE_NAMES, SPOT_NAMES, Spot, Status, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
-from engine.state.save import fill, opened, save
+from engine.state.saves import fill, opened, save
 from engine.state.state import State, pieces_at, reset, tell
 
 __all__ = [

@@ -15,8 +15,38 @@ from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, raise_moment
 from engine.turn.redeployment import expand
-from engine.vocabulary import Nation, Picking, Piece, Region, bits
-from engine.vocabulary import changes as c
+from engine.vocabulary import (
+    DiscardBadge,
+    DiscardPiece,
+    DrawBadge,
+    GainPieces,
+    GainTokens,
+    GivePiece,
+    LayGuards,
+    LayOnCombo,
+    LiftPieces,
+    MovePiece,
+    Nation,
+    NoteFinding,
+    Offer,
+    Pay,
+    Picking,
+    Piece,
+    PlacePiece,
+    ReadyTroops,
+    Region,
+    RemovePieces,
+    Replace,
+    Retry,
+    ReturnBadge,
+    ReturnPieces,
+    Sacrifice,
+    SendIntoDecline,
+    Strike,
+    SwapBadge,
+    TakePiece,
+    bits,
+)
 
 
 def run(position: Position, queue: Queue) -> None:
@@ -31,7 +61,7 @@ def run(position: Position, queue: Queue) -> None:
             raise bound.mistake(f"asked for {change!r}, which cannot be done: {error}") from error
 
 
-def _gain_tokens(position: Position, queue: Queue, change: c.GainTokens) -> None:
+def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:
     race = position.race[change.nation]
     gained = min(change.tokens, position.tray[race])
     if gained > 0:
@@ -40,7 +70,7 @@ def _gain_tokens(position: Position, queue: Queue, change: c.GainTokens) -> None
         tell(position, "gain_tokens", position.player_of[change.nation], gained)
 
 
-def _gain_pieces(position: Position, queue: Queue, change: c.GainPieces) -> None:
+def _gain_pieces(position: Position, queue: Queue, change: GainPieces) -> None:
     kind = position.rules.world.kinds[change.kind]
     for piece in pieces_at(position, kind.mask, Spot.SUPPLY)[: max(0, change.pieces)]:
         position.belongs[piece] = change.nation
@@ -49,7 +79,7 @@ def _gain_pieces(position: Position, queue: Queue, change: c.GainPieces) -> None
         move(position, piece, Spot.HAND, change.nation)
 
 
-def _place_piece(position: Position, queue: Queue, change: c.PlacePiece) -> None:
+def _place_piece(position: Position, queue: Queue, change: PlacePiece) -> None:
     kind = position.rules.world.kinds[change.kind]
     ready = pieces_at(position, kind.mask, Spot.HAND, change.nation) or pieces_at(position, kind.mask, Spot.SUPPLY)
     if ready:
@@ -67,44 +97,44 @@ def _put(position: Position, piece: Piece, region: Region, nation: Nation, sourc
     tell(position, "put", position.player_of[nation] if nation >= 0 else -1, told, world.regions[region].id)
 
 
-def _move_piece(position: Position, queue: Queue, change: c.MovePiece) -> None:
+def _move_piece(position: Position, queue: Queue, change: MovePiece) -> None:
     _put(position, change.piece, change.region, position.belongs[change.piece], -1)
 
 
-def _take_piece(position: Position, queue: Queue, change: c.TakePiece) -> None:
+def _take_piece(position: Position, queue: Queue, change: TakePiece) -> None:
     position.belongs[change.piece] = change.nation
     move(position, change.piece, Spot.HAND, change.nation)
 
 
-def _lift_pieces(position: Position, queue: Queue, change: c.LiftPieces) -> None:
+def _lift_pieces(position: Position, queue: Queue, change: LiftPieces) -> None:
     for piece in bits(position.rules.world.kinds[change.kind].mask):
         if position.belongs[piece] == change.nation and position.spot[piece] == Spot.MAP:
             move(position, piece, Spot.HAND, change.nation)
 
 
-def _return_pieces(position: Position, queue: Queue, change: c.ReturnPieces) -> None:
+def _return_pieces(position: Position, queue: Queue, change: ReturnPieces) -> None:
     for piece in bits(position.rules.world.kinds[change.kind].mask):
         if position.belongs[piece] == change.nation:
             move(position, piece, Spot.SUPPLY)
 
 
-def _remove_pieces(position: Position, queue: Queue, change: c.RemovePieces) -> None:
+def _remove_pieces(position: Position, queue: Queue, change: RemovePieces) -> None:
     for piece in bits(position.rules.world.kinds[change.kind].mask):
         if position.belongs[piece] == change.nation:
             move(position, piece, Spot.OUT)
 
 
-def _discard_badge(position: Position, queue: Queue, change: c.DiscardBadge) -> None:
+def _discard_badge(position: Position, queue: Queue, change: DiscardBadge) -> None:
     if position.status[change.nation] != Status.GONE:
         discard_badge(position, change.nation)
         refresh(position, change.nation)
 
 
-def _discard_piece(position: Position, queue: Queue, change: c.DiscardPiece) -> None:
+def _discard_piece(position: Position, queue: Queue, change: DiscardPiece) -> None:
     move(position, change.piece, Spot.OUT if change.for_good else Spot.SUPPLY)
 
 
-def _give_piece(position: Position, queue: Queue, change: c.GivePiece) -> None:
+def _give_piece(position: Position, queue: Queue, change: GivePiece) -> None:
     if change.source >= 0 and not _holds(position, change.nation, change.source):
         return
     mask = position.rules.world.kinds[change.kind].mask
@@ -129,7 +159,7 @@ def _holds(position: Position, nation: Nation, piece: Piece) -> bool:
     return position.spot[piece] == Spot.MAP and position.owner[position.at[piece]] == nation
 
 
-def _pay(position: Position, queue: Queue, change: c.Pay) -> None:
+def _pay(position: Position, queue: Queue, change: Pay) -> None:
     coins = change.coins
     if change.payer >= 0:
         coins = min(coins, position.coins[change.payer])
@@ -141,7 +171,7 @@ def _pay(position: Position, queue: Queue, change: c.Pay) -> None:
     tell(position, "pay", change.player, coins, change.payer)
 
 
-def _lay_on_combo(position: Position, queue: Queue, change: c.LayOnCombo) -> None:
+def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
     kind = position.rules.world.kinds[change.kind]
     ready = pieces_at(position, kind.mask, Spot.HAND, change.nation) or pieces_at(position, kind.mask, Spot.SUPPLY)
     race = position.combos[change.position][0]
@@ -152,7 +182,7 @@ def _lay_on_combo(position: Position, queue: Queue, change: c.LayOnCombo) -> Non
         tell(position, "lay", position.player_of[change.nation], kind.id, position.rules.world.traits[race].id)
 
 
-def _ready_troops(position: Position, queue: Queue, change: c.ReadyTroops) -> None:
+def _ready_troops(position: Position, queue: Queue, change: ReadyTroops) -> None:
     position.settled |= 1 << change.nation
     position.conquests_over = False
     position.settlers = []
@@ -160,33 +190,33 @@ def _ready_troops(position: Position, queue: Queue, change: c.ReadyTroops) -> No
     expand(position, change.nation)
 
 
-def _return_badge(position: Position, queue: Queue, change: c.ReturnBadge) -> None:
+def _return_badge(position: Position, queue: Queue, change: ReturnBadge) -> None:
     if change.piece in position.lent:
         position.discards.append(position.lent.pop(change.piece))
         position.stale = True
 
 
-def _swap_badge(position: Position, queue: Queue, change: c.SwapBadge) -> None:
+def _swap_badge(position: Position, queue: Queue, change: SwapBadge) -> None:
     swap_badge(position, change.nation, change.position, change.recounts)
 
 
-def _strike(position: Position, queue: Queue, change: c.Strike) -> None:
+def _strike(position: Position, queue: Queue, change: Strike) -> None:
     strike(position, queue, change.piece, change.region, change.nation, change.loses)
     if change.source >= 0:
         position.source[change.piece] = change.source
 
 
-def _retry(position: Position, queue: Queue, change: c.Retry) -> None:
+def _retry(position: Position, queue: Queue, change: Retry) -> None:
     boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
 
 
-def _send_into_decline(position: Position, queue: Queue, change: c.SendIntoDecline) -> None:
+def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
     boosts = position.profiles[change.nation].boosts
     decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
 
 
-def _sacrifice(position: Position, queue: Queue, change: c.Sacrifice) -> None:
+def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:
     nation = position.owner[change.region]
     if not position.tokens[change.region]:
         return
@@ -199,7 +229,7 @@ def _sacrifice(position: Position, queue: Queue, change: c.Sacrifice) -> None:
         end_if_empty(position, nation)
 
 
-def _replace(position: Position, queue: Queue, change: c.Replace) -> None:
+def _replace(position: Position, queue: Queue, change: Replace) -> None:
     old, new, region = position.owner[change.region], change.nation, change.region
     if position.tray[position.race[new]]:
         position.tray[position.race[new]] -= 1
@@ -214,7 +244,7 @@ def _replace(position: Position, queue: Queue, change: c.Replace) -> None:
     end_if_empty(position, old)
 
 
-def _draw_badge(position: Position, queue: Queue, change: c.DrawBadge) -> None:
+def _draw_badge(position: Position, queue: Queue, change: DrawBadge) -> None:
     lend_badge(position, change.piece, change.from_top)
     is_on_map = position.spot[change.piece] == Spot.MAP
     holder = position.owner[position.at[change.piece]] if is_on_map else position.belongs[change.piece]
@@ -226,43 +256,43 @@ def _draw_badge(position: Position, queue: Queue, change: c.DrawBadge) -> None:
         raise_moment(position, queue, holder, lent, Picking(holder, -1))
 
 
-def _note_finding(position: Position, queue: Queue, change: c.NoteFinding) -> None:
+def _note_finding(position: Position, queue: Queue, change: NoteFinding) -> None:
     position.found |= 1 << change.piece
 
 
-def _offer(position: Position, queue: Queue, change: c.Offer) -> None:
+def _offer(position: Position, queue: Queue, change: Offer) -> None:
     if change.options:
         position.pending.append(Pending(change.player, change.options, change.optional))
 
 
-def _lay_guards(position: Position, queue: Queue, change: c.LayGuards) -> None:
+def _lay_guards(position: Position, queue: Queue, change: LayGuards) -> None:
     lay_guards(position, change.region)
 
 
 _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
-    c.GainTokens: _gain_tokens,
-    c.GainPieces: _gain_pieces,
-    c.PlacePiece: _place_piece,
-    c.MovePiece: _move_piece,
-    c.TakePiece: _take_piece,
-    c.LiftPieces: _lift_pieces,
-    c.ReturnPieces: _return_pieces,
-    c.RemovePieces: _remove_pieces,
-    c.DiscardBadge: _discard_badge,
-    c.DiscardPiece: _discard_piece,
-    c.GivePiece: _give_piece,
-    c.Pay: _pay,
-    c.LayOnCombo: _lay_on_combo,
-    c.ReadyTroops: _ready_troops,
-    c.ReturnBadge: _return_badge,
-    c.SwapBadge: _swap_badge,
-    c.Strike: _strike,
-    c.SendIntoDecline: _send_into_decline,
-    c.Retry: _retry,
-    c.Sacrifice: _sacrifice,
-    c.Replace: _replace,
-    c.DrawBadge: _draw_badge,
-    c.NoteFinding: _note_finding,
-    c.LayGuards: _lay_guards,
-    c.Offer: _offer,
+    GainTokens: _gain_tokens,
+    GainPieces: _gain_pieces,
+    PlacePiece: _place_piece,
+    MovePiece: _move_piece,
+    TakePiece: _take_piece,
+    LiftPieces: _lift_pieces,
+    ReturnPieces: _return_pieces,
+    RemovePieces: _remove_pieces,
+    DiscardBadge: _discard_badge,
+    DiscardPiece: _discard_piece,
+    GivePiece: _give_piece,
+    Pay: _pay,
+    LayOnCombo: _lay_on_combo,
+    ReadyTroops: _ready_troops,
+    ReturnBadge: _return_badge,
+    SwapBadge: _swap_badge,
+    Strike: _strike,
+    SendIntoDecline: _send_into_decline,
+    Retry: _retry,
+    Sacrifice: _sacrifice,
+    Replace: _replace,
+    DrawBadge: _draw_badge,
+    NoteFinding: _note_finding,
+    LayGuards: _lay_guards,
+    Offer: _offer,
 }

@@ -25,7 +25,6 @@ from engine.vocabulary.answers import (
     Stay,
     Tender,
 )
-from engine.vocabulary.bits import bits, groups, mask_of, spread, union
 from engine.vocabulary.changes import (
     CHANGES,
     Change,
@@ -75,7 +74,7 @@ from engine.vocabulary.numbers import (
     TraitNumber,
 )
 from engine.vocabulary.points import POINTS
-from engine.vocabulary.price import Assessment, Price, PriceList, PriceParts, PriceTable
+from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
 from engine.vocabulary.registry import (
     AFTER,
@@ -94,6 +93,7 @@ from engine.vocabulary.registry import (
     example_in,
     hook,
 )
+from engine.vocabulary.sets import bits, groups, mask_of, spread, union
 from engine.vocabulary.subjects import (
     Attempt,
     Conquest,

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
             """Do it, and return the exit code."""
 
 
+__all__ = ["SUMMARIES", "command"]
+
 SUMMARIES = {
     "new": "start a pack, or an item or a hook in a pack",
     "validate": "find what is wrong with packs, and say what to do",

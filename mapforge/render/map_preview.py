@@ -128,5 +128,10 @@ def at_step(game: Game, step: int) -> Game:
     if not 0 <= step <= len(actions):
         raise CannotPreview(f"the game has the steps 0 to {len(actions)}, not {step}")
     position = game.position
-    options = {"players": position.players, "seed": game.seed, "first": position.first, "rulings": dict(game.rules.chosen)}
+    options = {
+        "players": position.players,
+        "seed": game.seed,
+        "first": position.first,
+        "rulings": dict(game.rules.chosen),
+    }
     return Game.replay(game.rules.world, actions[:step], **options)

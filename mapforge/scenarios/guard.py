@@ -7,12 +7,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine import HookError
-from engine.state import State, shapes
+from engine.state import shapes
+from engine.traits import Position
 
 if TYPE_CHECKING:
     from mapforge.scenarios.coverage import Use
 
-_NAMES = list(shapes(State))
+_NAMES = list(shapes(Position))
 LIMIT = 10.0
 """Seconds that one scenario may take; shipped ones take some milliseconds."""
 

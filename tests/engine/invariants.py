@@ -7,7 +7,7 @@ from typing import Any
 from engine import Game
 from engine.board import derive
 from engine.sight import near
-from engine.state import Spot, State, Status, shapes
+from engine.state import Spot, Status, shapes
 from engine.traits import UNKNOWN, Position, Profile, ProfileKey
 
 
@@ -58,7 +58,9 @@ def check_cardboard(game: Game) -> None:
         assert owner < 0 or position.status[owner] != Status.GONE, world.kind_of[piece].id
 
 
-DERIVED = [field.name for field in fields(Position) if field.name not in (*shapes(State), "rules", "listed", "repeats")]
+DERIVED = [
+    field.name for field in fields(Position) if field.name not in (*shapes(Position), "rules", "listed", "repeats")
+]
 
 
 def check_derived(game: Game) -> None:

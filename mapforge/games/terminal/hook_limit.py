@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from traceback import walk_tb
 
-from engine import EngineError, HookError
+from engine import HookError
 from engine.sight import ask
 from engine.traits import Bound
 from mapforge.errors import MapforgeError
