@@ -83,7 +83,7 @@ class HookReader:
         points = [POINTS[point] for point in hook.functions]
         found = dict(words)
         side = words.get("side")
-        allowed = [side for side in SIDES if all(side in hook.other_sides[point.name] for point in points)]
+        allowed = [side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)]
         if side is not None and side not in allowed:
             self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
             del found["side"]
@@ -101,7 +101,7 @@ class HookReader:
 
     def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
         """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
-        own = [point for point in points if words.get("side", hook.sides[point.name]) == "own"]
+        own = [point for point in points if words.get("side", hook.sides.get(point.name, "own")) == "own"]
         life = words.get("while", "active")
         if own and len(own) == len(points) and not any(life in point.lives for point in own):
             place = (*path, "while") if "while" in words else path
