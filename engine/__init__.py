@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blueprint import RegionFilter, build_world
+from engine.blueprint import Amount, RegionFilter, build_world
 from engine.game import Game
 from engine.sight import Holder
 from engine.traits import Rules
@@ -41,6 +41,7 @@ from engine.vocabulary import (
     LiftPieces,
     Lose,
     MovePiece,
+    Natural,
     NoteFinding,
     Offer,
     Option,
@@ -49,6 +50,7 @@ from engine.vocabulary import (
     Phase,
     Picking,
     PlacePiece,
+    Positive,
     Problem,
     Reach,
     ReadyTroops,
@@ -87,6 +89,7 @@ __all__ = [
     "Action",
     "Add",
     "Allow",
+    "Amount",
     "Attempt",
     "Bounds",
     "Coins",
@@ -117,6 +120,7 @@ __all__ = [
     "LiftPieces",
     "Lose",
     "MovePiece",
+    "Natural",
     "NoteFinding",
     "Offer",
     "Option",
@@ -126,6 +130,7 @@ __all__ = [
     "Picking",
     "PieceKind",
     "PlacePiece",
+    "Positive",
     "Problem",
     "Reach",
     "ReadyTroops",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
-from engine.vocabulary import Path, Problem, Registry, WorldError, counted
+from engine.vocabulary import Path, Problem, RegionSet, Registry, WorldError, counted, mask_of
 from engine.world import ENGINE_RULINGS, HookUse, Laying, MapRegion, PieceKind, Ruling, Settings, Terrain, Trait, World
 
 FATES = ("stays", "supply", "owner", "out")
@@ -65,11 +65,21 @@ class _Builder:
             features=self._features(regions),
             region_index=index,
             laying=self._laying(map_data),
+            areas=self._areas(map_data, index),
         )
         self._check_supply(world)
         self._attach_hooks(world, traits)
         object.__setattr__(world, "traits", tuple(traits))
         return world
+
+    def _areas(self, map_data: dict[str, Any], index: dict[str, int]) -> dict[str, RegionSet]:
+        found: dict[str, RegionSet] = {}
+        for name, regions in map_data.get("areas", {}).items():
+            for region in regions:
+                if region not in index:
+                    self.wrong(("map", "areas", name), "absent", region, kind="region")
+            found[name] = mask_of(index[region] for region in regions if region in index)
+        return found
 
     def _laying(self, map_data: dict[str, Any]) -> Laying | None:
         """What the first player lays before the game, when the map leaves it to him."""

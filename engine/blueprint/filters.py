@@ -70,6 +70,10 @@ OCCUPANTS: dict[str, Evaluate] = {
 }
 
 
+TAKEN_FROM = ("nobody", "natives", "own", "opponents", "active_opponents", "declined_opponents")
+"""Who held a region before the race conquered it in this turn."""
+
+
 class FilterCompiler:
     """Turns the words of a filter into a RegionFilter and notes every problem with its path."""
 
@@ -186,6 +190,35 @@ class FilterCompiler:
     def _word_taken_from_somebody(self, value: Any, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
         return self._true_or_false(value, path, taken)
+
+    def _word_taken_from(self, value: Any, path: Path) -> RegionFilter:
+        wanted = value if isinstance(value, list) else [value]
+        for name in wanted:
+            if not isinstance(name, str) or name not in TAKEN_FROM:
+                self._wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
+                return _always(value, 0)
+        return self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.taken_from(wanted))
+
+    def _word_area(self, value: Any, path: Path) -> RegionFilter:
+        mask, names = 0, value if isinstance(value, list) else [value]
+        for name in names:
+            if name not in self.world.areas:
+                self._wrong(path, "absent", name, kind="area")
+            mask |= self.world.areas.get(name, 0)
+        return _always(value, mask, _in_words(names))
+
+    def _word_in_whole_area(self, value: Any, path: Path) -> RegionFilter:
+        if value not in ("me", "own"):
+            self._wrong(path, "unknown_occupant", value, known=("me", "own"))
+        own = value == "own"
+        areas = tuple(self.world.areas.values())
+
+        def evaluate(me: Holder) -> RegionSet:
+            held = me.own_regions if own else me.regions
+            return union(area for area in areas if not area & ~held)
+
+        outlook = Outlook(0, union(areas), () if areas else ("area",))
+        return RegionFilter(value, Depends.BOARD, evaluate, lambda pieces: outlook)
 
     def _word_holder_has(self, value: Any, path: Path) -> RegionFilter:
         kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None

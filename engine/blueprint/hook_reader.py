@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.blueprint.amounts import Amount, AmountCompiler, fixed_amount
+from engine.blueprint.conditions import ConditionCompiler
 from engine.blueprint.filters import FilterCompiler, RegionFilter
 from engine.traits import SIDES
 from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
-MODIFIERS = ("while", "side", "boost", "limit", "times", "suppressible", "when")
+MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "suppressible", "when")
 CHOICES = {
     "while": ("active", "decline", "always"),
     "side": ("own", "target", "owner", "any", "opponents"),
@@ -26,6 +28,8 @@ class HookReader:
     def __init__(self, world: World, registry: Registry, problems: list[Problem]) -> None:
         self.world, self.registry, self.problems = world, registry, problems
         self.filters = FilterCompiler(world, problems)
+        self.amounts = AmountCompiler(world, self.filters, problems)
+        self.conditions = ConditionCompiler(self.amounts, problems)
 
     def _wrong(
         self,
@@ -63,6 +67,7 @@ class HookReader:
             times=words.get("times", 1),
             suppressible=words.get("suppressible", True),
             when=self._when(words.get("when", {}), path),
+            condition=self.conditions.compile(words["if"], (*path, "if")) if "if" in words else None,
             index=index,
         )
 
@@ -83,7 +88,9 @@ class HookReader:
         points = [POINTS[point] for point in hook.functions]
         found = dict(words)
         side = words.get("side")
-        allowed = [side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)]
+        allowed = [
+            side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)
+        ]
         if side is not None and side not in allowed:
             self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
             del found["side"]
@@ -138,6 +145,8 @@ class HookReader:
                 values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
             elif parameter.is_required:
                 self._wrong(path, "missing_parameter", parameter.name, kind=hook.name)
+            elif parameter.type is Amount:
+                values[parameter.name] = fixed_amount(parameter.default)
             else:
                 values[parameter.name] = parameter.default
         return values
@@ -189,9 +198,17 @@ class HookReader:
             self._wrong(path, "absent", id, kind=kind)
         return found
 
+    def _amount(self, parameter: Parameter, value: Any, path: Path) -> Amount:
+        found = self.amounts.compile(value, path)
+        if found.fixed is not None and found.fixed not in parameter.range:
+            self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
+        return found
+
     def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
         if wanted is RegionFilter:
             return self.filters.compile(value, path)
+        if wanted is Amount:
+            return self._amount(parameter, value, path)
         if wanted is Trait:
             return self._trait(value, path)
         if wanted is HookName:

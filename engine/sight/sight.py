@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Self
 
 from engine.sight.shields import immune_to
@@ -140,6 +141,26 @@ class Sight:
         """The other players, clockwise."""
         return [(self.player + step) % self._position.players for step in range(1, self._position.players)]
 
+    @property
+    def coins(self) -> int:
+        """The coins of the nation's player."""
+        return self._position.coins[self.player]
+
+    @property
+    def all_coins(self) -> list[int]:
+        """Every player's coins, which are public: everybody saw every payment."""
+        return list(self._position.coins)
+
+    @property
+    def times_passed(self) -> int:
+        """How often the combo was passed by before it was picked: the coins that lay on it."""
+        return self._position.lying[self.nation]
+
+    @property
+    def tokens_killed(self) -> int:
+        """How many tokens others have lost to the nation's attacks in this turn."""
+        return sum(attack.killed for attack in self._position.attacks if attack.attacker == self.nation)
+
     def has_coins(self, player: Player, coins: int = 1) -> bool:
         """Whether a player has so many coins."""
         return self._position.coins[player] >= coins
@@ -263,6 +284,11 @@ class Sight:
         attacks = [attack for attack in self._position.attacks if attack.attacker == self.nation and attack.conquered]
         return [attack for attack in attacks if attack.occupied] if occupied else attacks
 
+    def taken_from(self, holders: Collection[str]) -> RegionSet:
+        """Regions the nation conquered this turn, by who held them before."""
+        found = [attack for attack in self._conquests(False) if not holders_of(attack, self.player).isdisjoint(holders)]
+        return mask_of(attack.target for attack in found)
+
     def has_attacked_active(self, player: Player) -> bool:
         """Whether the nation attacked the active race of a player this turn."""
         active = self._position.active[player]
@@ -305,6 +331,10 @@ class Sight:
     def count(self, kind: PieceKind, region: Region) -> int:
         """How many pieces of a kind are in a region."""
         return (self._position.here[region] & kind.mask).bit_count()
+
+    def pieces_here(self, region: Region, pieces: PieceSet) -> int:
+        """How many of some pieces are in a region."""
+        return (self._position.here[region] & pieces).bit_count()
 
     def in_supply(self, kind: PieceKind) -> int:
         """How many pieces of a kind are in the supply."""
@@ -383,3 +413,12 @@ class Sight:
     def combos(self) -> int:
         """The number of combos on offer."""
         return len(self._position.combos)
+
+
+def holders_of(attack: Attack, player: Player) -> set[str]:
+    """The words for whoever held a region before an attack, as a player of the attacker says them."""
+    if attack.defender < 0:
+        return {"natives"} if attack.occupied else {"nobody"}
+    if attack.defending_player == player:
+        return {"own"}
+    return {"opponents", "active_opponents" if attack.from_active else "declined_opponents"}

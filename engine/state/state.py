@@ -59,6 +59,8 @@ class State:
     """How many regions it has conquered since it was picked."""
     picked: Annotated[list[int], each("nation", "amount")]
     """In which round it was picked."""
+    lying: Annotated[list[int], each("nation", "amount")]
+    """How many coins lay on its combo then: one for each time it was passed by."""
 
     owner: Annotated[list[Nation], each("region", "nation?", NOBODY)]
     tokens: Annotated[list[int], each("region", "amount")]

@@ -50,7 +50,8 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
     nation, defender = conquest.attacker, conquest.defender
     position.fought = True
     own = conquest.conquered and conquest.striker < 0
-    recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied)
+    is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
+    recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied, is_active, 0)
     position.attacks.append(filled(Attack, recorded))
     for boost in boosts:
         spend_boost(position, nation, boost, conquest.defending_player)
@@ -125,6 +126,7 @@ def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], los
     position.tokens[target] = 0
     position.tray[position.race[defender]] += dead
     position.withdrawn[defender] += count - dead
+    position.attacks[-1] = position.attacks[-1]._replace(killed=dead)
     if count > dead and defender not in position.defenders:
         position.defenders.append(defender)
     tell(

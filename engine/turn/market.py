@@ -27,6 +27,7 @@ def pick(position: Position, row: int) -> int:
         position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
     position.coins[player] += coins - row
     nation = found_nation(position, player, race, power)
+    position.lying[nation] = coins
     if Spot.BANNER in position.spot:
         for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
             position.belongs[piece] = nation
@@ -44,7 +45,14 @@ def found_nation(position: Position, player: Player, race: int, power: int) -> i
     position.power.append(power)
     position.player_of.append(player)
     position.status.append(Status.ACTIVE)
-    for counts in (position.hand, position.withdrawn, position.aside, position.conquests, position.held):
+    for counts in (
+        position.hand,
+        position.withdrawn,
+        position.aside,
+        position.conquests,
+        position.lying,
+        position.held,
+    ):
         counts.append(0)
     position.near.append(0)
     position.picked.append(position.round)

@@ -44,6 +44,12 @@ SENTENCES = {
     "choice_left_out": "'values' leaves out {known} of the ruling '{name}'",
     "bare_item": "an item is named with its kind, such as power/NAME, not {value!r}",
     "wrong_type": "'{name}' must be {kind}, not {value!r}",
+    # Amounts and conditions
+    "bad_amount": "this must be a whole number, or a count such as {{count: regions, where: any}}, not {value!r}",
+    "count_needs_no": "'{name}' says nothing beside 'count: {kind}'",
+    "bad_condition": "a condition is a mapping such as {{round: even}} or {{count: regions, at_least: 3}}",
+    "bad_count_condition": "a count needs 'at_least' or 'at_most' beside it to be a condition",
+    "bad_round": "a round is a number, {known}, or bounds such as {{from: 5}}, not {value!r}",
     # Region filters
     "not_a_filter": "a region filter is 'any' or a mapping such as {{edge: true}}",
     "unknown_condition": "'{name}' is not a condition of a region filter; there are {known}",

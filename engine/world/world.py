@@ -179,6 +179,8 @@ class World:
     features: dict[str, RegionSet]
     region_index: dict[str, Region] = field(default_factory=dict)
     laying: Laying | None = None
+    areas: dict[str, RegionSet] = field(default_factory=dict)
+    """Named sets of regions, such as islands."""
 
     everywhere: RegionSet = field(init=False)
     """All regions."""
