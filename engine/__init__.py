@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blueprint import Amount, RegionFilter, build_world
+from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, RegionFilter, build_world
 from engine.game import Game
 from engine.sight import Holder
 from engine.traits import Rules
@@ -15,6 +15,8 @@ from engine.vocabulary import (
     Allow,
     Attempt,
     Bounds,
+    CastDie,
+    Change,
     Coins,
     Conquest,
     Declining,
@@ -63,6 +65,7 @@ from engine.vocabulary import (
     ReturnBadge,
     ReturnPieces,
     Roll,
+    Root,
     Sacrifice,
     Scoring,
     SendIntoDecline,
@@ -83,8 +86,11 @@ from engine.vocabulary import (
 from engine.world import PieceKind, Ruling, Trait, World
 
 __all__ = [
+    "ANYWHERE",
     "NOBODY",
+    "ONE",
     "POINTS",
+    "ZERO",
     "Act",
     "Action",
     "Add",
@@ -92,6 +98,8 @@ __all__ = [
     "Amount",
     "Attempt",
     "Bounds",
+    "CastDie",
+    "Change",
     "Coins",
     "Conquest",
     "Declining",
@@ -144,6 +152,7 @@ __all__ = [
     "ReturnBadge",
     "ReturnPieces",
     "Roll",
+    "Root",
     "Rules",
     "Ruling",
     "Sacrifice",

@@ -38,12 +38,16 @@ class Amount(Dependent):
         return self.evaluate(me) if self.fixed is None else self.fixed
 
     def __repr__(self) -> str:
-        return f"Amount({self.words!r})"
+        return str(self.words)
 
 
 def fixed_amount(number: int) -> Amount:
     """An amount that is the same in every game."""
     return Amount(number, Depends.MAP, lambda me: number, number)
+
+
+ZERO, ONE = fixed_amount(0), fixed_amount(1)
+"""What a parameter of a hook may be unless the item says otherwise."""
 
 
 def _of_turn(count: Counter) -> tuple[int, Counter]:

@@ -139,6 +139,8 @@ class _Builder:
                     item.get("tokens", 0),
                     item.get("supply", item.get("tokens", 0)),
                     item.get("keeps_badge", False),
+                    price=item.get("price", 0),
+                    treasure=item.get("treasure", 0),
                     tags=frozenset(item.get("tags", ())),
                 )
                 traits.append(trait)

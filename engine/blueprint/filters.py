@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from engine.sight import Holder
-from engine.vocabulary import UNBOUNDED, Dependent, Depends, Path, PieceSet, Problem, RegionSet, spread, union
+from engine.vocabulary import (
+    EVERYWHERE,
+    UNBOUNDED,
+    Dependent,
+    Depends,
+    Path,
+    PieceSet,
+    Problem,
+    RegionSet,
+    spread,
+    union,
+)
 from engine.world import World
 
 Evaluate = Callable[[Holder], RegionSet]
@@ -39,10 +50,17 @@ class RegionFilter(Dependent):
     def __call__(self, me: Holder) -> RegionSet:
         return self.evaluate(me) if self.fixed is None else self.fixed
 
+    def __repr__(self) -> str:
+        return str(self.words)
+
 
 def _always(words: object, mask: RegionSet, name: str = "") -> RegionFilter:
     outlook = Outlook(mask, mask, (name,) if name and not mask else ())
     return RegionFilter(words, Depends.MAP, lambda me: mask, lambda pieces: outlook, mask)
+
+
+ANYWHERE = RegionFilter("any", Depends.MAP, lambda me: me.everywhere, lambda pieces: Outlook(EVERYWHERE, EVERYWHERE))
+"""The filter of a parameter that an item leaves out: all regions of whatever map is played."""
 
 
 def _together(parts: Iterable[RegionFilter]) -> int:

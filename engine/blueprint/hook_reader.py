@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.blueprint.amounts import Amount, AmountCompiler, fixed_amount
+from engine.blueprint.amounts import Amount, AmountCompiler
 from engine.blueprint.conditions import ConditionCompiler
 from engine.blueprint.filters import FilterCompiler, RegionFilter
 from engine.traits import SIDES
@@ -13,12 +13,13 @@ from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Pr
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
-MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "suppressible", "when")
+MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "price", "then", "suppressible", "when")
 CHOICES = {
     "while": ("active", "decline", "always"),
     "side": ("own", "target", "owner", "any", "opponents"),
     "boost": ("turn", "opponent", "combo", "free"),
     "limit": ("turn", "combo", "game"),
+    "then": ("returned", "removed"),
 }
 
 
@@ -56,10 +57,12 @@ class HookReader:
             self._wrong((*path, names[0]), "unknown_hook", names[0])
             return None
         words = self._known_words(words, path)
-        words = self._heeded_words(hook, words, path)
+        parameters = self._parameters(hook, words[names[0]] or {}, (*path, names[0]))
+        points = [POINTS[point] for point in HookUse(hook, parameters).points]
+        words = self._heeded_words(hook, words, points, path)
         return HookUse(
             hook,
-            self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
+            parameters,
             during=words.get("while", "active"),
             side=words.get("side", ""),
             boost=words.get("boost", ""),
@@ -68,6 +71,8 @@ class HookReader:
             suppressible=words.get("suppressible", True),
             when=self._when(words.get("when", {}), path),
             condition=self.conditions.compile(words["if"], (*path, "if")) if "if" in words else None,
+            price=words.get("price", 0),
+            then=words.get("then", ""),
             index=index,
         )
 
@@ -83,9 +88,8 @@ class HookReader:
             del found["when"]
         return found
 
-    def _heeded_words(self, hook: Hook, words: dict[str, Any], path: Path) -> dict[str, Any]:
+    def _heeded_words(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> dict[str, Any]:
         """Leave out modifiers that nobody heeds beside this hook, after noting them: words that break their promise."""
-        points = [POINTS[point] for point in hook.functions]
         found = dict(words)
         side = words.get("side")
         allowed = [
@@ -104,7 +108,17 @@ class HookReader:
             del found["boost"]
         if "times" in words:
             self._check_times(hook, words, path)
+        if "price" in words:
+            self._check_price(hook, words, points, path)
+        if "then" in words and not any(point.is_limited for point in points) and "boost" not in words:
+            self._wrong((*path, "then"), "then_unheard", hook.name, kind=points[0].name)
         return found
+
+    def _check_price(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+        if type(words["price"]) is not int or words["price"] < 1:
+            self._wrong((*path, "price"), "bad_price", value=words["price"])
+        elif "boost" not in words and not any(point.name == "actions" for point in points):
+            self._wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
 
     def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
         """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
@@ -145,8 +159,6 @@ class HookReader:
                 values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
             elif parameter.is_required:
                 self._wrong(path, "missing_parameter", parameter.name, kind=hook.name)
-            elif parameter.type is Amount:
-                values[parameter.name] = fixed_amount(parameter.default)
             else:
                 values[parameter.name] = parameter.default
         return values

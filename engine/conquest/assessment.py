@@ -113,7 +113,7 @@ def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple
     answers = answers_about(me, conquest, boosts, "conquest_cost")
     fixes = [answer for _, answer in answers if type(answer) is Fix]
     if fixes:
-        extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_fixed])
+        extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_swaps])
         return fixed_price(position, nation, min(fixes), extra)
     tenders = [answer for _, answer in answers if type(answer) is Tender]
     cost = price_parts(position, conquest, answers, _die_that_counts(position, me, conquest.target)).total

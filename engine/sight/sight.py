@@ -8,7 +8,19 @@ from typing import Self
 from engine.sight.shields import immune_to
 from engine.state import IN_USE, Attack, Spot, Status, pieces_at
 from engine.traits import Bound, Position, Profile, regions_of
-from engine.vocabulary import Nation, Piece, PieceSet, Player, Region, RegionSet, TraitNumber, bits, mask_of, spread
+from engine.vocabulary import (
+    NOBODY,
+    Nation,
+    Piece,
+    PieceSet,
+    Player,
+    Region,
+    RegionSet,
+    TraitNumber,
+    bits,
+    mask_of,
+    spread,
+)
 from engine.world import PieceKind, World
 
 
@@ -97,7 +109,7 @@ class Sight:
     @property
     def was_picked_this_turn(self) -> bool:
         """Whether the combo was picked in the present turn; for a lent trait, whether it was found in it."""
-        if self.bearer >= 0:
+        if self.bearer >= 0 and self.world.kind_of[self.bearer].serves == "holder":
             return bool(self._position.found >> self.bearer & 1)
         return self._position.picked[self.nation] == self._position.round and self._position.turn == self.player
 
@@ -193,6 +205,10 @@ class Sight:
     def active_nation(self) -> Nation:
         """The player's active nation, or -1."""
         return self._position.active[self.player]
+
+    def regions_of_player(self, player: Player) -> RegionSet:
+        """The regions of all nations of a player."""
+        return regions_of(self._position, self._position.alive[player])
 
     def regions_of(self, nation: Nation) -> RegionSet:
         """The regions a nation holds."""
@@ -408,6 +424,11 @@ class Sight:
     def can_bring_token(self, nation: Nation) -> bool:
         """Whether a nation has a token in the tray or in hand."""
         return self._position.tray[self._position.race[nation]] + self._position.hand[nation] > 0
+
+    def offered_power(self, row: int) -> TraitNumber:
+        """The power of a combo on offer, or NOBODY."""
+        combos = self._position.combos
+        return combos[row].power if row < len(combos) else NOBODY
 
     @property
     def combos(self) -> int:

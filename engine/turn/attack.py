@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from engine.conquest import assess, listed_price, names_of, open_targets, priced, spend_prices
 from engine.sight import Holder, ask, ask_anyway, conquest_of, heard
-from engine.state import Status, draw, tell
+from engine.state import Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
+from engine.turn.die import roll_die
 from engine.turn.moments import Queue
 from engine.vocabulary import Action, Assessment, Nation, Offer, Option, Reach, Region, Retry, Roll, bits
 
 GIVE_UP = Action("pass")
-
-
-def roll_die(position: Position) -> int:
-    """Roll the die, or take the next scripted result, and record it."""
-    if position.dice:
-        result = position.dice.pop(0)
-    else:
-        face, position.rng = draw(position.rng, len(position.rules.world.settings.die))
-        result = position.rules.world.settings.die[face]
-    position.trail = (position.trail, ("die", result))
-    tell(position, "die", position.turn, result)
-    return result
 
 
 def after_roll(position: Position, found: list[Action]) -> list[Action]:

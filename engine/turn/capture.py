@@ -8,7 +8,7 @@ from engine.sight import Holder, ask, conquest_of, heard, strike_lacks
 from engine.state import Attack, Spot, Status, pieces_at, tell
 from engine.traits import Boost, Bound, Position, far_sides, spend, spend_boost
 from engine.turn.market import vanish
-from engine.turn.moments import Queue, raise_moment, raise_own
+from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
 from engine.vocabulary import UNBOUNDED, Assessment, Conquest, Leaving, Lose, Nation, Piece, Region, Spare, bits, filled
 
 
@@ -55,6 +55,7 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
     position.attacks.append(filled(Attack, recorded))
     for boost in boosts:
         spend_boost(position, nation, boost, conquest.defending_player)
+        pay_for(position, queue, nation, boost)
     if conquest.striker >= 0 and strike_lacks(Holder(position, conquest.attacker), conquest, "reactions"):
         return
     points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)

@@ -77,6 +77,8 @@ def offers_of(position: Position, nations: tuple[int, ...], number: int, nation:
     found, phase = NO_OFFERS, PHASES[number]
     for other in nations:
         for bound in position.profiles[other].offers.get(phase, ()):
+            if bound.use.price > position.coins[position.player_of[other]]:
+                continue
             for option in ask(Holder(position, other, bound), bound, PhaseSubject(phase, nation)):
                 if found is NO_OFFERS:
                     found = {}
@@ -162,7 +164,11 @@ def decline_options(position: Position) -> list[Action]:
     """The ways to decline: the plain one, and those that a trait makes possible."""
     return [
         DECLINE,
-        *[Action("decline", using=(boost.name,)) for boost in position.profiles[position.actor].decline_boosts],
+        *[
+            Action("decline", using=(boost.name,))
+            for boost in position.profiles[position.actor].decline_boosts
+            if boost.price <= position.coins[position.turn]
+        ],
     ]
 
 
@@ -258,7 +264,7 @@ def _next_settler(position: Position, queue: Queue) -> None:
 
 
 def _score(position: Position, queue: Queue) -> Choice | None:
-    score(position, position.turn, position.fading)
+    score(position, queue, position.turn, position.fading)
     position.scored = True
     position.phase = TurnPhase.AFTER
     return _after(position, queue)

@@ -11,11 +11,14 @@ from engine.state import Pending, Spot, Status, pieces_at, tell
 from engine.traits import Position
 from engine.turn.capture import conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline
+from engine.turn.die import roll_die
 from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, raise_moment
 from engine.turn.redeployment import expand
 from engine.vocabulary import (
+    NOBODY,
+    CastDie,
     DiscardBadge,
     DiscardPiece,
     DrawBadge,
@@ -160,15 +163,18 @@ def _holds(position: Position, nation: Nation, piece: Piece) -> bool:
 
 
 def _pay(position: Position, queue: Queue, change: Pay) -> None:
-    coins = change.coins
-    if change.payer >= 0:
-        coins = min(coins, position.coins[change.payer])
-        position.coins[change.payer] -= coins
-    if change.player < 0:
-        tell(position, "pay", change.payer, -coins, -1)
+    """Coins go from one to another as far as there are any; fewer than none go the other way."""
+    player, payer, coins = change.player, change.payer, change.coins
+    if coins < 0:
+        player, payer, coins = payer, player, -coins
+    if payer >= 0:
+        coins = min(coins, position.coins[payer])
+        position.coins[payer] -= coins
+    if player < 0:
+        tell(position, "pay", payer, -coins, NOBODY)
         return
-    position.coins[change.player] += coins
-    tell(position, "pay", change.player, coins, change.payer)
+    position.coins[player] += coins
+    tell(position, "pay", player, coins, payer)
 
 
 def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
@@ -256,6 +262,11 @@ def _draw_badge(position: Position, queue: Queue, change: DrawBadge) -> None:
         raise_moment(position, queue, holder, lent, Picking(holder, -1))
 
 
+def _cast_die(position: Position, queue: Queue, change: CastDie) -> None:
+    result = roll_die(position, change.player)
+    queue.add(None, change.outcomes[min(result, len(change.outcomes) - 1)])
+
+
 def _note_finding(position: Position, queue: Queue, change: NoteFinding) -> None:
     position.found |= 1 << change.piece
 
@@ -292,6 +303,7 @@ _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     Sacrifice: _sacrifice,
     Replace: _replace,
     DrawBadge: _draw_badge,
+    CastDie: _cast_die,
     NoteFinding: _note_finding,
     LayGuards: _lay_guards,
     Offer: _offer,

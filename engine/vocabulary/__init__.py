@@ -20,6 +20,7 @@ from engine.vocabulary.answers import (
     Regions,
     Reserve,
     Roll,
+    Root,
     Silence,
     Spare,
     Stay,
@@ -27,6 +28,7 @@ from engine.vocabulary.answers import (
 )
 from engine.vocabulary.changes import (
     CHANGES,
+    CastDie,
     Change,
     DiscardBadge,
     DiscardPiece,
@@ -73,7 +75,7 @@ from engine.vocabulary.numbers import (
     RegionSet,
     TraitNumber,
 )
-from engine.vocabulary.points import POINTS, Point
+from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
 from engine.vocabulary.registry import (
@@ -122,6 +124,7 @@ __all__ = [
     "CONQUERING",
     "DEFENDING",
     "EVERYWHERE",
+    "MOMENT_WORDS",
     "NOBODY",
     "NOWHERE",
     "PHASES",
@@ -137,6 +140,7 @@ __all__ = [
     "Assessment",
     "Attempt",
     "Bounds",
+    "CastDie",
     "Change",
     "Coins",
     "Conquest",
@@ -206,6 +210,7 @@ __all__ = [
     "ReturnBadge",
     "ReturnPieces",
     "Roll",
+    "Root",
     "Sacrifice",
     "Scoring",
     "SendIntoDecline",

@@ -14,7 +14,8 @@ class Add(NamedTuple):
     """Conquests cost this many tokens more (or fewer, when negative)."""
 
     tokens: int
-    on_fixed: bool = False
+    on_swaps: bool = False
+    """Whether a swap of a lone token costs more, too; other fixed prices stay fixed."""
     where: RegionSet = EVERYWHERE
 
 
@@ -75,6 +76,12 @@ class Bounds(NamedTuple):
 
 class Stay(NamedTuple):
     """Ground that others must leave empty may be kept here."""
+
+    mask: RegionSet
+
+
+class Root(NamedTuple):
+    """Tokens in these regions stay where they are when the nation redeploys."""
 
     mask: RegionSet
 

@@ -178,6 +178,13 @@ class DrawBadge(NamedTuple):
     from_top: bool = False
 
 
+class CastDie(NamedTuple):
+    """A player rolls the die; of the outcomes, the one with the number of pips follows, or the last one."""
+
+    player: Player
+    outcomes: tuple[tuple[Change, ...], ...]
+
+
 class NoteFinding(NamedTuple):
     """For the rest of the turn, what a piece lends counts as picked in this turn."""
 
@@ -221,6 +228,7 @@ Change: TypeAlias = (
     | Sacrifice
     | Replace
     | DrawBadge
+    | CastDie
     | NoteFinding
     | LayGuards
     | Offer

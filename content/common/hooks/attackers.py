@@ -13,6 +13,8 @@ from engine import (
     HookName,
     Pay,
     PieceKind,
+    Positive,
+    RegionFilter,
     ReturnPieces,
     Sacrifice,
     Silence,
@@ -21,7 +23,7 @@ from engine import (
 )
 
 
-@hook("suppress", side="target")
+@hook("suppress", side="target", other_sides=())
 def silences(
     me: Holder,
     attempt: Attempt,
@@ -43,7 +45,7 @@ def silences(
         yield Silence()
 
 
-@hook("legality", reads="nation", side="target")
+@hook("legality", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
 def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """No opponent enters the map in a region of the race.
 
@@ -53,8 +55,8 @@ def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("not_an_entry")
 
 
-@hook("legality", name="takes_toll", reads="nation", side="target")
-def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Forbid]:
+@hook("legality", name="takes_toll", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
+def bar_without_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Forbid]:
     """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
 
     coins: how many coins
@@ -66,15 +68,15 @@ def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Itera
         yield Forbid("cannot_pay_the_toll")
 
 
-@hook("on_conquer", name="takes_toll", side="target")
-def take_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+@hook("on_conquer", name="takes_toll", side="target", other_sides=("owner", "any", "opponents"))
+def take_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Pay]:
     """The conqueror pays at once."""
     attacker = me.player_of(conquest.attacker)
     if attacker != me.player:
         yield Pay(me.player, coins, attacker)
 
 
-@hook("legality", reads="nation", side="target")
+@hook("legality", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
 def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """An opponent without coins cannot attack.
 
@@ -85,8 +87,8 @@ def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("cannot_pay_the_toll")
 
 
-@hook("on_conquer", side="target")
-def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+@hook("on_conquer", side="target", other_sides=("owner", "any", "opponents"))
+def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Pay]:
     """The bank pays when an opponent conquers a region of the race.
 
     coins: how many coins
@@ -97,7 +99,7 @@ def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iter
         yield Pay(me.player, coins)
 
 
-@hook("on_attack", side="owner")
+@hook("on_attack", side="owner", other_sides=("target", "any", "opponents"))
 def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed: bool = True) -> Iterator[GivePiece]:
     """Players who attack any race of the owner get a piece laid before them.
 
@@ -123,7 +125,7 @@ def takes_pieces_back(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[R
 
 
 @hook("on_conquer", side="target")
-def traps(me: Holder, conquest: Conquest, *, tokens: int = 1) -> Iterator[Sacrifice]:
+def traps(me: Holder, conquest: Conquest, *, tokens: Positive = 1) -> Iterator[Sacrifice]:
     """Whoever conquers the region where this piece lies loses tokens there.
 
     tokens: how many tokens the conqueror loses
@@ -133,3 +135,14 @@ def traps(me: Holder, conquest: Conquest, *, tokens: int = 1) -> Iterator[Sacrif
     if me.bearer_region >> conquest.target & 1:
         for _ in range(tokens):
             yield Sacrifice(conquest.target)
+
+
+@hook("legality", reads="filters", side="target", other_sides=("owner",))
+def is_immune(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
+    """Nobody conquers matching regions of the race.
+
+    where: the regions that are immune
+
+    example: is_immune: {where: {symbol: magic}}
+    """
+    yield Forbid("immune", where(me))
