@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.blueprint.amounts import COUNT_WORDS, ONE, ZERO, Amount, count_names, fixed_amount
 from engine.blueprint.builder import FATES, build_world, sketch_world
-from engine.blueprint.conditions import condition_names
 from engine.blueprint.filters import ANYWHERE, OCCUPANTS, Outlook, RegionFilter, conditions
+from engine.blueprint.hook_conditions import condition_names
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS
 
 __all__ = [

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.blueprint.amounts import Amount, AmountCompiler
-from engine.blueprint.conditions import ConditionCompiler
 from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
 from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling

@@ -119,7 +119,7 @@ MOMENT_WORDS = {
     "decline": "on_decline",
     "turn_end": "on_turn_end",
 }
-"""The moments that a parameter `on` names: a hook for several moments answers at that one alone."""
+"""The moments that a parameter `at` names: a hook for several moments answers at that one alone."""
 
 POINTS: dict[str, Point] = {point.name: point for point in _QUESTIONS} | {
     name: Point(name, subject, _ANY_CHANGE, "changes, in one queue", sides, lives, True, is_boosted)

@@ -52,8 +52,8 @@ class HookUse:
 
     @property
     def points(self) -> tuple[str, ...]:
-        """The points at which it answers: all its hook knows, or the moment that its parameter `on` names."""
-        moment = MOMENT_WORDS.get(str(self.parameters.get("on")))
+        """The points at which it answers: all its hook knows, or the moment that its parameter `at` names."""
+        moment = MOMENT_WORDS.get(str(self.parameters.get("at")))
         return (moment,) if moment in self.hook.functions else tuple(self.hook.functions)
 
     def under(self, rulings: dict[str, str]) -> HookUse:

@@ -84,19 +84,19 @@ def gains(
     me: Holder,
     subject: Subject,
     *,
-    on: Moment,
+    at: Moment,
     coins: Amount = ZERO,
     tokens: Amount = ZERO,
     where: RegionFilter = ANYWHERE,
 ) -> Iterator[Change]:
     """The player gets coins from the bank, and the race tokens from the tray, at a moment of the game.
 
-    on: the moment; with `side: opponents`, the moment of another player
+    at: the moment; with `side: opponents`, the moment of another player
     coins: how many coins; fewer than none are paid to the bank
     tokens: how many tokens
     where: the regions that count, for conquests, attacks and leaving
 
-    example: {gains: {on: decline, coins: 1}, side: opponents}
+    example: {gains: {at: decline, coins: 1}, side: opponents}
     """
     yield from _gains(me, subject, coins, tokens, where)
 
@@ -118,17 +118,17 @@ def _pays(me: Holder, subject: Subject, coins: Amount, payer: Party, to: Party, 
 @hook("on_decline")
 @hook("on_turn_end")
 def pays(
-    me: Holder, subject: Subject, *, on: Moment, coins: Amount, payer: Party, to: Party, where: RegionFilter = ANYWHERE
+    me: Holder, subject: Subject, *, at: Moment, coins: Amount, payer: Party, to: Party, where: RegionFilter = ANYWHERE
 ) -> Iterator[Pay]:
     """Coins go from one player to another at a moment of the game.
 
-    on: the moment; with `side: opponents`, the moment of another player
+    at: the moment; with `side: opponents`, the moment of another player
     coins: how many coins, as far as whoever pays has them
     payer: who pays: `me`, the `other` player concerned, all `opponents`, those who are `neighbours`, or the `bank`
     to: who is paid
     where: the regions that count, for conquests, attacks and leaving
 
-    example: pays: {on: conquest, coins: 1, payer: other, to: me}
+    example: pays: {at: conquest, coins: 1, payer: other, to: me}
     """
     yield from _pays(me, subject, coins, payer, to, where)
 
@@ -158,7 +158,7 @@ def rolls_for(
     me: Holder,
     subject: Subject,
     *,
-    on: Moment,
+    at: Moment,
     coins: int = 0,
     tokens: Natural = 0,
     at_least: Natural = 1,
@@ -167,14 +167,14 @@ def rolls_for(
 ) -> Iterator[CastDie]:
     """The die is rolled at a moment of the game, and its pips bring coins or tokens.
 
-    on: the moment; with `side: opponents`, the moment of another player
+    at: the moment; with `side: opponents`, the moment of another player
     coins: how many coins for each pip
     tokens: how many tokens for each pip
     at_least: how many pips it takes to win anything
     once: whether enough pips win only once, not for each pip
     where: the regions that count, for conquests, attacks and leaving
 
-    example: rolls_for: {on: turn_start, coins: 1}
+    example: rolls_for: {at: turn_start, coins: 1}
     """
     yield from _casts(me, subject, coins, tokens, at_least, once, where)
 
