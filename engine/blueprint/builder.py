@@ -7,7 +7,19 @@ from typing import Any
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
 from engine.vocabulary import Path, Problem, RegionSet, Registry, WorldError, counted, mask_of
-from engine.world import ENGINE_RULINGS, HookUse, Laying, MapRegion, PieceKind, Ruling, Settings, Terrain, Trait, World
+from engine.world import (
+    ENGINE_RULINGS,
+    EventRounds,
+    HookUse,
+    Laying,
+    MapRegion,
+    PieceKind,
+    Ruling,
+    Settings,
+    Terrain,
+    Trait,
+    World,
+)
 
 FATES = ("stays", "supply", "owner", "out")
 
@@ -65,12 +77,25 @@ class _Builder:
             features=self._features(regions),
             region_index=index,
             laying=self._laying(map_data),
+            event_rounds=self._event_rounds(map_data),
             areas=self._areas(map_data, index),
         )
         self._check_supply(world)
         self._attach_hooks(world, traits)
         object.__setattr__(world, "traits", tuple(traits))
         return world
+
+    def _event_rounds(self, map_data: dict[str, Any]) -> EventRounds | None:
+        """When events are drawn: `true` for every round, or the first round and how long each event stays."""
+        words = map_data.get("events", False)
+        if words in (True, False):
+            return EventRounds() if words else None
+        known = isinstance(words, dict) and set(words) <= {"from", "every"}
+        found = EventRounds(words.get("from", 1), words.get("every", 1)) if known else EventRounds(0)
+        if not all(type(number) is int and number >= 1 for number in (found.first, found.every)):
+            self.wrong(("map", "events"), "bad_events")
+            return None
+        return found
 
     def _areas(self, map_data: dict[str, Any], index: dict[str, int]) -> dict[str, RegionSet]:
         found: dict[str, RegionSet] = {}

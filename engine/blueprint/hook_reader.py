@@ -12,7 +12,7 @@ from engine.traits import SIDES
 from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
-TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
+TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
 MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "price", "then", "suppressible", "when")
 CHOICES = {
     "while": ("active", "decline", "always"),

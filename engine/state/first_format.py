@@ -28,6 +28,8 @@ def from_first_format(fields: dict[str, Any], world: World) -> dict[str, Any]:
     return {
         **fields,
         **{name: mask_of(members) for name, members in memories.items()},
+        "event_deck": [],
+        "event": NOBODY,
         "lying": [0] * len(fields["race"]),
         "spot": [spot for spot, _ in places],
         "at": [at for _, at in places],

@@ -39,6 +39,8 @@ class _Look:
             "power": powers,
             "power?": powers | {NOBODY},
             "piece": pieces,
+            "event": set(world.events),
+            "event?": {*world.events, NOBODY},
             "trait": range(len(world.traits)),
             "status": range(Status.GONE + 1),
             "phase": range(len(PHASE_NAMES)),

@@ -87,6 +87,10 @@ class State:
     markers: Annotated[list[Piece], some("piece")]
     """The covered relics and places, the next one first."""
     refill_due: Annotated[bool, one("flag", False)]
+    event_deck: Annotated[list[TraitNumber], some("event")]
+    """The events to come, the next one first."""
+    event: Annotated[TraitNumber, one("event?", NOBODY)]
+    """The event that is in force for everybody."""
 
     expanded: Annotated[NationSet, one("set")]
     """The nations that have readied their troops this turn."""

@@ -12,6 +12,7 @@ from engine.traits import Bound, Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.effects import run
+from engine.turn.events import begin_round
 from engine.turn.market import pick_options, refill
 from engine.turn.moments import Queue, raise_for_player, raise_own
 from engine.turn.redeployment import (
@@ -338,6 +339,7 @@ def _next(position: Position, queue: Queue) -> Choice | None:
             position.phase = TurnPhase.OVER
             tell(position, "over")
             return None
+        begin_round(position)
     begin_turn(position, queue)
     return None
 

@@ -18,6 +18,7 @@ SENTENCES = {
     "not_a_list": "this must be a list, as in [one, another]",
     # Worlds
     "bad_laying": "'laying' needs piece, regions and each: {value}",
+    "bad_events": "'events' must be true, or rounds such as {{from: 2, every: 1}}",
     "no_guard": "'{name}' is not a piece that guards relics and places",
     "bad_fate": "a piece can go to {known}, not to '{name}'",
     "no_equal": "there is no '{name}' to be equal to",

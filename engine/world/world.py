@@ -177,6 +177,17 @@ class Laying:
 
 
 @dataclass(frozen=True)
+class EventRounds:
+    """In which rounds events are drawn: the first of them, and how many rounds each stays."""
+
+    first: int = 1
+    every: int = 1
+
+    def __contains__(self, round: object) -> bool:
+        return isinstance(round, int) and round >= self.first and (round - self.first) % self.every == 0
+
+
+@dataclass(frozen=True)
 class World:
     """Everything a game needs to know that never changes while it is played."""
 
@@ -194,6 +205,8 @@ class World:
     features: dict[str, RegionSet]
     region_index: dict[str, Region] = field(default_factory=dict)
     laying: Laying | None = None
+    event_rounds: EventRounds | None = None
+    """When events are drawn; never, unless the map or the mix asks for them."""
     areas: dict[str, RegionSet] = field(default_factory=dict)
     """Named sets of regions, such as islands."""
 
@@ -318,6 +331,11 @@ class World:
             name: mask_of(p for p in self.markers if self.traits[self.kind_of[p].trait].kind == name)
             for name in MARKER_KINDS
         }
+
+    @cached_property
+    def events(self) -> tuple[TraitNumber, ...]:
+        """The deck of events; empty in a game without them."""
+        return tuple(trait.index for trait in self.traits if trait.kind == "event") if self.event_rounds else ()
 
     @cached_property
     def has_prices(self) -> bool:
