@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.board import hold, move, refresh
 from engine.conquest import assess
+from engine.sight import conquest_of
 from engine.state import Pending, Spot, Status, pieces_at, tell
 from engine.traits import Position
-from engine.turn.capture import conquer, end_if_empty, meet_fates, strike
+from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline
 from engine.turn.die import roll_die
 from engine.turn.guards import lay_guards
@@ -18,6 +19,7 @@ from engine.turn.moments import Queue, raise_moment
 from engine.turn.redeployment import expand
 from engine.vocabulary import (
     NOBODY,
+    CallOff,
     CastDie,
     DiscardBadge,
     DiscardPiece,
@@ -36,6 +38,7 @@ from engine.vocabulary import (
     Picking,
     Piece,
     PlacePiece,
+    Proceed,
     ReadyTroops,
     Region,
     RemovePieces,
@@ -217,6 +220,21 @@ def _retry(position: Position, queue: Queue, change: Retry) -> None:
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
 
 
+def _proceed(position: Position, queue: Queue, change: Proceed) -> None:
+    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    found = assess(position, position.actor, change.region, boosts)
+    position.die = -1
+    conquer(position, queue, change.region, found, boosts, False)
+
+
+def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
+    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    conquest = conquest_of(position, position.actor, change.region, boosts)
+    position.die = -1
+    begin_attack(position, queue, conquest, boosts)
+    tell(position, "called_off", conquest.defending_player, position.rules.world.regions[change.region].id)
+
+
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
     boosts = position.profiles[change.nation].boosts
     decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
@@ -300,6 +318,8 @@ _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     Strike: _strike,
     SendIntoDecline: _send_into_decline,
     Retry: _retry,
+    Proceed: _proceed,
+    CallOff: _call_off,
     Sacrifice: _sacrifice,
     Replace: _replace,
     DrawBadge: _draw_badge,

@@ -104,6 +104,14 @@ class Spare(NamedTuple):
     strikes: bool = True
 
 
+class Parry(NamedTuple):
+    """The attack may be called off for so many coins, which go to the bank or to the attacker."""
+
+    coins: int
+    to_attacker: bool = False
+    where: RegionSet = EVERYWHERE
+
+
 class Keep(NamedTuple):
     """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race.
 

@@ -158,6 +158,20 @@ class Retry(NamedTuple):
     boosts: tuple[str, ...]
 
 
+class Proceed(NamedTuple):
+    """An attack that was not called off goes on, with these boosts."""
+
+    region: Region
+    boosts: tuple[str, ...]
+
+
+class CallOff(NamedTuple):
+    """An attack is called off: it was made, and nothing comes of it."""
+
+    region: Region
+    boosts: tuple[str, ...]
+
+
 class Sacrifice(NamedTuple):
     """One token of a region goes to the tray."""
 
@@ -225,6 +239,8 @@ Change: TypeAlias = (
     | Strike
     | SendIntoDecline
     | Retry
+    | Proceed
+    | CallOff
     | Sacrifice
     | Replace
     | DrawBadge

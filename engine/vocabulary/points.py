@@ -69,6 +69,7 @@ _QUESTIONS = (
         is_limited=True,
         is_boosted=True,
     ),
+    Point("parries", "Conquest", (a.Parry,), "union: each is a choice of the defender", sides=("target", "owner")),
     Point(
         "garrison",
         "Settling",

@@ -11,6 +11,7 @@ from engine import (
     GivePiece,
     Holder,
     HookName,
+    Parry,
     Pay,
     PieceKind,
     Positive,
@@ -146,3 +147,18 @@ def is_immune(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterato
     example: is_immune: {where: {symbol: magic}}
     """
     yield Forbid("immune", where(me))
+
+
+@hook("parries", side="target")
+def calls_off(
+    me: Holder, conquest: Conquest, *, coins: Positive, where: RegionFilter, to_attacker: bool = False
+) -> Iterator[Parry]:
+    """The player may pay coins to call off an attack on a matching region of the race.
+
+    coins: what it costs
+    where: the regions for which an attack can be called off
+    to_attacker: whether the attacker gets the coins, not the bank
+
+    example: calls_off: {coins: 2, where: any}
+    """
+    yield Parry(coins, to_attacker, where(me))
