@@ -1,4 +1,4 @@
-"""A game in progress: who must choose, what he can choose, and what each choice does."""
+"""A game in progress: who must choose, what they can choose, and what each choice does."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Game:
         self.rules = world if isinstance(world, Rules) else Rules(world, dict(rulings or {}))
         if players not in self.rules.world.players:
             known = " or ".join(str(number) for number in self.rules.world.players)
-            raise EngineError(f"{self.rules.world.id} is for {known} players, not for {players}")
+            raise EngineError(f"{self.rules.world.id} is for {known} players, not {players}")
         if not 0 <= first < players:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
         self.seed = seed

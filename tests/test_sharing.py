@@ -98,7 +98,7 @@ def test_token_counts_and_hooks_are_compared(folder: Path) -> None:
 def test_borders_and_regions_are_compared(folder: Path) -> None:
     new = MAP.replace(", [east, far]", ", [west, far]").replace("terrain: swamp", "terrain: forest")
     said = changes(folder, {"maps/shore.yaml": MAP}, {"maps/shore.yaml": new})
-    assert "map/shore: east and far are no neighbours any more" in said
+    assert "map/shore: east and far are no longer neighbours" in said
     assert "map/shore: far and west are neighbours now" in said
     assert "map/shore: east: terrain is forest instead of swamp" in said
     assert "Saved games do not fit any more" in said

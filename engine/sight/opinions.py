@@ -1,4 +1,4 @@
-"""An attack as hooks are told of it, and what everybody but the attacker says about it."""
+"""An attack as hooks see it, and what everybody but the attacker says about it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def conquest_of(
 
 
 def others_answers(me: Sight, conquest: Conquest, point: str) -> list[tuple[Bound, Any]]:
-    """Ask everybody but the attacker about an attack: the holder, his player's other nations and those who meddle."""
+    """Ask everybody but the attacker about an attack: the holder, their player's other nations and those who meddle."""
     position, target, defender = me._position, conquest.target, conquest.defender
     asked: list[tuple[Nation, Bound]] = []
     if defender >= 0:

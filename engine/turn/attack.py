@@ -96,7 +96,7 @@ def take_named(position: Position, queue: Queue, action: Action) -> None:
 
 
 def fail_named(position: Position, queue: Queue) -> None:
-    """Count a named roll that did not suffice as an attack; conquests go on unless the roll says otherwise."""
+    """Count a named roll that was not enough as an attack; conquests go on unless the roll says otherwise."""
     target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
     position.die = position.named = -1
     position.conquests_over = position.conquests_over or ends

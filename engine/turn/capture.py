@@ -43,7 +43,7 @@ def conquer(
 
 
 def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:
-    """Record an attack and tell everybody it concerns, while the defender still has what he holds."""
+    """Record an attack and let everybody it concerns respond, while the defender still has what they hold."""
     nation, defender = conquest.attacker, conquest.defender
     position.fought = True
     own = conquest.conquered and conquest.striker < 0
@@ -215,7 +215,7 @@ def strike(position: Position, queue: Queue, piece: Piece, target: Region, natio
 
 
 def leave(position: Position, queue: Queue, region: Region) -> None:
-    """Let the holder give a region up; its tokens go to his hand, its pieces where they belong."""
+    """Let the holder give a region up; its tokens go to their hand, its pieces where they belong."""
     nation = position.owner[region]
     position.hand[nation] += position.tokens[region]
     position.tokens[region] = 0

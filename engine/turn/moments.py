@@ -36,7 +36,7 @@ class Queue:
         bound, change = self.waiting.popleft()
         self.applied += 1
         if self.applied > MOST_CHANGES and bound is not None:
-            raise bound.mistake("asks for changes without end")
+            raise bound.mistake("never stops asking for changes")
         return bound, change
 
 
@@ -59,7 +59,7 @@ def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subj
 
 
 def raise_for_player(position: Position, queue: Queue, player: Player, point: str) -> None:
-    """Ask all nations of a player at a moment of his turn."""
+    """Ask all nations of a player at a moment of their turn."""
     for nation in position.alive[player]:
         if point in position.profiles[nation].own:
             raise_own(position, queue, nation, point, Turn(player))

@@ -1,4 +1,4 @@
-"""Collecting coins: every line is paid by the bank or by a player, and told."""
+"""Collecting coins: every line is paid by the bank or by a player, and recorded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.vocabulary import NOBODY, Nation, Player
 
 
 def score(position: Position, player: Player, declining: Nation) -> None:
-    """Pay a player for all the nations that player has, and tell the lines."""
+    """Pay a player for all of that player's nations, and record the lines."""
     paid = []
     for nation in position.alive[player]:
         if not position.profiles[nation].scoring:

@@ -70,7 +70,7 @@ class Play:
                 self.names.wrong(path, f"nothing is called '{part}'; {nearest(part, known)}")
 
     def player(self, name: object, path: Path) -> int:
-        """A player by number, or by a race he has in play; -1 when there is none."""
+        """A player by number, or by a race they have in play; -1 when there is none."""
         position = self.position
         if isinstance(name, int) or (isinstance(name, str) and name.isdigit()):
             if 0 <= int(name) < position.players:

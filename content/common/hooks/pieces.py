@@ -38,7 +38,7 @@ def places_on_conquest(
     piece: the piece
     where: the regions that get one
     first: how many conquests of the race count; 0 for all
-    from_supply: whether pieces that the race has already do not count
+    from_supply: whether pieces that the race already has do not count
 
     example: places_on_conquest: {piece: troll_lair, where: any}
     """
@@ -77,7 +77,7 @@ def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: int
     """The race has pieces of its own from the start.
 
     piece: the piece
-    pieces: how many; all that the supply has unless told
+    pieces: how many; everything in the supply by default
 
     example: brings_pieces: {piece: encampment, pieces: 3}
     """
