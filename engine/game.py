@@ -191,6 +191,7 @@ class Game:
         """The players with most coins, then most tokens on the map; nobody before the end."""
         if not self.over:
             return []
+        # B-END-04, -05, -06: tokens on the map break a tie, pieces do not count, and whoever is still equal shares.
         ranks = [(coins, self.tokens_on_map(player)) for player, coins in enumerate(self.position.coins)]
         return [player for player, rank in enumerate(ranks) if rank == max(ranks)]
 

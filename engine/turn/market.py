@@ -13,6 +13,7 @@ PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
 def pick_options(position: Position) -> list[Action]:
     """The combos the player can pay: each costs one coin for every combo above it."""
     coins = position.coins[position.turn]
+    # B-PICK-07, U-PICK-04: by default the coins found on a combo do not pay for it.
     if position.rules.rulings["pick_pay_first"] == "yes":
         return list(PICKS[: min(len(position.combos), coins + 1)])
     return [PICKS[i] for i, combo in enumerate(position.combos) if coins + combo.coins >= i]
@@ -22,6 +23,7 @@ def pick(position: Position, row: int) -> int:
     """Take a combo: pay for those above it, collect its coins, and found a nation without tokens yet."""
     player = position.turn
     race, power, coins = position.combos.pop(row)
+    # B-PICK-03, U-PICK-03: the price is laid on the combos that were passed over, not paid to the bank.
     for above in range(row):
         other = position.combos[above]
         position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
@@ -59,6 +61,7 @@ def found_nation(position: Position, player: Player, race: int, power: int) -> i
 def refill(position: Position) -> None:
     """Show combos up to the number on offer, as far as banners last."""
     position.refill_due = False
+    # B-PICK-18, U-PICK-11: where banners are short, fewer combos are on offer and prices follow their position.
     while len(position.combos) < position.rules.world.settings.offer:
         if not position.banners and position.spent:
             position.banners = shuffle(position, "banners", position.spent)
@@ -75,6 +78,7 @@ def refill(position: Position) -> None:
 
 def draw_badge(position: Position) -> int:
     """Draw the next badge; discarded ones are shuffled in when the stack is empty. -1 when there is none at all."""
+    # B-PICK-16, U-PICK-12: only badges have a discard pile that is shuffled.
     if not position.badges:
         position.badges = shuffle(position, "badges", position.discards)
         position.discards = []
@@ -90,10 +94,12 @@ def shuffle(position: Position, what: str, items: list[int]) -> list[int]:
 
 def return_banner(position: Position, race: int) -> None:
     """Bring a vanished race's banner back: under the stack, or as last combo when the column is short of banners."""
+    # B-PICK-17, U-PICK-13: by default the banner goes under the stack, in order.
     if position.rules.rulings["banner_reshuffle"] == "yes":
         position.spent.append(race)
     else:
         position.banners.append(race)
+    # B-PICK-19, U-PICK-16: while the column is short, a banner that comes back joins it at once, with the next badge.
     if len(position.combos) < position.rules.world.settings.offer and len(position.banners) + len(position.spent) == 1:
         refill_due = position.refill_due
         refill(position)
@@ -109,10 +115,11 @@ def discard_badge(position: Position, nation: Nation) -> None:
 
 
 def swap_badge(position: Position, nation: Nation, row: int, recounts: bool) -> None:
-    """Exchange the nation's badge with one on offer; coins stay where they lie."""
+    """Exchange the nation's badge with one on offer; coins stay where they lie (U-RACE-MIMES-02, -03)."""
     race, power, coins = position.combos[row]
     if not recounts:
-        # The pick is about to count the new badge's tokens: make up for the difference to the old one's.
+        # U-RACE-MIMES-05: the pick is about to count the new badge's tokens; where the ruling wants the old one's, make
+        # up for the difference.
         traits = position.rules.world.traits
         difference = traits[position.power[nation]].tokens - traits[power].tokens
         position.hand[nation] += difference
@@ -128,6 +135,7 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
     """Draw a badge for a piece that lends its power from now on, unless it lends one already."""
     if piece in position.lent:
         return
+    # U-PLACE-STONEHEDGE-09: by default the badge comes from the hidden part of the stack.
     if from_top and position.combos:
         race, power, coins = position.combos[-1]
         position.combos[-1] = Combo(race, draw_badge(position), coins)

@@ -21,6 +21,7 @@ def score(position: Position, player: Player, declining: Nation) -> None:
             continue
         for line in score_lines(Holder(position, nation), nation == declining):
             coins = line.coins
+            # U-POWER-THIEVING-04: whoever has no coins pays nothing.
             if line.payer >= 0:
                 coins = min(coins, position.coins[line.payer])
                 position.coins[line.payer] -= coins

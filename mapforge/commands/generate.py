@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=N",
-        help="another number of a terrain, symbol or piece, such as forest=9 (may be repeated)",
+        help="another number of a terrain, symbol or piece, such as forest=9 (repeatable)",
     )
     parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
     parser.add_argument("--name", default="", help="the name of the map")

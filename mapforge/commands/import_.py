@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--id", help="the id of the map (default: the name of the file it goes to)")
     parser.add_argument(
         "--terrain", action="append", default=[], type=_pair, metavar="WORD=TERRAIN",
-        help="a class, label, colour or value in the file, and the terrain it stands for (may be repeated)",
+        help="a class, label, colour or value in the file, and the terrain it stands for (repeatable)",
     )  # fmt: skip
     parser.add_argument("--default-terrain", default="farmland", metavar="TERRAIN", help="for all other regions")
     parser.add_argument("--layer", default="", metavar="NAME", help="which object of a TopoJSON file")
