@@ -14,11 +14,16 @@ FATES = ("stays", "supply", "owner", "out")
 
 def build_world(data: dict[str, Any], registry: Registry) -> World:
     """Compile a world from plain data, or raise WorldError with all problems."""
-    builder = _Builder(data, registry)
-    world = builder.build()
-    if builder.problems:
-        raise WorldError(builder.problems)
+    world, problems = sketch_world(data, registry)
+    if problems:
+        raise WorldError(problems)
     return world
+
+
+def sketch_world(data: dict[str, Any], registry: Registry) -> tuple[World, list[Problem]]:
+    """Compile a world as far as its description makes sense, and list everything that is wrong with it."""
+    builder = _Builder(data, registry)
+    return builder.build(), builder.problems
 
 
 class _Builder:

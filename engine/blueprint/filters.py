@@ -3,13 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.sight import Holder
-from engine.vocabulary import UNBOUNDED, Dependent, Depends, Path, Problem, RegionSet, spread, union
+from engine.vocabulary import UNBOUNDED, Dependent, Depends, Path, PieceSet, Problem, RegionSet, spread, union
 from engine.world import World
 
 Evaluate = Callable[[Holder], RegionSet]
+
+
+class Outlook(NamedTuple):
+    """What a filter can match in any game: the regions it always matches, those it may, and what it misses in words."""
+
+    always: RegionSet
+    ever: RegionSet
+    lacks: tuple[str, ...] = ()
+
+
+Foresight = Callable[[PieceSet], Outlook]
+"""The outlook of a filter in games into which certain pieces can come."""
+
+
+class RegionFilter(Dependent):
+    """A compiled filter; call it with a holder to get the matching regions."""
+
+    __slots__ = ("evaluate", "fixed", "outlook", "words")
+
+    def __init__(
+        self, words: object, depends: int, evaluate: Evaluate, outlook: Foresight, fixed: RegionSet | None = None
+    ) -> None:
+        """With `fixed`, the regions that match in every game of the world."""
+        super().__init__(depends)
+        self.words, self.evaluate, self.outlook, self.fixed = words, evaluate, outlook, fixed
+
+    def __call__(self, me: Holder) -> RegionSet:
+        return self.evaluate(me) if self.fixed is None else self.fixed
+
+
+def _always(words: object, mask: RegionSet, name: str = "") -> RegionFilter:
+    outlook = Outlook(mask, mask, (name,) if name and not mask else ())
+    return RegionFilter(words, Depends.MAP, lambda me: mask, lambda pieces: outlook, mask)
 
 
 def _together(parts: Iterable[RegionFilter]) -> int:
@@ -19,22 +52,8 @@ def _together(parts: Iterable[RegionFilter]) -> int:
     return found
 
 
-class RegionFilter(Dependent):
-    """A compiled filter; call it with a holder to get the matching regions."""
-
-    __slots__ = ("evaluate", "fixed", "words")
-
-    def __init__(self, words: object, depends: int, evaluate: Evaluate, fixed: RegionSet | None = None) -> None:
-        """With `fixed`, the regions that match in every game of the world."""
-        super().__init__(depends)
-        self.words, self.evaluate, self.fixed = words, evaluate, fixed
-
-    def __call__(self, me: Holder) -> RegionSet:
-        return self.evaluate(me) if self.fixed is None else self.fixed
-
-
-def _always(words: object, mask: RegionSet) -> RegionFilter:
-    return RegionFilter(words, Depends.MAP, lambda me: mask, mask)
+def _in_words(names: Iterable[object]) -> str:
+    return " or ".join(str(name).replace("_", " ") for name in names)
 
 
 OCCUPANTS: dict[str, Evaluate] = {
@@ -56,6 +75,7 @@ class FilterCompiler:
 
     def __init__(self, world: World, problems: list[Problem]) -> None:
         self.world, self.problems = world, problems
+        self._anywhere = Outlook(0, world.everywhere)
 
     def compile(self, words: Any, path: Path) -> RegionFilter:
         """Compile `any` or a mapping of conditions, all of which must hold."""
@@ -77,17 +97,29 @@ class FilterCompiler:
         self.problems.append(Problem(path, code, str(name), kind, tuple(known)))
 
     def _features(self, kind: str, value: Any, path: Path) -> RegionFilter:
-        mask = 0
-        for name in value if isinstance(value, list) else [value]:
+        mask, names = 0, value if isinstance(value, list) else [value]
+        for name in names:
             feature = self.world.features.get(f"{kind}/{name}")
             if feature is None:
                 self._wrong(path, "absent", name, kind=kind)
             else:
                 mask |= feature
-        return _always(value, mask)
+        return _always(value, mask, _in_words(names))
 
     def _flag(self, value: Any, path: Path, mask: RegionSet) -> RegionFilter:
-        return self._true_or_false(value, path, _always(value, mask))
+        name = _in_words(path[-1:])
+        if value is False:
+            return _always(value, self.world.everywhere & ~mask, f"land but {name}")
+        return self._true_or_false(value, path, _always(value, mask, name))
+
+    def _changing(self, words: object, depends: int, evaluate: Evaluate) -> RegionFilter:
+        """A filter for what changes while a game is played: it may match any region."""
+        return RegionFilter(words, depends, evaluate, lambda pieces: self._anywhere)
+
+    def _with_pieces(self, words: object, depends: int, evaluate: Evaluate, needed: PieceSet) -> RegionFilter:
+        """A filter for regions that pieces have to do with."""
+        absent = Outlook(0, 0, (_in_words(words if isinstance(words, list) else [words]),))
+        return RegionFilter(words, depends, evaluate, lambda pieces: self._anywhere if needed & pieces else absent)
 
     def _true_or_false(self, value: Any, path: Path, inner: RegionFilter) -> RegionFilter:
         if not isinstance(value, bool):
@@ -114,7 +146,9 @@ class FilterCompiler:
 
     def _word_left_empty(self, value: Any, path: Path) -> RegionFilter:
         # A ruling may change it for a whole game, so it is not read here but when it is asked.
-        return self._true_or_false(value, path, RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty))
+        outlook = Outlook(self.world.left_empty, self.world.left_empty)
+        found = RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty, lambda pieces: outlook)
+        return self._true_or_false(value, path, found)
 
     def _word_occupied_by(self, value: Any, path: Path) -> RegionFilter:
         wanted = value if isinstance(value, list) else [value]
@@ -124,8 +158,8 @@ class FilterCompiler:
             return _always(value, 0)
         tests = [OCCUPANTS[name] for name in wanted]
         if wanted == ["me"]:
-            return RegionFilter(value, Depends.HOLDS, tests[0])
-        return RegionFilter(value, Depends.BOARD, lambda me: union(test(me) for test in tests))
+            return self._changing(value, Depends.HOLDS, tests[0])
+        return self._changing(value, Depends.BOARD, lambda me: union(test(me) for test in tests))
 
     def _word_contains(self, value: Any, path: Path) -> RegionFilter:
         pieces = 0
@@ -135,7 +169,7 @@ class FilterCompiler:
                 self._wrong(path, "absent", name, kind="piece")
             else:
                 pieces |= found
-        return RegionFilter(value, Depends.PIECES, lambda me: me.regions_with(pieces))
+        return self._with_pieces(value, Depends.PIECES, lambda me: me.regions_with(pieces), pieces)
 
     def _word_tokens(self, value: Any, path: Path) -> RegionFilter:
         bounds = value if isinstance(value, dict) else {}
@@ -143,14 +177,14 @@ class FilterCompiler:
             self._wrong(path, "bad_count")
             return _always(value, 0)
         low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
-        return RegionFilter(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
+        return self._changing(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
 
     def _word_conquered_this_turn(self, value: Any, path: Path) -> RegionFilter:
-        taken = RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
+        taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
         return self._true_or_false(value, path, taken)
 
     def _word_taken_from_somebody(self, value: Any, path: Path) -> RegionFilter:
-        taken = RegionFilter(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
+        taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
         return self._true_or_false(value, path, taken)
 
     def _word_holder_has(self, value: Any, path: Path) -> RegionFilter:
@@ -158,33 +192,46 @@ class FilterCompiler:
         if kind is None:
             self._wrong(path, "absent", value, kind="piece")
             return _always(value, 0)
-        return RegionFilter(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind))
+        return self._with_pieces(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind), kind.mask)
 
     def _word_holder_is(self, value: Any, path: Path) -> RegionFilter:
         tags = value if isinstance(value, list) else [value]
         if not all(isinstance(tag, str) for tag in tags):
             self._wrong(path, "bad_tag")
             return _always(value, 0)
-        return RegionFilter(value, Depends.BOARD, lambda me: union(me.regions_tagged(tag) for tag in tags))
+        return self._changing(value, Depends.BOARD, lambda me: union(me.regions_tagged(tag) for tag in tags))
 
     def _word_same_terrain_as_bearer(self, value: Any, path: Path) -> RegionFilter:
         if value is not True:
             self._wrong(path, "not_true")
-        return RegionFilter(value, Depends.PIECES, lambda me: me.bearer_terrain)
+        return self._changing(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
     def _word_with_bearer(self, value: Any, path: Path) -> RegionFilter:
-        return self._negated(RegionFilter(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
+        return self._negated(self._changing(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
 
     def _word_borders(self, value: Any, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
         neighbours = self.world.neighbours
-        if inner.fixed is not None:
-            return _always(value, spread(neighbours, inner.fixed))
-        return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)))
+
+        def outlook(pieces: PieceSet) -> Outlook:
+            always, ever, lacks = inner.outlook(pieces)
+            return Outlook(spread(neighbours, always), spread(neighbours, ever), lacks)
+
+        fixed = None if inner.fixed is None else spread(neighbours, inner.fixed)
+        return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)), outlook, fixed)
+
+    def _near(self, words: object, depends: int, evaluate: Evaluate, inner: RegionFilter) -> RegionFilter:
+        """A filter for what is adjacent, by whatever means, to regions that another filter matches."""
+
+        def outlook(pieces: PieceSet) -> Outlook:
+            found = inner.outlook(pieces)
+            return self._anywhere._replace(lacks=found.lacks) if found.ever else Outlook(0, 0, found.lacks)
+
+        return RegionFilter(words, depends, evaluate, outlook)
 
     def _word_adjacent_to(self, value: Any, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
-        return RegionFilter(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)))
+        return self._near(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), inner)
 
     def _word_linked_to(self, value: Any, path: Path) -> RegionFilter:
         start, through = value, "any"
@@ -192,7 +239,7 @@ class FilterCompiler:
             start, through, path = value["to"], value["through"], (*path, "to")
         inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
         depends = Depends.BOARD | inner.depends | links.depends
-        return RegionFilter(value, depends, lambda me: me.linked(inner(me), links(me)))
+        return self._near(value, depends, lambda me: me.linked(inner(me), links(me)), inner)
 
     def _word_and(self, value: Any, path: Path) -> RegionFilter:
         return self._all_of(value, self._several(value, path))
@@ -201,9 +248,15 @@ class FilterCompiler:
         parts = self._several(value, path)
         fixed = union(part.fixed for part in parts if part.fixed is not None)
         varying = [part for part in parts if part.fixed is None]
-        if not varying:
-            return _always(value, fixed)
-        return RegionFilter(value, _together(parts), lambda me: fixed | union([part(me) for part in varying]))
+
+        def outlook(pieces: PieceSet) -> Outlook:
+            found = [part.outlook(pieces) for part in parts]
+            return Outlook(union(o.always for o in found), union(o.ever for o in found), _all_lacks(found))
+
+        def evaluate(me: Holder) -> RegionSet:
+            return fixed | union([part(me) for part in varying])
+
+        return RegionFilter(value, _together(parts), evaluate, outlook, None if varying else fixed)
 
     def _word_not(self, value: Any, path: Path) -> RegionFilter:
         return self._negated(self.compile(value, path), True)
@@ -221,24 +274,37 @@ class FilterCompiler:
         for part in parts:
             fixed &= self.world.everywhere if part.fixed is None else part.fixed
         varying = [part for part in parts if part.fixed is None]
-        if not varying:
-            return _always(words, fixed)
 
-        def evaluate(me: Holder) -> int:
+        def outlook(pieces: PieceSet) -> Outlook:
+            always = ever = self.world.everywhere
+            found = [part.outlook(pieces) for part in parts]
+            for each in found:
+                always, ever = always & each.always, ever & each.ever
+            return Outlook(always, ever, _all_lacks(found))
+
+        def evaluate(me: Holder) -> RegionSet:
             found = fixed
             for part in varying:
                 found &= part(me)
             return found
 
-        return RegionFilter(words, _together(parts), evaluate)
+        return RegionFilter(words, _together(parts), evaluate, outlook, None if varying else fixed)
 
     def _negated(self, inner: RegionFilter, negate: bool) -> RegionFilter:
         if not negate:
             return inner
         everywhere = self.world.everywhere
-        if inner.fixed is not None:
-            return _always(inner.words, everywhere & ~inner.fixed)
-        return RegionFilter(inner.words, inner.depends, lambda me: everywhere & ~inner(me))
+
+        def outlook(pieces: PieceSet) -> Outlook:
+            found = inner.outlook(pieces)
+            return Outlook(everywhere & ~found.ever, everywhere & ~found.always)
+
+        fixed = None if inner.fixed is None else everywhere & ~inner.fixed
+        return RegionFilter(inner.words, inner.depends, lambda me: everywhere & ~inner(me), outlook, fixed)
+
+
+def _all_lacks(outlooks: list[Outlook]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(lack for outlook in outlooks for lack in outlook.lacks))
 
 
 def conditions() -> list[str]:

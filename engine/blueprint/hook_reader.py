@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.blueprint.filters import FilterCompiler, RegionFilter
-from engine.vocabulary import Hook, HookName, Parameter, Path, Problem, Registry
+from engine.traits import SIDES
+from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
 MODIFIERS = ("while", "side", "boost", "limit", "times", "suppressible", "when")
 CHOICES = {
     "while": ("active", "decline", "always"),
-    "side": ("own", "target", "owner", "any"),
+    "side": ("own", "target", "owner", "any", "opponents"),
     "boost": ("turn", "opponent", "combo", "free"),
     "limit": ("turn", "combo", "game"),
 }
@@ -51,6 +52,7 @@ class HookReader:
             self._wrong((*path, names[0]), "unknown_hook", names[0])
             return None
         words = self._known_words(words, path)
+        words = self._heeded_words(hook, words, path)
         return HookUse(
             hook,
             self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
@@ -75,6 +77,44 @@ class HookReader:
             self._wrong((*path, "when"), "bad_when")
             del found["when"]
         return found
+
+    def _heeded_words(self, hook: Hook, words: dict[str, Any], path: Path) -> dict[str, Any]:
+        """Leave out modifiers that nobody heeds beside this hook, after noting them: words that break their promise."""
+        points = [POINTS[point] for point in hook.functions]
+        found = dict(words)
+        side = words.get("side")
+        allowed = [
+            side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)
+        ]
+        if side is not None and side not in allowed:
+            self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
+            del found["side"]
+        self._check_life(hook, found, points, path)
+        if "limit" in words and not any(point.is_limited for point in points):
+            self._wrong((*path, "limit"), "limit_unheard", hook.name, kind=points[0].name)
+            del found["limit"]
+        unboosted = [point.name for point in points if not point.is_boosted]
+        if "boost" in words and unboosted:
+            self._wrong((*path, "boost"), "boost_unheard", hook.name, kind=unboosted[0])
+            del found["boost"]
+        if "times" in words:
+            self._check_times(hook, words, path)
+        return found
+
+    def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+        """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
+        own = [point for point in points if words.get("side", hook.sides.get(point.name, "own")) == "own"]
+        life = words.get("while", "active")
+        if own and len(own) == len(points) and not any(life in point.lives for point in own):
+            place = (*path, "while") if "while" in words else path
+            better = [each for each in own[0].lives if each != "always"]
+            self._wrong(place, "life_unheard", hook.name, known=better, value=_LIFE_WORDS[life])
+
+    def _check_times(self, hook: Hook, words: dict[str, Any], path: Path) -> None:
+        if type(words["times"]) is not int or words["times"] < 1:
+            self._wrong((*path, "times"), "bad_times", value=words["times"])
+        elif "limit" not in words and "boost" not in words:
+            self._wrong((*path, "times"), "times_alone", hook.name)
 
     def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
         found = []
@@ -172,7 +212,10 @@ class HookReader:
             self._wrong(path, "not_one_of", parameter.name, known=parameter.choices, value=value)
         elif wanted in (int, bool, str) and type(value) is not wanted:
             self._wrong(path, "wrong_type", parameter.name, kind=_TYPE_WORDS[wanted], value=value)
+        elif wanted is int and value not in parameter.range:
+            self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
         return value
 
 
+_LIFE_WORDS = {"active": "active", "decline": "in decline", "always": "in play"}
 _TYPE_WORDS = {int: "a whole number", bool: "true or false", str: "a word"}

@@ -3,18 +3,6 @@
 from __future__ import annotations
 
 from engine.board.force import derive, forget, refresh
-from engine.board.limits import is_boost_spent, is_spent, note_copy, spend, spend_boost
 from engine.board.moves import hold, move
 
-__all__ = [
-    "derive",
-    "forget",
-    "hold",
-    "is_boost_spent",
-    "is_spent",
-    "move",
-    "note_copy",
-    "refresh",
-    "spend",
-    "spend_boost",
-]
+__all__ = ["derive", "forget", "hold", "move", "refresh"]

@@ -110,6 +110,8 @@ def _refresh_alone(position: Position, nation: Nation) -> None:
     position.watchers = position.watchers | bit if profile.lends_by_holdings else position.watchers & ~bit
     position.meddlers = position.meddlers | bit if profile.meddles else position.meddlers & ~bit
     position.talkers = position.talkers | bit if profile.has_a_say else position.talkers & ~bit
+    position.onlookers = position.onlookers | bit if profile.looks_on else position.onlookers & ~bit
+    position.counters = position.counters | bit if profile.counts_prices else position.counters & ~bit
     if old.offers.keys() != profile.offers.keys():
         offerers = position.offerers
         for number, phase in enumerate(PHASES):
@@ -123,6 +125,8 @@ def forget(position: Position, nation: Nation) -> None:
     position.watchers &= others
     position.meddlers &= others
     position.talkers &= others
+    position.onlookers &= others
+    position.counters &= others
     position.offerers = [offerers & others for offerers in position.offerers]
 
 
@@ -141,6 +145,7 @@ def derive(position: Position) -> None:
     _derive_ground(position)
     position.bringing = mask_of(piece for piece in bits(world.trait_pieces) if position.spot[piece] in IN_USE)
     position.lenders = position.watchers = position.meddlers = position.talkers = 0
+    position.onlookers = position.counters = 0
     position.offerers = [0] * len(PHASES)
     position.listed = None
     position.repeats = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.conquest.assessment import assess, priced
+from engine.conquest.assessment import assess, priced, spend_prices
 from engine.conquest.targets import attack_options, can_roll, has_idle_boost, listed_price, open_targets
 from engine.conquest.terms import names_of
 
@@ -15,4 +15,5 @@ __all__ = [
     "names_of",
     "open_targets",
     "priced",
+    "spend_prices",
 ]

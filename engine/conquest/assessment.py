@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import is_boost_spent
 from engine.conquest.price import fixed_price, paid_with, price_parts
-from engine.sight import Holder, ask, conquest_of, heard, immune_to, in_reach_of, is_guarded, others_answers
-from engine.traits import Boost, Bound, Position
+from engine.sight import (
+    Holder,
+    ask,
+    conquest_of,
+    heard,
+    immune_to,
+    in_reach_of,
+    is_guarded,
+    others_answers,
+    others_asked,
+)
+from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.vocabulary import Add, Allow, Assessment, Conquest, Fix, Forbid, Nation, Region, RegionSet, Tender
 
 OPEN = ((), ("too_few_tokens",))
@@ -113,6 +122,17 @@ def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple
     tenders = [answer for _, answer in answers if type(answer) is Tender]
     cost = price_parts(position, conquest, answers, _die_that_counts(position, me, conquest.target)).total
     return paid_with(position, nation, cost, tenders[-1] if tenders else None)
+
+
+def spend_prices(position: Position, conquest: Conquest) -> None:
+    """Count the limited answers about the price of an attack that is made: they were heard, and are used up."""
+    nation, target = conquest.attacker, conquest.target
+    me = Holder(position, nation)
+    own = heard(me, me.profile.own.get("conquest_cost", ()), target)
+    for by, bound in [*((nation, bound) for bound in own), *others_asked(position, conquest, "conquest_cost")]:
+        if bound.is_counted:
+            answers = ask(me.through(by, bound), bound, conquest)
+            spend(position, bound, by, [answer for answer in answers if answer.where >> target & 1])
 
 
 def _die_that_counts(position: Position, me: Holder, target: Region) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.board import is_boost_spent
 from engine.conquest.price import paid_with, standing_costs
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
 from engine.sight import Holder, heard, in_reach, near
-from engine.traits import Boost, Position, regions_of
+from engine.traits import Boost, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
     Action,

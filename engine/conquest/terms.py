@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import is_boost_spent
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.price import defending_tokens, fixed_price, ignored_pieces, standing_costs
 from engine.conquest.voices import Voices
 from engine.sight import Holder, ask, asked_reach, boosting, immune_to
 from engine.state import Spot, pieces_at
-from engine.traits import ABOUT_CONQUESTS, Boost, Fold, Part, Position, forbidden, regions_of_player
+from engine.traits import ABOUT_CONQUESTS, Boost, Fold, Part, Position, forbidden, is_boost_spent, regions_of_player
 from engine.vocabulary import (
     EVERYWHERE,
     Assessment,

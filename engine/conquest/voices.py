@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.conquest.assessment import ask_about_attack
 from engine.sight import Holder, ask
-from engine.traits import ABOUT_CONQUESTS, Bound, Position, regions_of_player
+from engine.traits import ABOUT_CONQUESTS, Bound, Position, far_sides, regions_of_player
 from engine.vocabulary import EVERYWHERE, NOBODY, Conquest, Nation, Player, RegionSet, all_conquests, bits
 
 
@@ -57,14 +57,13 @@ class Voices:
 
     def _ask_meddlers(self) -> None:
         """Ask those who have a say about attacks on all regions of their player, or about everybody's."""
-        position = self.position
+        position, everywhere = self.position, self.position.rules.world.everywhere
         for other in bits(position.meddlers):
             player = position.player_of[other]
             about = self._conquest(player=player)
             self._ask_others(other, position.profiles[other].owner, about, regions_of_player(position, player))
-            self._ask_others(
-                other, position.profiles[other].sides["any"], self._conquest(), position.rules.world.everywhere
-            )
+            for hooks in far_sides(position, other, self.nation):
+                self._ask_others(other, hooks, self._conquest(), everywhere)
 
     def _ask_others(
         self, other: Nation, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest, domain: RegionSet

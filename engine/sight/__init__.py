@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.sight.holder import Holder
 from engine.sight.income import score_lines
-from engine.sight.opinions import conquest_of, others_answers
-from engine.sight.question import MOST_ANSWERS, ask
+from engine.sight.opinions import conquest_of, others_answers, others_asked
+from engine.sight.question import MOST_ANSWERS, ask, ask_anyway, is_open
 from engine.sight.reach import (
     asked_reach,
     boosting,
@@ -25,6 +25,7 @@ __all__ = [
     "MOST_ANSWERS",
     "Holder",
     "ask",
+    "ask_anyway",
     "asked_reach",
     "boosting",
     "conquest_of",
@@ -34,10 +35,12 @@ __all__ = [
     "in_reach",
     "in_reach_of",
     "is_guarded",
+    "is_open",
     "linked",
     "near",
     "open_to_strike",
     "others_answers",
+    "others_asked",
     "reached_from_anywhere",
     "score_lines",
     "strike_lacks",

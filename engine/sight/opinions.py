@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.sight.question import ask
 from engine.sight.sight import Sight
-from engine.traits import Boost, Bound, Position
+from engine.traits import Boost, Bound, Position, far_sides
 from engine.vocabulary import NOBODY, Conquest, Nation, Piece, Region, bits, filled
 
 
@@ -30,20 +30,26 @@ def conquest_of(
     return filled(Conquest, told)
 
 
-def others_answers(me: Sight, conquest: Conquest, point: str) -> list[tuple[Bound, Any]]:
-    """Ask everybody but the attacker about an attack: the holder, their player's other nations and those who meddle."""
-    position, target, defender = me._position, conquest.target, conquest.defender
+def others_asked(position: Position, conquest: Conquest, point: str) -> list[tuple[Nation, Bound]]:
+    """Everybody but the attacker who has a say: the holder, that player's other nations and those who meddle."""
     asked: list[tuple[Nation, Bound]] = []
+    defender = conquest.defender
     if defender >= 0:
         asked = [(defender, bound) for bound in position.profiles[defender].target.get(point, ())]
         for other in position.alive[conquest.defending_player]:
             asked += [(other, bound) for bound in position.profiles[other].owner.get(point, ())]
     if position.meddlers:
         for other in bits(position.meddlers):
-            asked += [(other, bound) for bound in position.profiles[other].sides["any"].get(point, ())]
+            for hooks in far_sides(position, other, conquest.attacker):
+                asked += [(other, bound) for bound in hooks.get(point, ())]
+    return asked
+
+
+def others_answers(me: Sight, conquest: Conquest, point: str) -> list[tuple[Bound, Any]]:
+    """What everybody but the attacker answers about an attack."""
     return [
         (bound, answer)
-        for nation, bound in asked
+        for nation, bound in others_asked(me._position, conquest, point)
         for answer in ask(me.through(nation, bound), bound, conquest)
-        if answer.where >> target & 1
+        if answer.where >> conquest.target & 1
     ]

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from engine.sight.sight import Sight
-from engine.traits import Bound
+from engine.traits import Bound, is_spent
 from engine.vocabulary import HookError, is_about_all
 
 MOST_ANSWERS = 1000
 
 
 def ask(me: Sight, bound: Bound, subject: Any) -> list[Any]:
-    """Ask a hook through the eyes of its nation; whatever it does wrong is reported as the hook's mistake.
+    """Ask a hook through the eyes of its nation, unless its condition does not hold or it is used up."""
+    return [] if bound.is_gated and not is_open(me, bound) else ask_anyway(me, bound, subject)
+
+
+def ask_anyway(me: Sight, bound: Bound, subject: Any) -> list[Any]:
+    """Ask a hook, used up or not; whatever it does wrong is reported as the hook's mistake.
 
     Subjects and answers are of the types that the hook's point names, which is looked at here.
     """
@@ -30,3 +35,11 @@ def ask(me: Sight, bound: Bound, subject: Any) -> list[Any]:
         hint = "; it has promised with `reads` not to look at the target" if is_about_all(subject) else ""
         raise bound.mistake(f"failed: {type(error).__name__}: {error}{hint}") from error
     return found
+
+
+def is_open(me: Sight, bound: Bound) -> bool:
+    """Tell whether a hook is heard now: its condition holds, and it is not used up."""
+    if bound.is_counted and is_spent(me._position, bound, me.nation):
+        return False
+    condition = bound.use.condition
+    return condition is None or condition(me)

@@ -28,6 +28,8 @@ class Bound:
         "depends",
         "is_about_boosts",
         "is_about_sets",
+        "is_counted",
+        "is_gated",
         "known",
         "name",
         "only_stays",
@@ -52,6 +54,12 @@ class Bound:
         self.is_about_boosts = reads == "boosts"
         self.known: list[Any] | None = None
         """Its answers, when they never change in any game of this world."""
+        self.is_counted = bool(use.limit) and POINTS[point].is_limited and not use.boost
+        """Whether its uses are counted, so that it may be used up."""
+        self.is_gated = self.is_counted or use.condition is not None
+        """Whether it is asked at some times and not at others."""
+        if self.is_gated:
+            self.depends = Depends.ANYTHING
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self, reads: str, parameters: list[Dependent]) -> int:
@@ -84,6 +92,7 @@ class Boost(NamedTuple):
     bearer: Piece
     limit: str
     hooks: dict[str, tuple[Bound, ...]]
+    times: int = 1
 
     @property
     def is_for_attacks(self) -> bool:

@@ -25,18 +25,18 @@ class Contribution:
         lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index
         name = f"{world.kind_of[source.bearer].id}:{trait.id}" if lent else trait.id
         boosted: dict[str, tuple[Bound, ...]] = {}
-        limit = ""
+        limit, times = "", 1
         for use in (use.under(rulings) for use in trait.hooks if _in_force(use, rulings, active)):
             for point in use.hook.functions:
                 bound = Bound(use, point, trait, source.bearer, name)
                 if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
                     boosted[point] = (*boosted.get(point, ()), bound)
-                    limit = use.boost or "free"
+                    limit, times = use.boost or "free", use.times
                 elif not source.quiet or point == "actions":
                     hooks = self.hooks.setdefault(use.side or use.hook.sides[point], {})
                     hooks[point] = (*hooks.get(point, ()), bound)
         if boosted:
-            self.boost = Boost(name, trait, source.bearer, limit, boosted)
+            self.boost = Boost(name, trait, source.bearer, limit, boosted, times)
         self.is_something = bool(self.hooks or self.boost)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.state import State, copier
+from engine.traits.bound import Bound
 from engine.traits.profile import Profile
 from engine.traits.rules import Rules
 from engine.vocabulary import Nation, NationSet, PieceSet, Player, PriceList, RegionSet
@@ -44,6 +45,10 @@ class Position(State):
     """Those of them that look at what nations hold."""
     meddlers: NationSet
     """Nations with a say about attacks that are not on their own regions."""
+    onlookers: NationSet
+    """Nations that mind what happens to others at other moments than attacks."""
+    counters: NationSet
+    """Nations with a limited say about prices, which is used up by attacks."""
     talkers: NationSet
     """Nations with a say about attacks on their own regions."""
     offerers: list[NationSet]
@@ -62,6 +67,13 @@ class Position(State):
 
 
 _copied = copier(Position)
+
+
+def far_sides(position: Position, nation: Nation, actor: Nation) -> list[dict[str, tuple[Bound, ...]]]:
+    """The hooks of a nation that mind what another one does, whoever it concerns."""
+    sides = position.profiles[nation].sides
+    is_opponent = position.player_of[nation] != position.player_of[actor]
+    return [sides["any"], sides["opponents"]] if is_opponent else [sides["any"]]
 
 
 def regions_of(position: Position, nations: Iterable[Nation]) -> RegionSet:

@@ -8,12 +8,13 @@ from engine.traits.fold import Part
 from engine.vocabulary import Depends
 from engine.world import World, joined
 
-SIDES = ("own", "target", "owner", "any")
+SIDES = ("own", "target", "owner", "any", "opponents")
 HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
 """The points at which a holder may silence what helps an attacker."""
 SAY = frozenset({"legality", "conquest_cost", "suppress"})
 """The points at which a holder has a say about attacks on their regions."""
 REACTIONS = frozenset({"on_attack", "on_conquer"})
+ABOUT_ATTACKS = REACTIONS | {*ABOUT_CONQUESTS}
 
 ProfileKey = tuple[bool, tuple[Source, ...]]
 _NONE: tuple[Bound, ...] = ()
@@ -33,6 +34,7 @@ class Profile:
         "boosts",
         "borders",
         "closed",
+        "counts_prices",
         "decline_boosts",
         "entry",
         "has_a_say",
@@ -44,6 +46,7 @@ class Profile:
         "lends",
         "lends_by_board",
         "lends_by_holdings",
+        "looks_on",
         "losing",
         "meddles",
         "minds_attacks",
@@ -106,7 +109,13 @@ class Profile:
             self.offers_steadily &= not bound.depends & Depends.NUMBERS
         self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
         self.has_a_say = not SAY.isdisjoint(self.target)
-        self.meddles = bool(self.sides["any"]) or any(point in self.owner for point in ABOUT_CONQUESTS)
+        far = (self.sides["any"], self.sides["opponents"])
+        self.meddles = any(point in hooks for hooks in (self.owner, *far) for point in ABOUT_CONQUESTS)
+        self.meddles |= any(point in hooks for hooks in far for point in REACTIONS)
+        self.looks_on = any(point not in ABOUT_ATTACKS for hooks in far for point in hooks)
+        self.counts_prices = any(
+            bound.is_counted for hooks in self.sides.values() for bound in hooks.get("conquest_cost", ())
+        )
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)
         self._join_borders(parts)

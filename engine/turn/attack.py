@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board import is_boost_spent
-from engine.conquest import assess, listed_price, names_of, open_targets, priced
-from engine.sight import Holder, ask, conquest_of, heard
+from engine.conquest import assess, listed_price, names_of, open_targets, priced, spend_prices
+from engine.sight import Holder, ask, ask_anyway, conquest_of, heard
 from engine.state import Status, draw, tell
-from engine.traits import Boost, Bound, Position
+from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
 from engine.turn.moments import Queue
 from engine.vocabulary import Action, Assessment, Nation, Offer, Option, Reach, Region, Retry, Roll, bits
@@ -59,9 +58,12 @@ def with_rolls(position: Position, nation: Nation, found: list[Action]) -> list[
 
 
 def _granted(position: Position, nation: Nation, bound: Bound) -> list[Roll]:
-    return ask(
-        Holder(position, nation, bound), bound, Reach(position.held[nation], "reach", outside=not position.held[nation])
-    )
+    return ask(Holder(position, nation, bound), bound, _reach(position, nation))
+
+
+def _reach(position: Position, nation: Nation) -> Reach:
+    held = position.held[nation]
+    return Reach(held, "reach", outside=not held)
 
 
 def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll) -> list[Action]:
@@ -104,12 +106,16 @@ def fail_named(position: Position, queue: Queue) -> None:
     target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
     position.die = position.named = -1
     position.conquests_over = position.conquests_over or ends
-    begin_attack(position, queue, conquest_of(position, position.actor, target), ())
+    conquest = conquest_of(position, position.actor, target)
+    if position.counters:
+        spend_prices(position, conquest)
+    begin_attack(position, queue, conquest, ())
 
 
 def _rolls_in_use(position: Position) -> list[Roll]:
     bounds = [bound for bound in position.profiles[position.actor].rolls if bound.name == position.die_source]
-    return [answer for bound in bounds for answer in _granted(position, position.actor, bound)]
+    reach = _reach(position, position.actor)
+    return [answer for bound in bounds for answer in ask_anyway(Holder(position, position.actor, bound), bound, reach)]
 
 
 def boosts_named(position: Position, names: tuple[str, ...]) -> tuple[Boost, ...]:
@@ -139,8 +145,10 @@ def price_of(position: Position, target: Region, boosts: tuple[Boost, ...]) -> A
 
 def roll(position: Position, queue: Queue, action: Action) -> None:
     """Carry out `roll`: a roll a trait grants, or the final attempt with the die."""
-    granting = {bound.name for bound in position.profiles[position.actor].rolls}
-    if action.using and action.using[0] in granting:
+    granting = [bound for bound in position.profiles[position.actor].rolls if bound.name in action.using[:1]]
+    if granting:
+        for bound in granting:
+            spend(position, bound, position.actor, _granted(position, position.actor, bound))
         position.die_source = action.using[0]
         if action.where:
             position.named = position.rules.world.region_index[action.where]
@@ -160,7 +168,10 @@ def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tup
     if found.available + result >= found.cost:
         conquer(position, queue, target, found, boosts, True)
     else:
-        begin_attack(position, queue, conquest_of(position, position.actor, target, boosts), boosts)
+        conquest = conquest_of(position, position.actor, target, boosts)
+        if position.counters:
+            spend_prices(position, conquest)
+        begin_attack(position, queue, conquest, boosts)
         tell(position, "failed", position.turn, position.rules.world.regions[target].id)
         _offer_late_help(position, queue, target, boosts, result)
 

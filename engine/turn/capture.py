@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board import hold, move, spend_boost
+from engine.board import hold, move
+from engine.conquest import spend_prices
 from engine.sight import Holder, ask, conquest_of, heard, strike_lacks
 from engine.state import Attack, Spot, Status, pieces_at, tell
-from engine.traits import Boost, Bound, Position
+from engine.traits import Boost, Bound, Position, far_sides, spend, spend_boost
 from engine.turn.market import vanish
-from engine.turn.moments import Queue, raise_moment
+from engine.turn.moments import Queue, raise_moment, raise_own
 from engine.vocabulary import UNBOUNDED, Assessment, Conquest, Leaving, Lose, Nation, Piece, Region, Spare, bits, filled
 
 
@@ -16,6 +17,8 @@ def conquer(
 ) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
     nation, world = position.actor, position.rules.world
+    if position.counters:
+        spend_prices(position, conquest_of(position, nation, target, boosts))
     pieces: list[int] = []
     if found.source == "tray":
         position.tray[position.race[nation]] -= found.cost
@@ -64,7 +67,8 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
                 _raise_all(position, queue, other, position.profiles[other].owner, points, conquest)
     if position.meddlers:
         for other in bits(position.meddlers):
-            _raise_all(position, queue, other, position.profiles[other].sides["any"], points, conquest)
+            for hooks in far_sides(position, other, nation):
+                _raise_all(position, queue, other, hooks, points, conquest)
     if position.profiles[nation].on_attack:
         raise_moment(position, queue, nation, position.profiles[nation].on_attack, conquest)
 
@@ -155,11 +159,13 @@ def _losses(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], l
         named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
         asked += [(attacker, bound) for bound in heard(Holder(position, attacker), named, conquest.target)]
     for nation, bound in asked:
-        for answer in ask(Holder(position, nation, bound), bound, conquest):
+        answers = ask(Holder(position, nation, bound), bound, conquest)
+        for answer in answers:
             if isinstance(answer, Lose):
                 most = max(most, answer.tokens)
             elif isinstance(answer, Spare) and (answer.strikes or conquest.striker < 0):
                 spared = True
+        spend(position, bound, nation, answers)
     return 0 if spared else most
 
 
@@ -227,9 +233,7 @@ def leave(position: Position, queue: Queue, region: Region) -> None:
     nation = position.owner[region]
     position.hand[nation] += position.tokens[region]
     position.tokens[region] = 0
-    hooks = position.profiles[nation].own.get("on_leave")
-    if hooks:
-        raise_moment(position, queue, nation, hooks, Leaving(nation, region))
+    raise_own(position, queue, nation, "on_leave", Leaving(nation, region))
     if position.here[region]:
         meet_fates(position, region, "abandoned", nation)
     hold(position, region, -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board import is_spent, refresh
+from engine.board import refresh
 from engine.conquest import attack_options
 from engine.sight import Holder, ask
 from engine.state import Status, TurnPhase, tell
@@ -77,8 +77,6 @@ def offers_of(position: Position, nations: tuple[int, ...], number: int, nation:
     found, phase = NO_OFFERS, PHASES[number]
     for other in nations:
         for bound in position.profiles[other].offers.get(phase, ()):
-            if is_spent(position, bound, other):
-                continue
             for option in ask(Holder(position, other, bound), bound, PhaseSubject(phase, nation)):
                 if found is NO_OFFERS:
                     found = {}
@@ -133,8 +131,7 @@ def _pick(position: Position, queue: Queue) -> Choice | None:
     tokens = min(tokens, position.tray[position.race[nation]])
     position.tray[position.race[nation]] -= tokens
     position.hand[nation] += tokens
-    if "on_enter_play" in position.profiles[nation].own:
-        raise_own(position, queue, nation, "on_enter_play", Picking(nation, 0))
+    raise_own(position, queue, nation, "on_enter_play", Picking(nation, 0))
     # U-PICK-15, U-RACE-MIMES-06: badges were exchanged at `on_pick`, so before the next combo can be seen.
     if position.rules.rulings["combo_refill"] == "after_pick":
         refill(position)

@@ -47,8 +47,7 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
         for older in position.alive[player]:
             if position.status[older] == Status.DECLINED and makes_room(position, older):
                 clear(position, older)
-    if "on_decline" in position.profiles[nation].own:
-        raise_own(position, queue, nation, "on_decline", Declining(nation))
+    raise_own(position, queue, nation, "on_decline", Declining(nation))
     for boost in boosts:
         raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
     race = position.race[nation]

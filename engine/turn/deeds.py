@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board import note_copy, spend
 from engine.state import TurnPhase
-from engine.traits import Position
+from engine.traits import Position, note_copy, spend
 from engine.turn.attack import attack, fail_named, roll
 from engine.turn.capture import leave
 from engine.turn.course import Offers, end_conquests, finish_settling, next_actor
@@ -26,7 +25,7 @@ def perform(position: Position, queue: Queue, action: Action, offers: Offers) ->
     elif offers and action in offers:
         bound, nation, option = offers[action]
         if bound is not None:
-            spend(position, bound, nation)
+            spend(position, bound, nation, option.changes or (option,))
             note_copy(position, bound.bearer, bound.trait.index)
         queue.add(bound, option.changes)
     else:
@@ -50,8 +49,7 @@ def _abandon(position: Position, queue: Queue, action: Action) -> None:
 def _pick(position: Position, queue: Queue, action: Action) -> None:
     row = int(action.what) - 1
     position.entering = pick(position, row)
-    if "on_pick" in position.profiles[position.entering].own:
-        raise_own(position, queue, position.entering, "on_pick", Picking(position.entering, row))
+    raise_own(position, queue, position.entering, "on_pick", Picking(position.entering, row))
 
 
 def _expand(position: Position, queue: Queue, action: Action) -> None:

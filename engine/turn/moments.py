@@ -6,10 +6,9 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
-from engine.board import is_spent, spend
 from engine.sight import Holder, ask
-from engine.traits import Bound, Position
-from engine.vocabulary import Change, Nation, Player, Turn
+from engine.traits import Bound, Position, spend
+from engine.vocabulary import Change, Nation, Player, Turn, bits
 
 MOST_CHANGES = 2000
 
@@ -43,12 +42,10 @@ class Queue:
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
     for bound in bounds:
-        if bound.use.limit and is_spent(position, bound, nation):
-            continue
         changes = ask(Holder(position, nation, bound), bound, subject)
         if changes:
             queue.add(bound, changes)
-            spend(position, bound, nation)
+            spend(position, bound, nation, changes)
 
 
 def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subject: Any) -> None:
@@ -56,10 +53,24 @@ def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subj
     bounds = position.profiles[nation].own.get(point)
     if bounds:
         raise_moment(position, queue, nation, bounds, subject)
+    if position.onlookers:
+        raise_for_onlookers(position, queue, position.player_of[nation], point, subject)
+
+
+def raise_for_onlookers(position: Position, queue: Queue, player: Player, point: str, subject: Any) -> None:
+    """Ask everybody who minds what happens to a player's nations."""
+    for other in bits(position.onlookers):
+        sides = position.profiles[other].sides
+        raise_moment(position, queue, other, sides["any"].get(point, ()), subject)
+        if position.player_of[other] != player:
+            raise_moment(position, queue, other, sides["opponents"].get(point, ()), subject)
 
 
 def raise_for_player(position: Position, queue: Queue, player: Player, point: str) -> None:
-    """Ask all nations of a player at a moment of their turn."""
+    """Ask all nations of a player at a moment of that player's turn, and those who look on."""
     for nation in position.alive[player]:
-        if point in position.profiles[nation].own:
-            raise_own(position, queue, nation, point, Turn(player))
+        bounds = position.profiles[nation].own.get(point)
+        if bounds:
+            raise_moment(position, queue, nation, bounds, Turn(player))
+    if position.onlookers:
+        raise_for_onlookers(position, queue, player, point, Turn(player))

@@ -86,7 +86,7 @@ def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments:
             tokens[region] = 0
     position.hand[nation] += lifted
     # Troops that are readied again redeploy twice, but what redeployment gives comes once a turn.
-    if moments and "on_settle" in position.profiles[nation].own and not position.settled >> nation & 1:
+    if moments and not position.settled >> nation & 1:
         raise_own(position, queue, nation, "on_settle", Settling(nation))
 
 

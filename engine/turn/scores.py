@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.sight import Holder, score_lines
+from engine.sight import Holder, ask, score_lines
 from engine.state import tell
-from engine.traits import Position
-from engine.vocabulary import NOBODY, Nation, Player
+from engine.traits import Position, spend
+from engine.vocabulary import NOBODY, Nation, Player, Scoring
 
 
 def score(position: Position, player: Player, declining: Nation) -> None:
@@ -19,7 +19,12 @@ def score(position: Position, player: Player, declining: Nation) -> None:
             if coins:
                 paid.append((position.rules.score_names[position.race[nation]], coins, NOBODY))
             continue
-        for line in score_lines(Holder(position, nation), nation == declining):
+        me = Holder(position, nation)
+        lines = score_lines(me, nation == declining)
+        for bound in position.profiles[nation].scoring:
+            if bound.is_counted:
+                spend(position, bound, nation, ask(me.bearing(bound), bound, Scoring(nation, nation == declining)))
+        for line in lines:
             coins = line.coins
             # U-POWER-THIEVING-04: whoever has no coins pays nothing.
             if line.payer >= 0:

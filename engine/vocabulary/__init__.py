@@ -73,7 +73,7 @@ from engine.vocabulary.numbers import (
     RegionSet,
     TraitNumber,
 )
-from engine.vocabulary.points import POINTS
+from engine.vocabulary.points import POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
 from engine.vocabulary.registry import (
@@ -87,7 +87,10 @@ from engine.vocabulary.registry import (
     Hook,
     HookFunction,
     HookName,
+    Natural,
     Parameter,
+    Positive,
+    Range,
     Registry,
     documented_in,
     example_in,
@@ -168,6 +171,7 @@ __all__ = [
     "MovePiece",
     "Nation",
     "NationSet",
+    "Natural",
     "NoteFinding",
     "Offer",
     "Option",
@@ -180,11 +184,14 @@ __all__ = [
     "PieceSet",
     "PlacePiece",
     "Player",
+    "Point",
+    "Positive",
     "Price",
     "PriceList",
     "PriceParts",
     "PriceTable",
     "Problem",
+    "Range",
     "Reach",
     "ReadyTroops",
     "Region",

@@ -10,14 +10,28 @@ from engine.vocabulary.changes import CHANGES, Option
 _ANY_CHANGE: tuple[type, ...] = tuple(CHANGES.values())
 
 
+OWN, ATTACKED = ("own",), ("own", "target")
+ABOUT_ATTACKS = ("own", "target", "owner", "any", "opponents")
+OF_OTHERS = ("own", "any", "opponents")
+LIVES = ("active", "decline", "always")
+
+
 @dataclass(frozen=True)
 class Point:
-    """One hook point and its fold."""
+    """One hook point, its fold, and which modifiers are heeded there."""
 
     name: str
     subject: str
     answers: tuple[type, ...]
     fold: str
+    sides: tuple[str, ...] = OWN
+    """Whose question a hook can answer."""
+    lives: tuple[str, ...] = LIVES
+    """In which life of its nation it is asked about what the nation itself does."""
+    is_limited: bool = False
+    """Whether uses are counted."""
+    is_boosted: bool = False
+    """Whether it is asked when the player names its item with an attack or a decline."""
 
     @property
     def is_moment(self) -> bool:
@@ -26,44 +40,71 @@ class Point:
 
 
 _QUESTIONS = (
-    Point("adjacency", "Reach", (a.Regions,), "union with the printed borders"),
-    Point("entry", "Reach", (a.Regions,), "union with the edge of the board"),
-    Point("legality", "Conquest", (a.Forbid, a.Allow), "what is forbidden and not allowed"),
+    Point("adjacency", "Reach", (a.Regions,), "union with the printed borders", is_boosted=True),
+    Point("entry", "Reach", (a.Regions,), "union with the edge of the board", is_boosted=True),
+    Point(
+        "legality",
+        "Conquest",
+        (a.Forbid, a.Allow),
+        "what is forbidden and not allowed",
+        sides=ABOUT_ATTACKS,
+        is_boosted=True,
+    ),
     Point(
         "conquest_cost",
         "Conquest",
         (a.Add, a.Ignore, a.Fix, a.Tender),
         "the least Fix; else what is not ignored, plus the sum of Add, at least 1; Tender adds to what can be paid",
+        sides=ABOUT_ATTACKS,
+        is_limited=True,
+        is_boosted=True,
     ),
-    Point("rolls", "Reach", (a.Roll,), "union"),
-    Point("loss", "Conquest", (a.Lose, a.Spare), "a kill is 1; else any Spare is 0; else the largest Lose"),
+    Point("rolls", "Reach", (a.Roll,), "union", is_limited=True, is_boosted=True),
+    Point(
+        "loss",
+        "Conquest",
+        (a.Lose, a.Spare),
+        "a kill is 1; else any Spare is 0; else the largest Lose",
+        sides=ATTACKED,
+        is_limited=True,
+        is_boosted=True,
+    ),
     Point("garrison", "Settling", (a.Bounds, a.Stay, a.Reserve), "tightest bounds, union of Stay, sum of Reserve"),
     Point(
         "keeps",
         "Declining",
         (a.Keep,),
         "none beats all beats one, and of ones the most; it counts unless any answer says no",
+        is_boosted=True,
     ),
-    Point("acts", "Declining", (a.Act,), "union"),
-    Point("score", "Scoring", (a.Coins, a.Factor), "sum; bank coins of a region times the product of its factors"),
-    Point("suppress", "Attempt", (a.Silence,), "any"),
-    Point("lends", "Lending", (a.Lend,), "union"),
-    Point("actions", "Phase", (Option,), "union"),
+    Point("acts", "Declining", (a.Act,), "union", lives=("decline", "always")),
+    Point(
+        "score",
+        "Scoring",
+        (a.Coins, a.Factor),
+        "sum; bank coins of a region times the product of its factors",
+        is_limited=True,
+    ),
+    Point("suppress", "Attempt", (a.Silence,), "any", sides=ATTACKED),
+    Point("lends", "Lending", (a.Lend,), "union", sides=("own", "owner")),
+    Point("actions", "Phase", (Option,), "union", is_limited=True),
 )
 
+_ACTIVE = ("active", "always")
 _MOMENTS = (
-    ("on_pick", "Picking"),
-    ("on_enter_play", "Picking"),
-    ("on_turn_start", "Turn"),
-    ("on_attack", "Conquest"),
-    ("on_conquer", "Conquest"),
-    ("on_found", "Conquest"),
-    ("on_leave", "Leaving"),
-    ("on_settle", "Settling"),
-    ("on_decline", "Declining"),
-    ("on_turn_end", "Turn"),
+    ("on_pick", "Picking", OF_OTHERS, _ACTIVE, False),
+    ("on_enter_play", "Picking", OF_OTHERS, _ACTIVE, False),
+    ("on_turn_start", "Turn", OF_OTHERS, LIVES, False),
+    ("on_attack", "Conquest", ABOUT_ATTACKS, LIVES, False),
+    ("on_conquer", "Conquest", ABOUT_ATTACKS, LIVES, True),
+    ("on_found", "Conquest", OWN, LIVES, False),
+    ("on_leave", "Leaving", OF_OTHERS, LIVES, False),
+    ("on_settle", "Settling", OF_OTHERS, LIVES, False),
+    ("on_decline", "Declining", OF_OTHERS, _ACTIVE, True),
+    ("on_turn_end", "Turn", OF_OTHERS, LIVES, False),
 )
 
 POINTS: dict[str, Point] = {point.name: point for point in _QUESTIONS} | {
-    name: Point(name, subject, _ANY_CHANGE, "changes, in one queue") for name, subject in _MOMENTS
+    name: Point(name, subject, _ANY_CHANGE, "changes, in one queue", sides, lives, True, is_boosted)
+    for name, subject, sides, lives, is_boosted in _MOMENTS
 }

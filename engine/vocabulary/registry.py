@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from engine.vocabulary.errors import RegistrationError
 from engine.vocabulary.points import POINTS
@@ -17,6 +17,30 @@ REQUIRED: Any = inspect.Parameter.empty
 READS = ("map", "filters", "pieces", "races", "nation", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
 CHOOSING, CONQUERING, SETTLING, DEFENDING, AFTER = range(len(PHASES))
+
+
+class Range(NamedTuple):
+    """The least and the most that a number of a hook may be."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __contains__(self, number: object) -> bool:
+        if type(number) is not int:
+            return False
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return "a whole number" if self.least is None else f"{self.least} or more"
+        return f"at most {self.most}" if self.least is None else f"from {self.least} to {self.most}"
+
+
+ANY_NUMBER = Range()
+Natural: TypeAlias = Annotated[int, Range(0)]
+"""A parameter that is a number of things: none, or some."""
+Positive: TypeAlias = Annotated[int, Range(1)]
+"""A parameter that is at least one."""
 
 
 class HookName(str):
@@ -33,6 +57,7 @@ class Parameter:
     type: Any
     default: Any
     summary: str
+    range: Range = ANY_NUMBER
 
     @property
     def is_required(self) -> bool:
@@ -61,6 +86,9 @@ class Hook:
     functions: dict[str, HookFunction] = field(default_factory=dict)
     reads: dict[str, str] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
+    """Whose question it answers at each point, unless the item says otherwise."""
+    other_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the item may say instead."""
     returns: dict[str, Any] = field(default_factory=dict)
     example: str = ""
     """How an item uses it, as YAML in one line."""
@@ -73,11 +101,18 @@ class _Mark:
     name: str
     reads: str
     side: str
+    other_sides: tuple[str, ...] | None
     phases: tuple[str, ...]
 
 
 def hook(
-    point: str, *, name: str = "", reads: str = "board", side: str = "own", phases: tuple[str, ...] = PHASES
+    point: str,
+    *,
+    name: str = "",
+    reads: str = "board",
+    side: str = "own",
+    other_sides: tuple[str, ...] | None = None,
+    phases: tuple[str, ...] = PHASES,
 ) -> Callable[[HookFunction], HookFunction]:
     """Mark a function as a hook at a point.
 
@@ -88,13 +123,14 @@ def hook(
     for all regions and say with `where` which they mean.
 
     `side` says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for
-    attacks on it, `owner` for attacks on any nation of its player, `any` for everybody's. `phases` says in which phases
-    a hook at `actions` may offer something.
+    attacks on it, `owner` for attacks on any nation of its player, `any` for everybody's, `opponents` for what other
+    players do. `other_sides` lists what an item may say instead; without it, all that the point knows. `phases` says in
+    which phases a hook at `actions` may offer something.
     """
 
     def mark(function: HookFunction) -> HookFunction:
         marks = getattr(function, "__hooks__", ())
-        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side, phases))  # type: ignore[attr-defined]
+        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side, other_sides, phases))  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -142,6 +178,8 @@ class Registry:
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
         known.sides[mark.point] = mark.side
+        others = POINTS[mark.point].sides if mark.other_sides is None else mark.other_sides
+        known.other_sides[mark.point] = tuple(dict.fromkeys((mark.side, *others)))
         if mark.point == "actions":
             known.phases = mark.phases
         known.returns[mark.point] = get_type_hints(function).get("return")
@@ -172,7 +210,7 @@ def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
     if len(positional) != 2 or len(kinds) != 2 + kinds.count(inspect.Parameter.KEYWORD_ONLY):
         raise RegistrationError(f"{where} must be written as function(me, subject, *, parameters)")
     try:
-        hints = get_type_hints(function)
+        hints = get_type_hints(function, include_extras=True)
     except Exception as error:
         raise RegistrationError(f"{where} has annotations that cannot be read: {error}") from error
     documented = documented_in(inspect.getdoc(function) or "")
@@ -182,7 +220,15 @@ def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
             continue
         if parameter.name not in hints:
             raise RegistrationError(f"{where} gives its parameter '{parameter.name}' no type")
-        found[parameter.name] = Parameter(
-            parameter.name, hints[parameter.name], parameter.default, documented.get(parameter.name, "")
-        )
+        kind, range = _bare(hints[parameter.name])
+        summary = documented.get(parameter.name, "")
+        found[parameter.name] = Parameter(parameter.name, kind, parameter.default, summary, range)
     return found
+
+
+def _bare(hint: Any) -> tuple[Any, Range]:
+    """A type and the range that stands beside it."""
+    if get_origin(hint) is not Annotated:
+        return hint, ANY_NUMBER
+    kind, *beside = get_args(hint)
+    return kind, next((each for each in beside if isinstance(each, Range)), ANY_NUMBER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -41,6 +41,8 @@ class HookUse:
     times: int = 1
     suppressible: bool = True
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    condition: Callable[..., bool] | None = None
+    """Whether the hook is heard now, as its holder sees the game; found once before each question or moment."""
     index: int = 0
 
     def under(self, rulings: dict[str, str]) -> HookUse:

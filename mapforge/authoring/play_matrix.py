@@ -9,8 +9,7 @@ from engine import EngineError, build_world
 from mapforge.errors import MapforgeError
 from mapforge.files import counted
 from mapforge.packs import Item, Library, items_in_play
-from mapforge.worlds import plain_map, world_data
-from mapforge.worlds.mixes import Sense
+from mapforge.worlds import plain_map, useless_items, world_data
 
 KINDS = ("race", "power")
 MATRIX_SIGNS = {"yes": "+", "short": "s", "dead": "-", "unknown": "?"}
@@ -74,8 +73,7 @@ def _columns(library: Library, item: Item) -> Iterator[Column]:
 def _cells(library: Library, item: Item) -> dict[str, tuple[str, str]]:
     data = world_data(library, plain_map(item), board=item.pack)
     world = build_world(data, library.registry)
-    sense = Sense(world, data, library.registry, library.ruling_defaults(item.pack))
-    cells = {id: ("dead", reason) for id, reason in sense.senseless().items()}
+    cells = {id: ("dead", reason) for id, reason in useless_items(world).items()}
     badge, name = max(((power["tokens"], power["id"]) for power in data["powers"]), default=(0, ""))
     for race in data["races"]:
         missing = race["tokens"] + badge - race.get("supply", 0)

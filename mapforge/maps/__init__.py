@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from mapforge.maps.faults import Area, Gap, gaps, off_board, overlaps, touches, uncovered
     from mapforge.maps.geometry import Geometry, measure, repaired
     from mapforge.maps.graphs import GRAPH_FORMATS, graph_as_graphml, graph_as_json
-    from mapforge.maps.grounds import Grounds
     from mapforge.maps.map_file import map_text
     from mapforge.maps.named_maps import MAP_HELP, NamedMap, UnknownMap, find_map
     from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
@@ -27,7 +26,6 @@ else:
         faults="Area Gap gaps off_board overlaps touches uncovered",
         geometry="Geometry measure repaired",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",
-        grounds="Grounds",
         map_file="map_text",
         named_maps="MAP_HELP NamedMap UnknownMap find_map",
         norms="BOARD_KINDS PLAYER_NUMBERS",

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from mapforge.worlds.known_rulings import UnknownRuling, check_rulings, ruling_values
     from mapforge.worlds.map_world import build_world
     from mapforge.worlds.mixes import Mix, mix
+    from mapforge.worlds.usefulness import useless_items
 else:
     __getattr__ = late(
         __name__,
@@ -14,4 +15,5 @@ else:
         known_rulings="UnknownRuling check_rulings ruling_values",
         map_world="build_world",
         mixes="Mix mix",
+        usefulness="useless_items",
     )

@@ -95,7 +95,11 @@ def test_a_saved_game_is_not_gone_on_with_when_its_hook_has_learnt_to_loop(
 
 @pytest.mark.parametrize(
     ("body", "name"),
-    [("    me._s.coins[0] += 5", "coins"), ("    me._s.round = 9", "round"), ("    me._s.uses[(1,)] = 1", "uses")],
+    [
+        ("    me._position.coins[0] += 5", "coins"),
+        ("    me._position.round = 9", "round"),
+        ("    me._position.uses[(1,)] = 1", "uses"),
+    ],
 )
 def test_a_hook_that_changes_what_it_may_only_read_is_found_out(tmp_path: Path, body: str, name: str) -> None:
     said = failures(tmp_path, body)

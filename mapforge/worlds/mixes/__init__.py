@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from mapforge.worlds.mixes.mixture import mix, remake
     from mapforge.worlds.mixes.monsters import MONSTER_CHOICE
     from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
-    from mapforge.worlds.mixes.sense import Sense
 else:
     __getattr__ = late(
         __name__,
@@ -28,5 +27,4 @@ else:
         mixture="mix remake",
         monsters="MONSTER_CHOICE",
         recipe="Mix MixError Out Recipe",
-        sense="Sense",
     )

@@ -14,8 +14,8 @@ from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.known_rulings import check_rulings
 from mapforge.worlds.mixes import monsters as laying
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
-from mapforge.worlds.mixes.sense import Sense
 from mapforge.worlds.mixes.table import Table, table_for
+from mapforge.worlds.usefulness import useless_items
 
 CHOSEN_KINDS = ("race", "power", "relic", "place")
 BANNED, NOT_CHOSEN = "you banned it", "you chose others"
@@ -53,8 +53,8 @@ def mix(
     full["map"] = laying.lay(full["map"], world, drawn)
     out = [*_unwanted(full, ban, choose)]
     kept = _without(full, [each.item for each in out])
-    sense = Sense(build_world(kept, table.library.registry), kept, table.library.registry, rulings or {})
-    out += [Out(item, reason) for item, reason in sense.senseless().items()]
+    useless = useless_items(build_world(kept, table.library.registry), rulings)
+    out += [Out(item, reason) for item, reason in useless.items()]
     laid = () if is_open else tuple(drawn)
     recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings or {}))
     return remake(recipe, trust=trust, table=table)

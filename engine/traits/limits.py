@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.state import OF_BOOST, Use
-from engine.traits import Boost, Bound, Position
+from engine.traits.bound import Boost, Bound
+from engine.traits.position import Position
 from engine.vocabulary import NOBODY, POINTS, Nation, Piece, Player, TraitNumber, filled
 
 _POINT_NUMBERS = {point: number for number, point in enumerate(POINTS)}
@@ -18,18 +21,14 @@ def _use_of(bound: Bound, nation: Nation) -> Use:
 
 def is_spent(position: Position, bound: Bound, nation: Nation) -> bool:
     """Tell whether a limited hook has been used as often as it may."""
-    limit = bound.use.limit
-    if not limit:
-        return False
-    counts = position.uses if limit == "turn" else position.lasting
+    counts = position.uses if bound.use.limit == "turn" else position.lasting
     return counts.get(_use_of(bound, nation), 0) >= bound.use.times
 
 
-def spend(position: Position, bound: Bound, nation: Nation) -> None:
-    """Count one use of a limited hook."""
-    limit = bound.use.limit
-    if limit:
-        counts = position.uses if limit == "turn" else position.lasting
+def spend(position: Position, bound: Bound, nation: Nation, answers: Collection[object]) -> None:
+    """Count one use of a limited hook, when it has answered."""
+    if bound.is_counted and answers:
+        counts = position.uses if bound.use.limit == "turn" else position.lasting
         use = _use_of(bound, nation)
         counts[use] = counts.get(use, 0) + 1
 
@@ -44,7 +43,7 @@ def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> Use:
 def is_boost_spent(position: Position, nation: Nation, boost: Boost, player: Player) -> bool:
     """Tell whether a boost cannot be used again on a player's region."""
     counts = position.lasting if boost.limit == "combo" else position.uses
-    return bool(counts) and boost.limit != "free" and counts.get(_use_of_boost(boost, nation, player), 0) > 0
+    return bool(counts) and boost.limit != "free" and counts.get(_use_of_boost(boost, nation, player), 0) >= boost.times
 
 
 def spend_boost(position: Position, nation: Nation, boost: Boost, player: Player) -> None:
