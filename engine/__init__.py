@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blueprint import RegionFilter, build_world
-from engine.game import Game
+from engine.game import Game, stage
 from engine.sight import Holder
 from engine.traits import Rules
 from engine.vocabulary import (
@@ -76,9 +76,8 @@ from engine.vocabulary import (
     WorldError,
     bits,
     hook,
-    parse,
 )
-from engine.world import PieceKind, Ruling, Trait, World
+from engine.world import PieceKind, Trait, World
 
 __all__ = [
     "NOBODY",
@@ -140,7 +139,6 @@ __all__ = [
     "ReturnPieces",
     "Roll",
     "Rules",
-    "Ruling",
     "Sacrifice",
     "Scoring",
     "SendIntoDecline",
@@ -159,5 +157,5 @@ __all__ = [
     "bits",
     "build_world",
     "hook",
-    "parse",
+    "stage",
 ]

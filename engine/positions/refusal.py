@@ -66,7 +66,7 @@ def explain(position: Position, action: Action, legal: list[Action]) -> list[str
         found.append("the race is already expanding, or was picked this turn")
     elif action.verb == "done" and not found:
         found.append("tokens must be placed or taken up first")
-    return found or [f"that is not on offer now; the possible actions are {_listed(legal)}"]
+    return found or [f"that is not offered now; the possible actions are {_listed(legal)}"]
 
 
 def _listed(legal: list[Action]) -> str:
@@ -122,5 +122,5 @@ def _attack_reasons(position: Position, action: Action, target: Region) -> list[
         for boost in boosts
     ]
     if not assessment.reasons and boosts and has_idle_boost(position, position.actor, target, assessment, without):
-        found.append("something it uses would make no difference there")
+        found.append("something it uses would change nothing there")
     return found

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine import Action, Game, parse
+from engine import Action, Game
 from engine.positions import Names
 from engine.state import SPOT_NAMES, Spot
 from engine.traits import Position
-from engine.vocabulary import Path, nearest
+from engine.vocabulary import Path, nearest, parse
 
 MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
 

@@ -82,7 +82,7 @@ def _players(table: Table, players: int | None) -> int:
     if players is None:
         return int(min(known))
     if players not in known:
-        raise MixError(f"{table.map_item.id} is for {' or '.join(map(str, known))} players, not for {players}")
+        raise MixError(f"{table.map_item.id} is for {' or '.join(map(str, known))} players, not {players}")
     return players
 
 
