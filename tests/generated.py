@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 from tests import REPOSITORY
@@ -31,3 +32,11 @@ def check_file(path: Path, text: str) -> None:
     if is_written():
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text, f"MAPFORGE_WRITE_DOCS=1 writes {path.name} anew"
+
+
+def check_pictures(document: str) -> None:
+    """Compare the pictures that a document shows with those that its commands have drawn where we are."""
+    names = re.findall(r"\]\(pictures/(\w+\.svg)\)", (DOCS / document).read_text(encoding="utf-8"))
+    assert names, f"{document} shows no picture"
+    for name in names:
+        check_file(DOCS / "pictures" / name, Path(name).read_text(encoding="utf-8"))
