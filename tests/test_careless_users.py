@@ -243,7 +243,7 @@ def test_a_player_reads_names_and_whole_sentences() -> None:
     item = library.packs["base"].items["map"]["two_players"]
     teller = Teller(assemble_world(library, plain_map(item), board="base"), ["Ann", "Bob"])
     assert teller.tell(("beaten", 0, "elves", 0, 1)) == "Ann's Elves lose nothing; 1 token withdraws."
-    assert teller.tell(("beaten", 0, "giants", 1, 2)) == "Ann's Giants lose 1 token, 2 tokens withdraw."
+    assert teller.tell(("beaten", 0, "giants", 1, 2)) == "Ann's Giants lose 1 token; 2 tokens withdraw."
     scored = teller.tell(("score", 1, [("elves regions", 2, 0), ("stonehedge:frightened", 2, 0)]))
     assert scored == "Bob scores 4 coins: 2 for regions of the Elves, 2 from Frightened of Stonehedge."
 
