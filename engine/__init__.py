@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, RegionFilter, build_world
-from engine.game import Game
+from engine.game import Game, stage
 from engine.sight import Holder
 from engine.traits import Rules
 from engine.vocabulary import (
@@ -84,9 +84,8 @@ from engine.vocabulary import (
     WorldError,
     bits,
     hook,
-    parse,
 )
-from engine.world import PieceKind, Ruling, Trait, World
+from engine.world import PieceKind, Trait, World
 
 __all__ = [
     "ANYWHERE",
@@ -160,7 +159,6 @@ __all__ = [
     "Roll",
     "Root",
     "Rules",
-    "Ruling",
     "Sacrifice",
     "Scoring",
     "SendIntoDecline",
@@ -179,5 +177,5 @@ __all__ = [
     "bits",
     "build_world",
     "hook",
-    "parse",
+    "stage",
 ]

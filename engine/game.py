@@ -1,4 +1,4 @@
-"""A game in progress: who must choose, what he can choose, and what each choice does."""
+"""A game in progress: who must choose, what they can choose, and what each choice does."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Game:
         self.rules = world if isinstance(world, Rules) else Rules(world, dict(rulings or {}))
         if players not in self.rules.world.players:
             known = " or ".join(str(number) for number in self.rules.world.players)
-            raise EngineError(f"{self.rules.world.id} is for {known} players, not for {players}")
+            raise EngineError(f"{self.rules.world.id} is for {known} players, not {players}")
         if not 0 <= first < players:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
         self.seed = seed
@@ -191,6 +191,7 @@ class Game:
         """The players with most coins, then most tokens on the map; nobody before the end."""
         if not self.over:
             return []
+        # B-END-04, -05, -06: tokens on the map break a tie, pieces do not count, and whoever is still equal shares.
         ranks = [(coins, self.tokens_on_map(player)) for player, coins in enumerate(self.position.coins)]
         return [player for player, rank in enumerate(ranks) if rank == max(ranks)]
 

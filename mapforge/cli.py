@@ -22,7 +22,7 @@ exit codes:
   0  all is well
   1  there are findings
   2  the command line is wrong
-  3  mapforge itself is broken; please report it"""
+  3  there is a bug in mapforge; please report it"""
 
 _REFUSALS = (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EROFS)
 """What a system refuses, whatever we do: permissions, names that are too long, disks that are full."""
@@ -125,6 +125,6 @@ def _ask_for_a_report(error: Exception) -> None:
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}".splitlines()[0]
     print(
-        f"mapforge: this is a bug of ours, please report it ({what}); MAPFORGE_TRACEBACK=1 shows where.",
+        f"mapforge: this is a bug in mapforge, please report it ({what}); MAPFORGE_TRACEBACK=1 shows where.",
         file=sys.stderr,
     )

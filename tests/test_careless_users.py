@@ -103,7 +103,7 @@ def test_a_pipe_in_a_pack_is_not_waited_for(here: Path, capsys: pytest.CaptureFi
 def test_a_pack_is_written_as_nothing_but_a_zip(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = new_pack()
     for out in (".", "pond.txt"):
-        assert "a zip is a file called .zip" in refusal(capsys, "pack", pack, "-o", out)
+        assert "the name of a zip ends in .zip" in refusal(capsys, "pack", pack, "-o", out)
     assert not (here / "pond.txt").exists()
 
 
@@ -123,7 +123,7 @@ def test_a_picture_has_a_width_a_name_and_a_language(here: Path, capsys: pytest.
     board = "base:two_players"
     assert "1 to 8000 pixels" in refusal(capsys, "preview", board, "-o", "a.png", "--width", "0")
     assert "not '.'" in refusal(capsys, "preview", board, "-o", ".")
-    assert "nobody has translated this into 'xx'" in refusal(capsys, "preview", board, "--language", "xx")
+    assert "there is no translation into 'xx'" in refusal(capsys, "preview", board, "--language", "xx")
     assert list(here.iterdir()) == []
 
 
@@ -143,7 +143,7 @@ def test_the_first_map_of_a_pack_makes_its_folder(here: Path, capsys: pytest.Cap
 
 def test_an_imported_map_has_a_good_id(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code("export", "base:two_players", "-o", "a.geojson") == Exit.OK
-    assert "'Bad id' is no id" in refusal(capsys, "import", "a.geojson", "--id", "Bad id")
+    assert "'Bad id' is not an id" in refusal(capsys, "import", "a.geojson", "--id", "Bad id")
 
 
 def test_a_file_or_folder_that_is_no_map_is_told_as_what_it_is(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,7 +174,7 @@ def test_a_place_where_no_game_can_be_saved_is_told_before_it_is_played(
 
 
 def test_a_map_beside_a_saved_game_is_refused(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "says its map" in refusal(capsys, "play", "base:three_players", "--resume", saved)
+    assert "already has its map" in refusal(capsys, "play", "base:three_players", "--resume", saved)
 
 
 @pytest.mark.parametrize("command", [("play", "--resume"), ("preview", "-o", "a.svg", "--game")])
@@ -235,15 +235,15 @@ def test_playing_a_pack_with_python_asks_for_trust(here: Path, capsys: pytest.Ca
     pack = new_pack()
     exit_code("new", "map", "Home", "--in", pack)
     exit_code("new", "hook", "Wet feet", "--in", pack)
-    assert "it runs when you say `--trust pond`" in refusal(capsys, "play", pack / "maps" / "home.yaml")
+    assert "which runs only with `--trust pond`" in refusal(capsys, "play", pack / "maps" / "home.yaml")
 
 
 def test_a_player_reads_names_and_whole_sentences() -> None:
     library = load_library([REPOSITORY / "content" / name for name in ("base", "underground")])
     item = library.packs["base"].items["map"]["two_players"]
     teller = Teller(assemble_world(library, plain_map(item), board="base"), ["Ann", "Bob"])
-    assert teller.tell(("beaten", 0, "elves", 0, 1)) == "Ann's Elves lose nothing, 1 token withdraws."
-    assert teller.tell(("beaten", 0, "giants", 1, 2)) == "Ann's Giants lose 1 token, 2 tokens withdraw."
+    assert teller.tell(("beaten", 0, "elves", 0, 1)) == "Ann's Elves lose nothing; 1 token withdraws."
+    assert teller.tell(("beaten", 0, "giants", 1, 2)) == "Ann's Giants lose 1 token; 2 tokens withdraw."
     scored = teller.tell(("score", 1, [("elves regions", 2, 0), ("stonehedge:frightened", 2, 0)]))
     assert scored == "Bob scores 4 coins: 2 for regions of the Elves, 2 from Frightened of Stonehedge."
 

@@ -229,7 +229,7 @@ def test_an_underground_map_refuses_any_other_number_of_players(item: Item) -> N
         if players in world.players:
             assert Game(world, players=players).position.players == players
         else:
-            with pytest.raises(EngineError, match="players, not for"):
+            with pytest.raises(EngineError, match="players, not"):
                 Game(world, players=players)
 
 

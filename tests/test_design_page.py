@@ -1,18 +1,25 @@
-"""The design page lists the hardest items with their hooks, as they are in the content.
+"""The design: its files exist, its walk from YAML to a conquest is a real one, and its table of items is true."""
 
-MAPFORGE_WRITE_DOCS=1 writes the table anew.
-"""
-
-import os
+import re
+import sys
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
+import pytest
+
+import mapforge
+from engine import Game, Rules, stage
 from engine.world import is_by_ruling
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
 from tests import REPOSITORY
+from tests.generated import DOCS, check_part
 
-PAGE = REPOSITORY / "docs" / "design.md"
-START, END = "<!-- the hardest items: start -->\n", "<!-- the hardest items: end -->\n"
+PAGE = (DOCS / "design.md").read_text(encoding="utf-8")
+FILE = re.compile(r"`((?:engine|mapforge|content|tests|docs)/[\w/]+\.(?:py|yaml|md))`")
+FOLDER = re.compile(r"^\| ((?:`\w+/?(?:\.py)?`(?:, )?)+) \|", re.MULTILINE)
+WALK = PAGE[PAGE.index("## From YAML to a conquest") : PAGE.index("## The engine in six words")]
 HARDEST = {
     "base": {
         "race": "humans trolls halflings elves sorcerers amazons ghouls",
@@ -76,10 +83,50 @@ def _pieces(words: Any, library: Library) -> set[str]:
 
 
 def test_the_table_of_the_hardest_items_is_true() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    before, rest = page.split(START)
-    listed, after = rest.split(END)
-    if os.environ.get("MAPFORGE_WRITE_DOCS"):
-        PAGE.write_text(f"{before}{START}{table()}{END}{after}", encoding="utf-8")
-        listed = table()
-    assert listed == table()
+    check_part(DOCS / "items.md", "the hardest items", table())
+
+
+def test_every_file_that_the_page_names_exists() -> None:
+    assert len(FILE.findall(PAGE)) > 30
+    assert [name for name in FILE.findall(PAGE) if not (REPOSITORY / name).is_file()] == []
+
+
+@pytest.mark.parametrize("root", ["engine", "mapforge"])
+def test_the_map_of_both_packages_names_every_package(root: str) -> None:
+    start = PAGE.index(f"| `{root}/`")
+    named = {
+        word for row in FOLDER.findall(PAGE[start : PAGE.index("\n\n", start)]) for word in re.findall(r"\w+", row)
+    }
+    packages = {path.parent.name for path in REPOSITORY.glob(f"{root}/*/__init__.py")}
+    assert packages <= named
+    assert named - packages <= {root, "py", "game", "cli"}
+
+
+def test_the_walk_goes_through_every_module_it_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAPFORGE_CACHE", str(tmp_path))
+    passed: set[str] = set()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        passed.add(frame.f_code.co_filename)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        told = giants_take_a_region()
+    finally:
+        sys.setprofile(before)
+    named = [name for name in FILE.findall(WALK) if name.endswith(".py")]
+    # Answers are plain values, which are made without passing through their module.
+    assert [name for name in named if str(REPOSITORY / name) not in passed] == ["engine/vocabulary/answers.py"]
+    assert told == "Ada's Giants take Fern Hollow with 1 token."
+    assert told in WALK
+
+
+def giants_take_a_region() -> str:
+    """Let Giants on a mountain take a region beside it, from the files to the sentence."""
+    world = mapforge.build_world(mapforge.find_map("base:map/two_players"))
+    Game(world, order={"races": ["giants"], "powers": ["stout"]}).apply("pick 1")
+    given = {"players": [{"race": "giants", "power": "stout", "regions": {"frost_horn": 1}, "hand": 5}]}
+    staged = stage(Rules(world), given)
+    staged.apply("conquer fern_hollow")
+    return mapforge.Teller(world, ["Ada", "Ben"]).tell(staged.events[-1])

@@ -90,7 +90,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_file_that_is_no_saved_game_is_refused_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("[1, 2", encoding="utf-8")
-    with pytest.raises(MapforgeError, match="no saved game"):
+    with pytest.raises(MapforgeError, match="not a saved game"):
         open_saved(file, [])
 
 

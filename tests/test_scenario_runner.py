@@ -78,7 +78,7 @@ def test_every_difference_at_the_end_is_told(play: Play) -> None:
         ("{tokens: {knol: 1}}", "there is no region 'knol'; did you mean 'knoll'?"),
         ("{holder: {knoll: humens}}", "there is no race 'humens'; did you mean 'humans'?"),
         ("{pieces: {fortres: wood}}", "there is no piece 'fortres'; did you mean 'fortress'?"),
-        ("{token: {knoll: 1}}", "nothing is checked by 'token'; did you mean 'tokens'?"),
+        ("{token: {knoll: 1}}", "a scenario cannot check 'token'; did you mean 'tokens'?"),
         ("{legal: [conquer knol]}", "there is no region 'knol'; did you mean 'knoll'?"),
         ("{cost: {wood using heroik: 1}}", "nothing is called 'heroik'; did you mean 'heroic'?"),
         ("{phase: setle}", "there is no phase 'setle'; did you mean 'settle'?"),
@@ -102,13 +102,13 @@ def test_names_that_do_not_exist_are_mistakes_of_the_scenario(play: Play, then: 
         ("regions: {m: swamp}\n    players: [{regions: {m: 1}}, {regions: {m: 1}}]", "held by another race"),
         ("regions: {m: swamp}\n    players: [{race: elves}, {race: elves}]", "'elves' is already in play"),
         ("regions: {m: swamp}\n    players: [{hand: 1}]\n    phase: pick", "cannot pick another"),
-        ("regions: {m: swamp}\n    players: []", "has no active race, so that player cannot conquer"),
+        ("regions: {m: swamp}\n    players: []", "has no active race and so cannot conquer"),
         ("regions: {m: swamp}\n    players: [{hand: 1}]\n    die: [9]", "the die shows one of"),
         ("regions: {m: swamp}\n    rulings: {combo_refil: never}", "there is no ruling 'combo_refil'"),
         ("regions: {m: swamp}\n    packs: [bse]", "there is no pack 'bse'; did you mean 'base'?"),
         ("regions: {m: swamp}\n    fase: pick", "did you mean 'phase'?"),
         ("map: nowhere", "there is no map 'nowhere'"),
-        ("regions: {m: swamp}\n    players: [{hand: 1, pieces: {fortress: 9}}]", "supply of 6 pieces 'fortress'"),
+        ("regions: {m: swamp}\n    players: [{hand: 1, pieces: {fortress: 9}}]", "supply of 'fortress' is 6 pieces"),
         ("regions: {m: swamp}\n    players: [{hand: 1}]\n    combos: [[elves]]", "a combo is [race, power]"),
         ("regions: {m: swamp}\n    players: [{hand: 1}]\n    markers: [hero]", "neither a relic nor a place"),
     ],
@@ -123,7 +123,7 @@ def test_a_position_that_cannot_be_is_a_mistake_of_the_scenario(play: Play, give
 def test_a_refusal_needs_the_reason_that_is_told(play: Play) -> None:
     step = "  when:\n    - refused: conquer far\n      because: {}\n"
     assert told(play(HILLS + step.format("not adjacent"))) == []
-    assert "but it is because" in told(play(HILLS + step.format("too few")))[0]
+    assert "but the reason is" in told(play(HILLS + step.format("too few")))[0]
 
 
 def test_a_refusal_of_something_possible_fails(play: Play) -> None:

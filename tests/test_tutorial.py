@@ -15,6 +15,7 @@ import pytest
 from mapforge.cli import main
 from mapforge.errors import Exit
 from tests import REPOSITORY
+from tests.generated import check_pictures
 
 COMMAND = re.compile(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 BLOCK = re.compile(r"^```(console|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -64,6 +65,8 @@ def test_every_command_prints_what_the_document_shows(
         typed = shown if is_file else "".join(f"{line}\n" for line in TYPED.findall(shown))
         printed = printed_by(step, typed, capsys, monkeypatch)
         assert is_file or not step.startswith("mapforge") or fits(shown, printed), f"{step}\n{printed}"
+    if document == "tutorial.md":
+        check_pictures(document)
 
 
 def test_the_tutorial_ends_with_a_game_played_to_its_end() -> None:

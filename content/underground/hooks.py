@@ -113,7 +113,7 @@ def recalls_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterat
 
 @hook("on_found", name="lends_drawn_power")
 def draw_power(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Iterator[DrawBadge]:
-    """When found, a badge is drawn; whoever holds the place has its power beside his own.
+    """When found, a badge is drawn; whoever holds the place has its power beside their own.
 
     from_top: whether the visible badge is drawn
 

@@ -107,7 +107,7 @@ class _Builder:
         return found
 
     def _laying(self, map_data: dict[str, Any]) -> Laying | None:
-        """What the first player lays before the game, when the map leaves it to him."""
+        """What the first player lays before the game, when the map leaves it to them."""
         if "laying" not in map_data:
             return None
         try:

@@ -37,9 +37,11 @@ def _pass_on(position: Position, region: Region, nation: Nation) -> None:
         passes = position.rules.world.kind_of[piece].passes_on
         if position.spot[lender] != Spot.MAP or position.at[lender] != region:
             continue
+        # U-PLACE-STONEHEDGE-11: what was laid before players comes back when the place that lent it is lost.
         if position.spot[piece] == Spot.PLAYER:
             move(position, piece, Spot.SUPPLY)
             continue
+        # U-PLACE-STONEHEDGE-07, -08: some pieces stay where they are, others pass on to the new holder.
         if passes == "no":
             continue
         if passes == "hand":

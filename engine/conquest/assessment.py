@@ -56,6 +56,7 @@ def assess(
     if reach is not None and reasons:
         return Assessment(tuple(reasons), 0, 0)
     found = priced(position, nation, conquest, boosts)
+    # B-CONQ-12, U-CONQ-12: whatever the discounts, a conquest needs a token.
     if found.available < 1:
         reasons.append("no_tokens")
     elif found.available < found.cost:
@@ -66,14 +67,16 @@ def assess(
 def _ground_reasons(position: Position, nation: Nation, target: Region) -> list[str]:
     bit = 1 << target
     reasons = []
+    # B-CONQ-23, U-CONQ-25: the own active regions are no target; those of the own declined race are (B-CONQ-16).
     if position.held[nation] & bit:
         reasons.append("own_region")
+    # U-CHASM-01: not by any means.
     if position.rules.world.impassable & bit:
         reasons.append("impassable")
     if position.shielded & bit and immune_to(position, position.player_of[nation], bit):
         reasons.append("immune")
     if position.abandoned & bit and position.rules.bars_abandoned:
-        # B-ABANDON-07, U-ABANDON-06: only where the ruling forbids to come back in the same turn.
+        # B-ABANDON-07, U-ABANDON-06: only where the ruling forbids coming back in the same turn.
         reasons.append("abandoned_this_turn")
     return reasons
 
@@ -112,6 +115,7 @@ def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple
     me = Holder(position, nation)
     answers = answers_about(me, conquest, boosts, "conquest_cost")
     fixes = [answer for _, answer in answers if type(answer) is Fix]
+    # B-POWER-DRAGON_MASTER-01, M-29: a fixed price holds whatever defends the region, and no discount changes it.
     if fixes:
         extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_swaps])
         return fixed_price(position, nation, min(fixes), extra)

@@ -31,7 +31,8 @@ from engine.vocabulary import (
 def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> list[int]:
     """The tokens in each region as far as they defend it against a nation.
 
-    B-CONQ-17, U-CONQ-07: the own player's tokens add nothing, unless the ruling says otherwise.
+    B-CONQ-17, B-CONQ-27, U-CONQ-07: the own player's tokens add nothing, active or declined, unless the ruling says
+    otherwise.
     """
     player = position.player_of[nation]
     if len(position.alive[player]) > 1 and not position.rules.own_tokens_defend:
@@ -60,6 +61,7 @@ def price_parts(
     tokens = defending_tokens(position, conquest.attacker, 1 << target)[target]
     ignored = {answer.kind for _, answer in answers if type(answer) is Ignore}
     natives = position.dwell[target] - ignored_natives(position, target, ignored)
+    # U-CONQ-24: as if empty leaves out natives and tokens only; ground and pieces that defend still count.
     if "dwellers" in ignored:
         natives = tokens = 0
     pieces = position.fort[target] - ground - position.dwell[target] - ignored_pieces(position, target, ignored)

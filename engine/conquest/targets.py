@@ -84,6 +84,7 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     conquer, roll = rules.plain_attacks
     costs = standing_costs(position, nation, targets, hand + rules.best_roll)
     position.listed = filled(PriceList, ({(): costs}, None))
+    # U-RACE-WISPS-06, -07: a region whose roll has failed is not rolled for again; others still are.
     if tried:
         return [
             conquer[target] if cost <= hand else roll[target]
@@ -173,7 +174,7 @@ def boost_sets(position: Position, nation: Nation) -> list[tuple[Boost, ...]]:
     for size in range(1, len(ready) + 1):
         for boosts in combinations(ready, size):
             bearers = [boost.bearer for boost in boosts if boost.bearer >= 0]
-            # A piece that copies several things is used as one of them.
+            # U-POWER-MAGIC-07: a piece that copies several things is used as one of them.
             if len(bearers) == len(set(bearers)):
                 found.append(boosts)
     return found
@@ -195,6 +196,7 @@ def has_idle_boost(
 
 def can_roll(position: Position, assessment: Assessment) -> bool:
     """Tell whether the final die could still take a region that is too dear."""
+    # B-DIE-02, -03, U-DIE-13: a token is needed, and the shortage is measured after all discounts.
     short = assessment.cost - assessment.available
     if position.die >= 0 or assessment.source != "hand" or not assessment.available:
         return False

@@ -148,6 +148,7 @@ class Terms:
             defending = defending_tokens(position, self.nation, targets)
             for target in bits(as_if_empty & targets):
                 costs[target] -= position.dwell[target] + defending[target]
+        # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
         return {target: cost - die if cost - die > 1 else 1 for target, cost in costs.items()}
 
     def _with_fixes(self, targets: RegionSet, folds: list[Fold], fixes: list[Fix]) -> PriceTable:

@@ -1,4 +1,4 @@
-"""What a player may know: everything on the table, but no purse but his own, no stack order and no covered marker."""
+"""What a player may know: everything on the table, but no purse but their own, no stack order and no covered marker."""
 
 from __future__ import annotations
 

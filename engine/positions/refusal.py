@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.conquest import assess, has_idle_boost
 from engine.state import TurnPhase
 from engine.traits import Boost, Position
-from engine.vocabulary import VERBS, Action, PriceTable, Region
+from engine.vocabulary import VERBS, Action, PriceTable, Region, counted
 
 REASONS = {
     "own_region": "the race already holds that region",
@@ -15,9 +15,9 @@ REASONS = {
     "out_of_reach": "the region is not adjacent to one the race holds",
     "not_an_entry": "the race cannot enter the map there",
     "abandoned_this_turn": "the region was abandoned this turn",
-    "boost_used_up": "what it uses has been used up",
-    "no_tokens": "no token is at hand",
-    "too_few_tokens": "there are too few tokens at hand",
+    "boost_used_up": "the boost it calls on has been used up",
+    "no_tokens": "there are no tokens in hand",
+    "too_few_tokens": "there are too few tokens in hand",
 }
 
 _PHASE_WORDS = {
@@ -52,7 +52,7 @@ def in_words(code: str) -> str:
 def explain(position: Position, action: Action, legal: list[Action]) -> list[str]:
     """Every reason why an action is refused now."""
     if action.verb not in VERBS:
-        return [f"there is no such action; there are {', '.join(VERBS)}"]
+        return [f"there is no such action; an action starts with {', '.join(VERBS)}"]
     found = []
     if position.pending:
         found.append(f"another choice must be made first: {', '.join(str(option) for option in legal)}")
@@ -63,10 +63,10 @@ def explain(position: Position, action: Action, legal: list[Action]) -> list[str
     elif action.verb == "pick":
         found += _pick_reasons(position, action)
     elif action.verb == "decline" and not found:
-        found.append("the race expands or was picked this turn")
+        found.append("the race is already expanding, or was picked this turn")
     elif action.verb == "done" and not found:
         found.append("tokens must be placed or taken up first")
-    return found or [f"it is not offered now; possible are {_listed(legal)}"]
+    return found or [f"that is not offered now; the possible actions are {_listed(legal)}"]
 
 
 def _listed(legal: list[Action]) -> str:
@@ -76,12 +76,12 @@ def _listed(legal: list[Action]) -> str:
 
 def _pick_reasons(position: Position, action: Action) -> list[str]:
     if not action.what.isdigit() or not 1 <= int(action.what) <= len(position.combos):
-        return [f"there are combos 1 to {len(position.combos)}"]
+        return [f"combos are numbered from 1 to {len(position.combos)}"]
     price = int(action.what) - 1
     return (
         []
         if position.coins[position.turn] >= price
-        else [f"it costs {price} coins, and the player has {position.coins[position.turn]}"]
+        else [f"it costs {counted(price, 'coin')}, and the player has {position.coins[position.turn]}"]
     )
 
 
@@ -95,8 +95,8 @@ def _region_reasons(position: Position, action: Action) -> list[str]:
     if nation < 0 or position.owner[target] != nation:
         return ["the race does not hold that region"]
     if action.verb == "abandon":
-        return ["regions are abandoned before the first conquest, and not in the turn of the pick"]
-    return ["the bounds of the garrisons do not allow it"] if position.phase == TurnPhase.SETTLE else []
+        return ["regions can be abandoned only before the first conquest, and not in the turn of the pick"]
+    return ["the limits on garrisons do not allow it"] if position.phase == TurnPhase.SETTLE else []
 
 
 def _attack_reasons(position: Position, action: Action, target: Region) -> list[str]:
@@ -114,9 +114,9 @@ def _attack_reasons(position: Position, action: Action, target: Region) -> list[
     assessment = assess(position, position.actor, target, boosts)
     found += [in_words(code) for code in assessment.reasons]
     if action.verb == "roll" and assessment.is_affordable and not assessment.reasons:
-        found.append("the tokens suffice without the die")
+        found.append("the tokens are enough without the die")
     if action.verb == "roll" and assessment.cost - assessment.available > position.rules.world.settings.reinforcement:
-        found.append("even the best roll would not suffice")
+        found.append("even the best roll would not be enough")
     without: list[tuple[Boost, PriceTable]] = [
         (boost, {target: assess(position, position.actor, target, tuple(b for b in boosts if b is not boost))})
         for boost in boosts

@@ -1,4 +1,4 @@
-"""Gives each player of a position his races, tokens, pieces and coins."""
+"""Gives each player of a position their races, tokens, pieces and coins."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from engine.positions.seating_plan import Seating
 from engine.state import Combo, Spot, TurnPhase
 from engine.traits import Position, Rules
 from engine.turn import Queue, begin_turn, draw_badge, end_conquests, refill, run
-from engine.vocabulary import Path, WorldError
+from engine.vocabulary import Path, WorldError, counted
 
 GIVEN_WORDS = (
     "players", "die", "combos", "markers", "pieces", "lent", "copied", "phase", "round", "turn", "first", "order",
@@ -65,7 +65,8 @@ class _Stager:
         fitting = [number for number in self.world.players if number >= given]
         if fitting:
             return min(fitting)
-        self.names.wrong(("players",), "too_many_players", self.world.id, value=max(self.world.players))
+        most = counted(max(self.world.players), "player")
+        self.names.wrong(("players",), "too_many_players", self.world.id, kind=most)
         return given
 
     def _player(self, position: Position, word: str) -> int:

@@ -10,7 +10,7 @@ from engine.vocabulary import EVERYWHERE, Piece, RegionSet, groups
 
 
 class Holder(Sight):
-    """A nation that has a trait in force; besides what can be seen, it knows what only other hooks can tell."""
+    """A nation that has a trait in force; besides what can be seen, it knows what only other hooks can answer."""
 
     __slots__ = ()
 

@@ -50,6 +50,7 @@ def coins_of(me: Sight, bounds: list[Bound]) -> int:
 
 def _amount(me: Sight, coins: Coins, factors: list[tuple[Bound, Factor]]) -> int:
     mask = coins.mask & me._position.held[me.nation] if coins.per else coins.mask
+    # U-RELIC-SCEPTER-03, -04: coins for several regions together, the whole race or from players are never multiplied.
     if coins.per > 1:
         return mask.bit_count() // coins.per * coins.coins
     if mask == EVERYWHERE:

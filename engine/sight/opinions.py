@@ -1,4 +1,4 @@
-"""An attack as hooks are told of it, and what everybody but the attacker says about it."""
+"""An attack as hooks see it, and what everybody but the attacker says about it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ def conquest_of(
     defender = position.owner[target]
     player = position.player_of[defender] if defender >= 0 else NOBODY
     names = tuple([boost.name for boost in boosts]) if boosts else ()
+    # B-REGION-01, -02, -04: what counts is a token or a native before the conquest; other pieces leave a region empty.
     occupied = bool(position.tokens[target] or position.dwell[target])
     entering = not position.held[nation]
     told = (target, nation, defender, player, entering, names, striker, conquered, occupied, swapped)

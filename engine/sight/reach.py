@@ -18,6 +18,7 @@ def near(position: Position, nation: Nation) -> RegionSet:
 
 def linked(me: Sight, sources: RegionSet) -> RegionSet:
     """Regions adjacent to some others; what a trait reaches from anywhere is not adjacent to them by that."""
+    # M-31: what is merely in reach from anywhere is not adjacent, so no discount for neighbours counts it.
     profile = me._position.profiles[me.nation]
     found = spread(profile.borders.linked, sources)
     for bound in profile.bends:
@@ -36,6 +37,7 @@ def in_reach(me: Sight, boosts: tuple[Boost, ...] = ()) -> RegionSet:
     """Regions a nation can attack next: adjacent to what it holds, or the entries when it holds nothing."""
     position, nation = me._position, me.nation
     held, profile = position.held[nation], position.profiles[nation]
+    # B-CONQ-20, -21, -28, U-CONQ-27: a race that holds nothing enters again, by whatever entry its traits give it.
     if not held:
         found = position.rules.world.entries | asked_reach(me, profile.adjacency + profile.entry)
     else:
@@ -50,6 +52,7 @@ def in_reach_of(me: Sight, target: Region, boosts: tuple[Boost, ...] = ()) -> bo
     position = me._position
     if not is_guarded(position, target):
         return bool(in_reach(me, boosts) >> target & 1)
+    # U-RACE-GNOMES-02, -10: without help only a printed border or the edge of the board leads there.
     held, profile = position.held[me.nation], position.profiles[me.nation]
     found = spread(position.rules.world.neighbours, held) if held else position.rules.world.entries
     own = profile.adjacency if held else profile.adjacency + profile.entry
@@ -114,4 +117,5 @@ def heard(me: Sight, bounds: tuple[Bound, ...], target: Region) -> tuple[Bound, 
         attempt = Attempt(bound.point, bound.use.hook.name, target, me.nation)
         return any(ask(me.through(owner, guard), guard, attempt) for guard in guards)
 
+    # U-RACE-GNOMES-05: drawbacks still apply.
     return tuple(bound for bound in bounds if not bound.use.suppressible or not is_silenced(bound))

@@ -25,6 +25,7 @@ def immune_to(position: Position, player: Player, among: RegionSet = EVERYWHERE)
     found = 0
     for region in bits(position.shielded & among):
         for piece in bits(position.here[region] & world.immune_pieces):
+            # U-IMMUNE-05: some pieces close their region to everybody.
             if absolute or world.kind_of[piece].immune == "all" or controller(position, piece) != player:
                 found |= 1 << region
     return found

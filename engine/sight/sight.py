@@ -285,6 +285,7 @@ class Sight:
 
     def lone_tokens(self, among: RegionSet) -> RegionSet:
         """Regions among some others where exactly one token stands and no piece that counts as one."""
+        # B-RACE-SORCERERS-04, -07, U-COMPAT-19: only a piece that counts as a token protects a lone one.
         tokens, here, token_like = self._position.tokens, self._position.here, self.world.token_like
         return mask_of([r for r in bits(among) if tokens[r] == 1 and not here[r] & token_like])
 
@@ -307,6 +308,7 @@ class Sight:
 
     def has_attacked_active(self, player: Player) -> bool:
         """Whether the nation attacked the active race of a player this turn."""
+        # B-RACE-GHOULS-20: attacks by another nation of the same player do not count.
         active = self._position.active[player]
         return any(
             attack.attacker == self.nation and attack.defending_player == player and attack.defender == active
@@ -327,6 +329,7 @@ class Sight:
         """All regions of the terrain the bearing piece lies on."""
         if not self.bearer_region:
             return 0
+        # U-COMPAT-21: on a board of the other game, the printed terrain counts unless the ruling says otherwise.
         is_printed = self.ruling("same_terrain_on_surface") == "printed_terrain"
         alike = self.world.same_terrain if is_printed else self.world.equal_terrain
         return alike[self.bearer_region.bit_length() - 1]

@@ -12,6 +12,7 @@ from engine.vocabulary import Attempt, Conquest, Forbid, Piece, Region, RegionSe
 def open_to_strike(me: Sight, piece: Piece, among: RegionSet, bound: Bound) -> RegionSet:
     """The regions among some that a piece which a nation sends through a hook can conquer by itself."""
     position, nation = me._position, me.nation
+    # U-PLACE-PENTACLE-18: neither impassable ground, nor what any piece makes immune, the controller's own included.
     found = among & ~position.rules.world.impassable & ~position.shielded
     asks_all = position.meddlers or position.rules.asks_everything
     asked = found if asks_all else found & regions_of(position, bits(position.talkers))
@@ -43,6 +44,7 @@ def _is_barred(me: Sight, piece: Piece, target: Region, bound: Bound) -> bool:
             found = ask(me.bearing(own), own, conquest)
             if any(type(answer) is Forbid and answer.where >> target & 1 for answer in found):
                 return True
+    # U-PLACE-PENTACLE-17: a holder who silences what sends the piece is safe from it.
     guards = position.profiles[conquest.defender].target.get("suppress", ()) if conquest.defender >= 0 else ()
     attempt = Attempt("strike", bound.use.hook.name, target, nation)
     return any(ask(me.through(conquest.defender, guard), guard, attempt) for guard in guards)

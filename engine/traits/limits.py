@@ -34,6 +34,7 @@ def spend(position: Position, bound: Bound, nation: Nation, answers: Collection[
 
 
 def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> Use:
+    # M-34: each boost is counted by itself, so swaps of different traits do not use each other up.
     by = NOBODY if boost.bearer >= 0 else nation
     against = player if boost.limit == "opponent" else NOBODY
     return filled(Use, (boost.bearer, by, boost.trait.index, OF_BOOST, NOBODY, against))
@@ -57,6 +58,7 @@ def spend_boost(position: Position, nation: Nation, boost: Boost, player: Player
 
 def note_copy(position: Position, bearer: Piece, trait: TraitNumber) -> None:
     """Remember which trait a copying piece was used as; for the rest of the turn it is nothing else."""
+    # U-POWER-MAGIC-07: one relic per turn, fixed by the first use.
     if bearer >= 0 and bearer not in position.lent and position.rules.world.kind_of[bearer].trait != trait:
         position.copied[bearer] = trait
         position.stale = True

@@ -12,7 +12,7 @@ SIDES = ("own", "target", "owner", "any", "opponents")
 HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
 """The points at which a holder may silence what helps an attacker."""
 SAY = frozenset({"legality", "conquest_cost", "suppress"})
-"""The points at which a holder has a say about attacks on his regions."""
+"""The points at which a holder has a say about attacks on their regions."""
 REACTIONS = frozenset({"on_attack", "on_conquer"})
 ABOUT_ATTACKS = REACTIONS | {*ABOUT_CONQUESTS}
 

@@ -40,6 +40,7 @@ def after_roll(position: Position, found: list[Action]) -> list[Action]:
 
 def can_abandon(position: Position, nation: Nation) -> bool:
     """Tell whether the nation may leave regions: while readying, before its first attack."""
+    # B-READY-06: the turn of the pick has no ready phase; a declined race that acts has one (B-ABANDON-09).
     return not (position.picked[nation] == position.round and position.status[nation] == Status.ACTIVE)
 
 
@@ -70,6 +71,7 @@ def _reach(position: Position, nation: Nation) -> Reach:
 
 
 def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll) -> list[Action]:
+    # U-RACE-WISPS-06: each region may be tried once a turn; U-RACE-WISPS-10: however much is missing.
     targets = open_targets(position, nation, answer.mask & ~position.tried)
     _, rolls = position.rules.attacks((bound.name,))
     return [rolls[target] for target in bits(targets) if heard(Holder(position, nation), (bound,), target)]
@@ -79,6 +81,7 @@ def roll_decides(position: Position, queue: Queue, choices: list[Action]) -> boo
     """Settle what a roll has decided by itself; True when the game can go on without a choice."""
     if position.named < 0:
         if not choices:
+            # B-POWER-BERSERK-05, -06: a roll with which nothing can be paid was the last attempt of the turn.
             position.die = -1
             position.conquests_over = True
         return not choices
@@ -86,6 +89,7 @@ def roll_decides(position: Position, queue: Queue, choices: list[Action]) -> boo
         fail_named(position, queue)
         return True
     if len(choices) == 1:
+        # U-RACE-WISPS-04: a region that was named must be conquered if the tokens are enough.
         take_named(position, queue, choices[0])
         return True
     return False
@@ -102,7 +106,7 @@ def take_named(position: Position, queue: Queue, action: Action) -> None:
 
 
 def fail_named(position: Position, queue: Queue) -> None:
-    """Count a named roll that did not suffice as an attack; conquests go on unless the roll says otherwise."""
+    """Count a named roll that was not enough as an attack; conquests go on unless the roll says otherwise."""
     target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
     position.die = position.named = -1
     position.conquests_over = position.conquests_over or ends
@@ -184,6 +188,7 @@ def roll(position: Position, queue: Queue, action: Action) -> None:
 def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...]) -> None:
     found = price_of(position, target, boosts)
     result = roll_die(position)
+    # B-DIE-09, U-DIE-08: conquests are over whatever the die shows; B-DIE-07: on success all that is left goes there.
     position.conquests_over = True
     if found.available + result >= found.cost:
         conquer(position, queue, target, found, boosts, True)
@@ -198,10 +203,12 @@ def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tup
 
 def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...], result: int) -> None:
     """Let boosts that may be named after the roll (those with a `rolls` hook) still save the final attempt."""
+    # U-RELIC-SWORD-04: a ruling; by default boosts are named before the roll and nothing is offered here.
     nation, region = position.actor, position.rules.world.regions[target].id
     defender = conquest_of(position, nation, target).defending_player
     options = []
     for late in position.profiles[nation].boosts.values():
+        # U-POWER-MAGIC-07: a piece that copies was used as one thing this turn and cannot be another now.
         is_in_use = any(late.bearer == boost.bearer >= 0 for boost in boosts)
         if late in boosts or is_in_use or is_boost_spent(position, nation, late, defender):
             continue

@@ -28,6 +28,7 @@ def conquer(
         if found.tendered:
             pieces = pieces_at(position, world.kinds[found.tender].mask, Spot.HAND, nation)[: found.tendered]
             pieces = pieces if spend_all else pieces[: found.cost]
+        # B-CONQ-22, U-CONQ-26: exactly the cost is placed, but for the final die.
         tokens = position.hand[nation] if spend_all else min(found.cost - len(pieces), position.hand[nation])
         position.hand[nation] -= tokens
     position.conquests[nation] += 1
@@ -46,9 +47,10 @@ def conquer(
 
 
 def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:
-    """Record an attack and tell everybody it concerns, while the defender still has what he holds."""
+    """Record an attack and let everybody it concerns respond, while the defender still has what they hold."""
     nation, defender = conquest.attacker, conquest.defender
     position.fought = True
+    # M-01: what a piece takes by itself is an attack, but no conquest of the nation that sends it.
     own = conquest.conquered and conquest.striker < 0
     is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
     recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied, is_active, 0)
@@ -106,6 +108,7 @@ def _take(
     position.tokens[target] = tokens
     if defender >= 0 and not position.held[defender]:
         end_if_empty(position, defender)
+    # U-MONSTER-02: the next marker is uncovered at once, for the conqueror; U-PLACE-PENTACLE-10: or for nobody.
     if guarded and position.markers and not strike_lacks(Holder(position, conquest.attacker), conquest, "uncovering"):
         marker = position.markers.pop(0)
         position.uncovered |= 1 << marker
@@ -143,11 +146,13 @@ def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], los
 def _losses(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], loses: int) -> int:
     attacker, defender = conquest.attacker, conquest.defender
     if conquest.swapped:
+        # B-RACE-SORCERERS-06, U-LOSS-09: a replaced token is lost, whatever would spare it.
         return 1
     if (
         conquest.defending_player == position.player_of[attacker]
         and position.rules.rulings["own_stack_overrun"] == "all_lost"
     ):
+        # B-LOSS-17, U-LOSS-07: only where the ruling says so; by default one dies, as in any other conquest.
         return UNBOUNDED
     most = loses
     spared = False
@@ -179,12 +184,14 @@ def meet_fates(position: Position, region: Region, event: str, nation: Nation) -
             move(position, piece, Spot.OUT)
         elif fate == "owner":
             move(position, piece, Spot.HAND, owner)
+            # M-03: a piece that comes back is placed with the beaten tokens, so its nation waits to place it.
             if event == "lost" and owner == nation and nation not in position.defenders:
                 position.defenders.append(nation)
 
 
 def end_if_empty(position: Position, nation: Nation) -> None:
-    """Let a declined nation vanish that has nothing left."""
+    """Let a declined nation that has nothing left vanish."""
+    # B-DECLINE-07, U-DECLINE-08; B-RACE-GHOULS-14: not while tokens wait in hand. B-DECLINE-19: an active race stays.
     if (
         position.status[nation] == Status.DECLINED
         and not position.held[nation]
@@ -213,6 +220,7 @@ def _after_taking(position: Position, queue: Queue, conquest: Conquest, boosts: 
 
 def strike(position: Position, queue: Queue, piece: Piece, target: Region, nation: Nation, loses: int) -> None:
     """Let a piece conquer a region: its occupant is beaten and nobody holds it while the piece is there."""
+    # U-PLACE-PENTACLE-02, -05: it is conquered like any region, but belongs to nobody and pays nobody.
     conquest = conquest_of(position, nation, target, striker=piece, conquered=True)
     begin_attack(position, queue, conquest, ())
     move(position, piece, Spot.SUPPLY)
@@ -224,7 +232,7 @@ def strike(position: Position, queue: Queue, piece: Piece, target: Region, natio
 
 
 def leave(position: Position, queue: Queue, region: Region) -> None:
-    """Let the holder give a region up; its tokens go to his hand, its pieces where they belong."""
+    """Let the holder give a region up; its tokens go to their hand, its pieces where they belong."""
     nation = position.owner[region]
     position.hand[nation] += position.tokens[region]
     position.tokens[region] = 0

@@ -103,6 +103,7 @@ def begin_turn(position: Position, queue: Queue) -> None:
     position.actor = position.active[position.turn]
     tell(position, "turn", position.turn, position.round)
     raise_for_player(position, queue, position.turn, "on_turn_start")
+    # B-RACE-GHOULS-03, -08: a declined race that still conquers does so first, before the pick or the ready phase.
     position.actors = [
         nation
         for nation in position.alive[position.turn]
@@ -129,10 +130,12 @@ def _pick(position: Position, queue: Queue) -> Choice | None:
     nation, position.entering = position.entering, -1
     world = position.rules.world
     tokens = world.traits[position.race[nation]].tokens + world.traits[position.power[nation]].tokens
+    # B-PICK-23, U-PICK-17: printed races always find enough in the tray; a homebrew supply may be short.
     tokens = min(tokens, position.tray[position.race[nation]])
     position.tray[position.race[nation]] -= tokens
     position.hand[nation] += tokens
     raise_own(position, queue, nation, "on_enter_play", Picking(nation, 0))
+    # U-PICK-15, U-RACE-MIMES-06: badges were exchanged at `on_pick`, so before the next combo can be seen.
     if position.rules.rulings["combo_refill"] == "after_pick":
         refill(position)
     position.actor = nation
@@ -143,7 +146,7 @@ def _pick(position: Position, queue: Queue) -> Choice | None:
 def _choose(position: Position, queue: Queue) -> Choice | None:
     nation = position.actor
     if position.status[nation] == Status.GONE:
-        # A declined race that acts may have lost its last region to its own player just now.
+        # M-54: a declined race that acts may have lost its last region to its own player just now.
         next_actor(position)
         return None
     offers = (
@@ -152,11 +155,13 @@ def _choose(position: Position, queue: Queue) -> Choice | None:
         else NO_OFFERS
     )
     if position.picked[nation] == position.round and position.status[nation] == Status.ACTIVE:
+        # B-READY-06, U-DECLINE-14: the turn of the pick has neither a ready phase nor a decline.
         if offers:
             return [*offers, EXPAND], offers
         expand(position, nation)
         return None
     if position.status[nation] == Status.DECLINED:
+        # B-RACE-GHOULS-02: going on to conquer is a right, so it may be passed.
         return [EXPAND, PASS, *offers], offers
     return [EXPAND, *(decline_options(position) if can_decline(position) else ()), *offers], offers
 
@@ -175,6 +180,7 @@ def decline_options(position: Position) -> list[Action]:
 
 def can_decline(position: Position) -> bool:
     """Tell whether the player may still send the active race into decline instead of expanding."""
+    # B-DECLINE-17, B-RACE-GHOULS-07: not after any nation of the player has readied, a declined one that acts included.
     return (
         not position.expanded
         and position.picked[position.actor] != position.round
@@ -198,6 +204,7 @@ def _conquer(position: Position, queue: Queue) -> Choice | None:
     if not position.conquests_over:
         if position.profiles[nation].rolls and position.hand[nation]:
             found = with_rolls(position, nation, found)
+        # B-ABANDON-05, U-ABANDON-07: only while readying, so not after the first attack of the turn.
         if not position.fought and can_abandon(position, nation):
             abandon = position.rules.abandon
             found += [abandon[region] for region in bits(position.held[nation])]
@@ -219,10 +226,12 @@ def end_conquests(position: Position, queue: Queue) -> None:
     position.die = position.named = -1
     nation = position.actor
     if position.status[nation] != Status.ACTIVE:
+        # B-RACE-GHOULS-09: one final roll per player and turn, unless the answer grants a die of its own.
         if position.conquests_over and any(acting(position, nation, "conquer")):
             position.conquests_over = False
         next_actor(position)
         return
+    # B-RACE-GHOULS-19: all redeploy at the end of the turn, each race by itself.
     position.settlers = [other for other in position.alive[position.turn] if position.expanded >> other & 1]
     position.phase = TurnPhase.SETTLE
     begin_settling(position, queue, position.settlers[0])
@@ -290,7 +299,7 @@ def _turn_end(position: Position, queue: Queue) -> Choice | None:
 
 
 def _end_settling(position: Position, queue: Queue) -> Choice | None:
-    """Let the beaten redeploy, clockwise from the player in turn."""
+    """Let the beaten redeploy, clockwise from the player in turn (B-LOSS-12, U-LOSS-11)."""
     if len(position.defenders) > 1:
         position.defenders.sort(
             key=lambda nation: ((position.player_of[nation] - position.turn) % position.players, nation)
@@ -303,6 +312,7 @@ def _defend(position: Position, queue: Queue) -> Choice | None:
     waits = not position.scored and position.rules.rulings["defender_redeploy"] == "after_scoring"
     while position.defenders:
         nation = position.defenders[0]
+        # B-LOSS-17, B-RACE-GHOULS-11: tokens beaten by their own player come back in that player's redeployment.
         if waits and position.player_of[nation] != position.turn:
             break
         if position.withdrawn[nation]:
@@ -321,6 +331,7 @@ def _defend(position: Position, queue: Queue) -> Choice | None:
 
 def _keep_withdrawn(position: Position, nation: Nation) -> None:
     """Tokens without a region stay in hand, or go to the tray when the nation never acts again."""
+    # B-LOSS-04, B-RACE-GHOULS-10 keep them in hand; U-POWER-TOMB-03 gives up those of a race that cannot come back.
     tokens, position.withdrawn[nation] = position.withdrawn[nation], 0
     if position.status[nation] == Status.ACTIVE or acts_on(position, nation):
         position.hand[nation] += tokens

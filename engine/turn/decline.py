@@ -41,6 +41,8 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
     player = position.player_of[nation]
     world = position.rules.world
     keep = kept(position, nation, boosts)
+    # B-DECLINE-05, -16, U-DECLINE-06: the older race goes first and earns nothing more; B-POWER-SPIRIT-03, -05: not for
+    # a race that does not count, and not if it does not count itself.
     if keep.counts:
         for older in position.alive[player]:
             if position.status[older] == Status.DECLINED and makes_room(position, older):
@@ -50,7 +52,9 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
         pay_for(position, queue, nation, boost)
         raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
     race = position.race[nation]
+    # U-POWER-REBORN-07: on ground that must be left, the tokens of a race that declines go to the tray.
     high = garrison(position, nation).high if position.held[nation] & world.left_empty else {}
+    # U-DECLINE-05, B-RACE-AMAZONS-08, B-RACE-GHOULS-16: only what stands on the map can stay.
     position.tray[race] += position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
     position.hand[nation] = position.aside[nation] = position.withdrawn[nation] = 0
     most = {"one": keep.most, "all": UNBOUNDED, "none": 0}[keep.tokens]
@@ -66,9 +70,11 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
             meet_fates(position, region, "abandoned", nation)
             hold(position, region, -1)
     _pieces_decline(position, nation)
+    # B-DECLINE-15, U-DECLINE-03: the badge is discarded, unless its power lasts in decline.
     if position.power[nation] >= 0 and not world.traits[position.power[nation]].keeps_badge:
         discard_badge(position, nation)
     refresh(position, nation)
+    # B-DECLINE-18, U-DECLINE-15: a race without a region vanishes as it declines.
     end_if_empty(position, nation)
 
 

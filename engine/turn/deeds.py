@@ -77,6 +77,7 @@ def _decline(position: Position, queue: Queue, action: Action) -> None:
     )
     position.settlers = []
     position.phase = TurnPhase.SETTLE
+    # U-POWER-TOMB-01: some races redeploy one last time as they decline, before scoring.
     if acting(position, position.fading, "settle"):
         position.settlers = [position.fading]
         begin_settling(position, queue, position.fading, moments=False)

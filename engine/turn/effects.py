@@ -69,6 +69,7 @@ def run(position: Position, queue: Queue) -> None:
 
 def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:
     race = position.race[change.nation]
+    # B-PICK-12, U-PICK-08: extra tokens are limited by what is in the tray.
     gained = min(change.tokens, position.tray[race])
     if gained > 0:
         position.tray[race] -= gained
@@ -78,6 +79,7 @@ def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:
 
 def _gain_pieces(position: Position, queue: Queue, change: GainPieces) -> None:
     kind = position.rules.world.kinds[change.kind]
+    # B-COMPONENTS-16: pieces are a hard limit; when none is left, none is gained.
     for piece in pieces_at(position, kind.mask, Spot.SUPPLY)[: max(0, change.pieces)]:
         position.belongs[piece] = change.nation
         if change.source >= 0:
@@ -144,6 +146,7 @@ def _give_piece(position: Position, queue: Queue, change: GivePiece) -> None:
     if change.source >= 0 and not _holds(position, change.nation, change.source):
         return
     mask = position.rules.world.kinds[change.kind].mask
+    # U-POWER-VENGEFUL-01: two attacks are still one marker.
     if any(position.belongs[piece] == change.nation for piece in pieces_at(position, mask, Spot.PLAYER, change.player)):
         return
     for piece in pieces_at(position, mask, Spot.SUPPLY)[:1]:
@@ -244,6 +247,7 @@ def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:
     nation = position.owner[change.region]
     if not position.tokens[change.region]:
         return
+    # U-PLACE-ALTAR-06: of a stack one token leaves; U-PLACE-ALTAR-04: with the last one, the race.
     position.tokens[change.region] -= 1
     position.tray[position.race[nation]] += 1
     tell(position, "sacrifice", position.player_of[nation], position.rules.world.regions[change.region].id)
@@ -255,6 +259,7 @@ def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:
 
 def _replace(position: Position, queue: Queue, change: Replace) -> None:
     old, new, region = position.owner[change.region], change.nation, change.region
+    # U-POWER-REBORN-02: the token comes from the tray, and from the hand only if the tray is empty.
     if position.tray[position.race[new]]:
         position.tray[position.race[new]] -= 1
     else:

@@ -15,12 +15,14 @@ def offer_homes(position: Position) -> None:
         return
     guarded = _with_pieces(position, world.marker_guards)
     natives = _with_pieces(position, world.occupants & ~world.marker_guards)
+    # U-COMPAT-07, -09: guards live where natives did, and no two of their regions border each other.
     homes = natives & ~guarded & ~spread(world.neighbours, guarded)
     if guarded.bit_count() < world.laying.regions and homes:
         piece = world.laying.piece
         options = [Option("put", piece, world.regions[r].id, (LayGuards(r),)) for r in bits(homes)]
         position.pending.append(Pending(position.first, tuple(options), False))
         return
+    # U-COMPAT-11, -23: there are as many markers as guarded regions; the others leave the game.
     while len(position.markers) > guarded.bit_count():
         move(position, position.markers.pop(), Spot.OUT)
 

@@ -19,7 +19,7 @@ def extra_price(position: Position, combo: Combo) -> int:
 def pick_options(position: Position) -> list[Action]:
     """The combos the player can pay: each costs one coin for every combo above it, and what it asks for itself."""
     coins = position.coins[position.turn]
-    # B-PICK-07, U-PICK-04: coins on a combo are taken after paying, unless the ruling says otherwise.
+    # B-PICK-07, U-PICK-04: by default the coins found on a combo do not pay for it.
     pays_first = position.rules.rulings["pick_pay_first"] == "yes"
     if pays_first and not position.rules.world.has_prices:
         return list(PICKS[: min(len(position.combos), coins + 1)])
@@ -35,6 +35,7 @@ def pick(position: Position, row: int) -> Nation:
     player = position.turn
     extra = extra_price(position, position.combos[row]) if position.rules.world.has_prices else 0
     race, power, coins = position.combos.pop(row)
+    # B-PICK-03, U-PICK-03: the price is laid on the combos that were passed over, not paid to the bank.
     for above in range(row):
         other = position.combos[above]
         position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
@@ -81,6 +82,7 @@ def refill(position: Position) -> None:
     """Show combos up to the number on offer, as far as banners last."""
     position.refill_due = False
     position.stale = position.stale or position.lenders != 0
+    # B-PICK-18, U-PICK-11: where banners are short, fewer combos are on offer and prices follow their position.
     while len(position.combos) < position.rules.world.settings.offer:
         if not position.banners and position.spent:
             position.banners = shuffle(position, "banners", position.spent)
@@ -98,6 +100,7 @@ def refill(position: Position) -> None:
 
 def draw_badge(position: Position) -> int:
     """Draw the next badge; discarded ones are shuffled in when the stack is empty. -1 when there is none at all."""
+    # B-PICK-16, U-PICK-12: only badges have a discard pile that is shuffled.
     if not position.badges:
         position.badges = shuffle(position, "badges", position.discards)
         position.discards = []
@@ -113,10 +116,12 @@ def shuffle(position: Position, what: str, items: list[int]) -> list[int]:
 
 def return_banner(position: Position, race: int) -> None:
     """Bring a vanished race's banner back: under the stack, or as last combo when the column is short of banners."""
+    # B-PICK-17, U-PICK-13: by default the banner goes under the stack, in order.
     if position.rules.rulings["banner_reshuffle"] == "yes":
         position.spent.append(race)
     else:
         position.banners.append(race)
+    # B-PICK-19, U-PICK-16: while the column is short, a banner that comes back joins it at once, with the next badge.
     if len(position.combos) < position.rules.world.settings.offer and len(position.banners) + len(position.spent) == 1:
         refill_due = position.refill_due
         refill(position)
@@ -132,10 +137,11 @@ def discard_badge(position: Position, nation: Nation) -> None:
 
 
 def swap_badge(position: Position, nation: Nation, row: int, recounts: bool) -> None:
-    """Exchange the nation's badge with one on offer; coins stay where they lie."""
+    """Exchange the nation's badge with one on offer; coins stay where they lie (U-RACE-MIMES-02, -03)."""
     race, power, coins = position.combos[row]
     if not recounts:
-        # The pick is about to count the new badge's tokens: make up for the difference to the old one's.
+        # U-RACE-MIMES-05: the pick is about to count the new badge's tokens; where the ruling wants the old one's, make
+        # up for the difference.
         traits = position.rules.world.traits
         difference = traits[position.power[nation]].tokens - traits[power].tokens
         position.hand[nation] += difference
@@ -151,6 +157,7 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
     """Draw a badge for a piece that lends its power from now on, unless it lends one already."""
     if piece in position.lent:
         return
+    # U-PLACE-STONEHEDGE-09: by default the badge comes from the hidden part of the stack.
     if from_top and position.combos:
         race, power, coins = position.combos[-1]
         position.combos[-1] = Combo(race, draw_badge(position), coins)

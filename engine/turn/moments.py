@@ -35,7 +35,7 @@ class Queue:
         bound, change = self.waiting.popleft()
         self.applied += 1
         if self.applied > MOST_CHANGES and bound is not None:
-            raise bound.mistake("asks for changes without end")
+            raise bound.mistake("never stops asking for changes")
         return bound, change
 
 

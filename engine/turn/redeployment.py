@@ -38,6 +38,7 @@ class Garrison(NamedTuple):
 def garrison(position: Position, nation: Nation) -> Garrison:
     """Ask what each region of a nation must and may hold."""
     held = position.held[nation]
+    # B-REDEPLOY-03, U-REDEPLOY-02: every region keeps a token.
     low = dict.fromkeys(bits(held), 1)
     high = dict.fromkeys(bits(held), UNBOUNDED)
     reserve = stays = 0
@@ -51,6 +52,7 @@ def garrison(position: Position, nation: Nation) -> Garrison:
                 stays |= answer.mask
             elif isinstance(answer, Bounds):
                 bounds.append(answer)
+    # U-RIVER-03, U-REDEPLOY-03: such ground ends empty, unless an answer lets the race stay.
     for region in bits(held & position.rules.world.left_empty):
         low[region] = 0
         if not stays >> region & 1:
@@ -98,6 +100,7 @@ def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments:
             lifted += tokens[region]
             tokens[region] = 0
     position.hand[nation] += lifted
+    # Troops that are readied again redeploy twice, but what redeployment gives comes once a turn.
     if moments and not position.settled >> nation & 1:
         raise_own(position, queue, nation, "on_settle", Settling(nation))
 
@@ -111,6 +114,7 @@ def _left(position: Position, nation: Nation) -> int:
 
 def expand(position: Position, nation: Nation) -> None:
     """Ready the troops: all tokens but one per region come to hand, with those that waited aside."""
+    # B-READY-03: taking up is allowed per token, but no result differs when all are taken up.
     position.expanded |= 1 << nation
     lifted = position.aside[nation]
     position.aside[nation] = 0
@@ -141,6 +145,7 @@ def settling_options(position: Position, nation: Nation) -> tuple[list[Action], 
     tokens = position.tokens
     need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
     spare = hand - bounds.reserve
+    # B-RACE-AMAZONS-04: the reserve leaves in any case; where tokens are short, the player chooses what to give up.
     if spare < need:
         steps = [position.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
         return steps, bool(steps), 0
@@ -158,6 +163,7 @@ def _simple_options(position: Position, nation: Nation) -> tuple[list[Action], b
     if not empty and not held & position.hollow:
         return (position.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
     stays, firm = _stays(position, nation) & empty if empty else 0, held & ~empty
+    # A region taken with pieces alone stands bare until a token comes, or is given up.
     bare = [region for region in bits(firm) if not tokens[region]]
     if hand < len(bare):
         steps = [position.rules.leave[region] for region in bits(held) if tokens[region] or firm >> region & 1]
@@ -196,6 +202,7 @@ def end_settling(position: Position, queue: Queue, nation: Nation) -> None:
                 leave(position, queue, region)
     position.hollow &= ~position.held[nation]
     if "garrison" in position.profiles[nation].own:
+        # B-RACE-AMAZONS-05: with no more tokens than the reserve, all of them leave.
         position.aside[nation] = min(position.hand[nation], garrison(position, nation).reserve)
         position.hand[nation] -= position.aside[nation]
     if position.status[nation] == Status.DECLINED and not position.held[nation] and not acts_on(position, nation):

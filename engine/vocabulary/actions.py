@@ -38,7 +38,7 @@ def parse(text: str) -> Action:
     """Read an action from its text form."""
     found = _PATTERN.fullmatch(" ".join(text.split()))
     if not found or found["verb"] not in VERBS:
-        raise ValueError(f"'{text}' is not an action; one starts with {', '.join(VERBS)}")
+        raise ValueError(f"'{text}' is not an action; an action starts with {', '.join(VERBS)}")
     verb, what, where = found["verb"], found["what"] or "", found["where"] or ""
     using = tuple(sorted(found["using"].split(" and "))) if found["using"] else ()
     if verb in AT_REGION and what and not where:

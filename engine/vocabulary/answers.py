@@ -99,7 +99,7 @@ class Lose(NamedTuple):
 
 
 class Spare(NamedTuple):
-    """The beaten nation loses no token, whatever else is said; with `strikes` false, only to tokens."""
+    """The beaten nation loses no token, whatever else is answered; with `strikes` false, only to tokens."""
 
     strikes: bool = True
 

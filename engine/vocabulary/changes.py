@@ -90,7 +90,7 @@ class DiscardPiece(NamedTuple):
 
 
 class GivePiece(NamedTuple):
-    """A piece of the supply is laid before a player, unless he has one of the nation's already."""
+    """A piece of the supply is laid before a player, unless they have one of the nation's already."""
 
     kind: KindNumber
     player: Player

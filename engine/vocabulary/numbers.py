@@ -11,7 +11,7 @@ Nation: TypeAlias = int
 Player: TypeAlias = int
 """The number of a player, clockwise."""
 Piece: TypeAlias = int
-"""The number of a single piece of cardboard or wood that is no race token."""
+"""The number of a single piece of cardboard or wood that is not a race token."""
 TraitNumber: TypeAlias = int
 """The number of a race, power, relic, place, piece or terrain among the traits of a world."""
 KindNumber: TypeAlias = int

@@ -43,7 +43,7 @@ class Assessment(NamedTuple):
 
     @property
     def is_affordable(self) -> bool:
-        """Whether the tokens suffice."""
+        """Whether the tokens are enough."""
         return self.available >= self.cost
 
 

@@ -11,8 +11,8 @@ from engine.vocabulary.numbers import Path
 SENTENCES = {
     "text": "{value}",
     "absent": "there is no {kind} '{name}'",
-    "not_a_word": "'{name}' has no place here",
-    "twice": "there are two of the kind '{name}'",
+    "not_a_word": "'{name}' is not allowed here",
+    "twice": "there are two kinds of piece called '{name}'",
     "not_a_number": "this must be a whole number, 0 or more, not {value!r}",
     "not_a_mapping": "this must be a mapping, as in {{name: value}}, not {value!r}",
     "not_a_list": "this must be a list, as in [one, another]",
@@ -21,8 +21,8 @@ SENTENCES = {
     "bad_events": "'events' must be true, or rounds such as {{from: 2, every: 1}}",
     "no_guard": "'{name}' is not a piece that guards relics and places",
     "bad_fate": "a piece can go to {known}, not to '{name}'",
-    "no_equal": "there is no '{name}' to be equal to",
-    "short_supply": "the map needs {value} of the piece '{name}', but the supply is {kind}",
+    "no_equal": "there is no '{name}' for this to equal",
+    "short_supply": "the map needs {value} of the piece '{name}', but the supply has only {kind}",
     "mixed_boosts": "all boosted hooks of an item must share one limit",
     # Hooks
     "unknown_hook": "there is no hook '{name}'",
@@ -56,8 +56,8 @@ SENTENCES = {
     "bad_round": "a round is a number, {known}, or bounds such as {{from: 5}}, not {value!r}",
     # Region filters
     "not_a_filter": "a region filter is 'any' or a mapping such as {{edge: true}}",
-    "unknown_condition": "'{name}' is not a condition of a region filter; there are {known}",
-    "unknown_occupant": "nobody is called '{name}'; there are {known}",
+    "unknown_condition": "'{name}' is not a condition of a region filter; the choices are {known}",
+    "unknown_occupant": "'{name}' is not an occupant; the choices are {known}",
     "not_a_flag": "this must be true or false",
     "not_true": "this can only be true",
     "bad_count": "tokens are counted with {{at_least: 3}} or {{at_most: 1}}",
@@ -68,15 +68,15 @@ SENTENCES = {
     "in_play": "'{name}' is already in play",
     "on_offer": "'{name}' is already in play or on offer",
     "held": "'{name}' is already held by another race",
-    "few_tokens": "{name} have {kind} in all, and {value} are left",
-    "few_pieces": "there is a supply of {kind} '{name}', and {value} are left",
-    "too_many_players": "{name} is for at most {value} players",
+    "few_tokens": "{name} have {kind} in all, with {value} left",
+    "few_pieces": "the supply of '{name}' is {kind}, with {value} left",
+    "too_many_players": "{name} is for at most {kind}",
     "no_such_player": "players are numbered from 0 to {value}",
     "no_face": "the die shows one of {known}, not {value!r}",
     "no_marker": "'{name}' is neither a relic nor a place",
     "bad_combo": "a combo is [race, power] or [race, power, coins]",
-    "no_active_race": "player {value} has no active race, so that player cannot {name}",
-    "has_active_race": "player {value} has an active race, so that player cannot pick another",
+    "no_active_race": "player {value} has no active race and so cannot {name}",
+    "has_active_race": "player {value} has an active race and so cannot pick another",
     "no_such_race": "player {value} has no race '{name}'",
 }
 
@@ -113,7 +113,7 @@ def nearest(word: object, known: Iterable[str]) -> str:
     if close:
         return f"did you mean '{close[0]}'?"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
-    return f"there are {shown}" if names else "there are none"
+    return f"there is only {shown}" if len(names) == 1 else f"there are {shown}" if names else "there are none"
 
 
 def counted(number: int, noun: str) -> str:

@@ -61,7 +61,7 @@ class Parameter:
 
     @property
     def is_required(self) -> bool:
-        """A parameter without a default must be said."""
+        """A parameter without a default is required."""
         return self.default is REQUIRED
 
     @property
@@ -156,9 +156,9 @@ class Registry:
     def _add(self, function: HookFunction, mark: _Mark, pack: str) -> None:
         where = f"{pack}: the hook '{mark.name}'"
         if mark.point not in POINTS:
-            raise RegistrationError(f"{where} names the unknown point '{mark.point}'; there are {', '.join(POINTS)}")
+            raise RegistrationError(f"{where} names no point: '{mark.point}'; the points are {', '.join(POINTS)}")
         if not set(mark.phases) <= set(PHASES):
-            raise RegistrationError(f"{where} offers in {mark.phases}; there are the phases {', '.join(PHASES)}")
+            raise RegistrationError(f"{where} offers in {mark.phases}; the phases are {', '.join(PHASES)}")
         if mark.reads not in READS:
             raise RegistrationError(f"{where} reads '{mark.reads}'; it can be {', '.join(READS)}")
         parameters = _parameters(function, where)
@@ -173,7 +173,7 @@ class Registry:
         elif {n: (p.type, p.default) for n, p in known.parameters.items()} != {
             n: (p.type, p.default) for n, p in parameters.items()
         }:
-            raise RegistrationError(f"{where} has other parameters at '{mark.point}' than at its other points")
+            raise RegistrationError(f"{where} takes different parameters at '{mark.point}' than at its other points")
         known.example = known.example or example_in(inspect.getdoc(function) or "")
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads

@@ -13,7 +13,7 @@ class _Members(dict[int, tuple[int, ...]]):
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if mask < 0:
-            raise ValueError("a negative number is no set")
+            raise ValueError("a negative number is not a set")
         if len(self) >= MOST_KNOWN:
             self.clear()
         found: tuple[int, ...] = ()

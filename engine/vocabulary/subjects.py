@@ -22,7 +22,7 @@ class Conquest(NamedTuple):
     swapped: bool = False
 
 
-# Named tuples are filled without their slow constructor where many are made.
+# Where many named tuples are made, they are filled directly: their constructor takes more than twice as long.
 filled = tuple.__new__
 
 

@@ -23,7 +23,7 @@ RECORD = "build.json"
 
 
 class BadWorld(MapforgeError):  # noqa: N818 - it says what the file is
-    """A file that is no world, or was changed after it was built."""
+    """A file that is not a world, or was changed after it was built."""
 
 
 @dataclass(frozen=True)
@@ -117,12 +117,12 @@ def read_world(text: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
         if document["format"] != FORMAT or document["version"] != VERSION:
-            raise BadWorld(f"this is no {FORMAT} of version {VERSION}")
+            raise BadWorld(f"this is not a {FORMAT} of version {VERSION}")
         world: dict[str, Any] = document["world"]
         if document["hash"] != _hash(_compact(world)):
             raise BadWorld("the world was changed after it was built")
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise BadWorld(f"this is no {FORMAT}") from None
+        raise BadWorld(f"this is not a {FORMAT}") from None
     return world
 
 

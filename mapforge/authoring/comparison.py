@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mapforge.files import ITEM_KINDS
+from mapforge.files import ITEM_KINDS, counted
 from mapforge.maps import CompiledMap, MapError, compile_item
 from mapforge.packs import Item, Library, Pack
 
@@ -46,7 +46,7 @@ def _manifests(before: Pack, after: Pack) -> Iterator[Difference]:
         sorted({str(r) for r in one.manifest.requires} - {str(r) for r in other.manifest.requires})
         for one, other in ((before, after), (after, before))
     )
-    yield from (Difference(f"does not require {name} any more") for name in gone)
+    yield from (Difference(f"no longer requires {name}") for name in gone)
     yield from (Difference(f"requires {name} now", True) for name in come)
     rulings = _changes(before.manifest.ruling_defaults, after.manifest.ruling_defaults)
     yield from (Difference(f"ruling {name}: {said}", changes_games=True) for name, said in rulings)
@@ -67,7 +67,7 @@ def _items(kind: str, before: Pack, after: Pack, old: Library, new: Library) -> 
 
 def _numbers(item: Item) -> str:
     tokens = item.fields.get("tokens")
-    return f", with {tokens} tokens" if type(tokens) is int else ""
+    return f", with {counted(tokens, 'token')}" if type(tokens) is int else ""
 
 
 def _item_changes(one: Item, other: Item) -> Iterator[Difference]:
@@ -94,11 +94,11 @@ def _changes(one: Mapping[str, Any], other: Mapping[str, Any], but: tuple[str, .
     for key in dict.fromkeys([*one, *other]):
         if key not in but and one.get(key) != other.get(key):
             if key in ("text", "suppress"):
-                yield key, "reads otherwise"
+                yield key, "is worded differently"
             elif key not in one:
                 yield key, f"is {_written(other[key])} now"
             elif key not in other:
-                yield key, f"is not said any more (it was {_written(one[key])})"
+                yield key, f"was taken out (it was {_written(one[key])})"
             else:
                 yield key, f"is {_written(other[key])} instead of {_written(one[key])}"
 
@@ -114,7 +114,7 @@ def _map_changes(one: Item, other: Item, old: Library, new: Library) -> Iterator
         return
     yield from _region_changes(label, before, after)
     gone, come = _borders(before) - _borders(after), _borders(after) - _borders(before)
-    yield from (Difference(f"{label}: {a} and {b} are no neighbours any more", True) for a, b in sorted(gone))
+    yield from (Difference(f"{label}: {a} and {b} are no longer neighbours", True) for a, b in sorted(gone))
     yield from (Difference(f"{label}: {a} and {b} are neighbours now", True) for a, b in sorted(come))
 
 
@@ -146,7 +146,7 @@ def _hooks_brought(old: Library, new: Library, before: str, after: str) -> Itera
     for name in sorted(one.keys() & other.keys()):
         lost = sorted(one[name].parameters.keys() - other[name].parameters.keys())
         more = [p.name for p in other[name].parameters.values() if p.is_required and p.name not in one[name].parameters]
-        yield from (Difference(f"the hook '{name}' has no '{p}' any more", breaks_packs=True) for p in lost)
+        yield from (Difference(f"the hook '{name}' no longer has '{p}'", breaks_packs=True) for p in lost)
         yield from (Difference(f"the hook '{name}' needs '{p}' now", breaks_packs=True) for p in more)
 
 
@@ -156,9 +156,9 @@ def differences_in_words(found: list[Difference]) -> str:
         return "Nothing changed."
     games = "Saved games still fit."
     if any(each.breaks_games for each in found):
-        games = "Saved games do not fit any more: finish them with the old version."
+        games = "Saved games no longer fit: finish them with the old version."
     elif any(each.changes_games for each in found):
-        games = "Saved games still load, but go on as the new version says."
+        games = "Saved games still load, but continue by the new version's rules."
     broken = [each.said for each in found if each.breaks_packs]
     packs = "Other packs that use it still fit."
     if broken:

@@ -39,11 +39,11 @@ def explain_hook(hook: Hook) -> str:
     width = max((len(name) for name in hook.parameters), default=0)
     for name, parameter in hook.parameters.items():
         summary = f": {parameter.summary}" if parameter.summary else ""
-        need = "required" if parameter.is_required else f"{_written(parameter.default) or 'nothing'} unless said"
+        need = "required" if parameter.is_required else f"{_written(parameter.default) or 'nothing'} by default"
         lines.append(f"  {name:{width}}  {type_words(parameter)}, {need}{summary}")
     if not hook.parameters:
         lines.append("  It has no parameters.")
-    points = ", ".join(hook.functions) or "points that only running its pack tells"
+    points = ", ".join(hook.functions) or "points that are known only when its pack runs"
     return "\n".join([*lines, "", f"It answers at {points}."])
 
 

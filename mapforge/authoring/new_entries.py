@@ -13,7 +13,7 @@ ENTRY_TEMPLATES = {
     "terrain": """
 {id}:
   name: {name}
-  # cost: 3         tokens that an empty region costs; two unless said
+  # cost: 3         tokens that an empty region costs; two by default
   # water: true     its shores are coasts; with closed: true nobody enters it
   # equals: [swamp] for the hooks of other packs, it counts as that terrain too
 """,
@@ -50,7 +50,7 @@ def create_entry(kind: str, text: str, pack: Path) -> list[Path]:
     library = load_library([pack], use_cache=True)
     other = library.items(kind).get(id)
     if other is not None:
-        raise CannotCreate(f"'{other.pack}' has a {kind} called '{id}' already; choose another name")
+        raise CannotCreate(f"'{other.pack}' already has a {kind} called '{id}'; choose another name")
     path = pack / COLLECTIONS[kind]
     try:
         before = path.read_text(encoding="utf-8") if path.exists() else _head(path, kind, pack)
@@ -71,7 +71,7 @@ def create_scenario(text: str, pack: Path) -> list[Path]:
     id = id_of(text)
     path = pack / SCENARIOS / f"{id}.yaml"
     if path.exists():
-        raise CannotCreate(f"there are scenarios in '{path}' already; add yours to them")
+        raise CannotCreate(f"there are already scenarios in '{path}'; add yours to them")
     library = load_library([pack], use_cache=True)
     grounds = land(library)
     schema = schema_line(path, "scenario", pack / SCHEMAS_FOLDER)

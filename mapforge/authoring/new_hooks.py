@@ -65,13 +65,13 @@ def create_hook(text: str, pack: Path) -> list[Path]:
     if keyword.iskeyword(id):
         raise CannotCreate(f"'{id}' is a word of Python itself; choose another name")
     if id in library.known_hooks.hooks:
-        raise CannotCreate(f"'{library.known_hooks.hooks[id].pack}' has a hook called '{id}' already")
+        raise CannotCreate(f"'{library.known_hooks.hooks[id].pack}' already has a hook called '{id}'")
     if id in library.items("power"):
-        raise CannotCreate(f"'{library.items('power')[id].pack}' has a power called '{id}' already")
+        raise CannotCreate(f"'{library.items('power')[id].pack}' already has a power called '{id}'")
     texts = _texts(id, name_of(text), pack, library)
     for path in texts:
         if path.exists():
-            raise CannotCreate(f"there is a '{path}' already")
+            raise CannotCreate(f"'{path}' already exists")
     for path, content in texts.items():
         write(path, content)
     write_schemas(load_library([pack]), pack / SCHEMAS_FOLDER)

@@ -33,7 +33,7 @@ def id_of(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not re.match(r"[a-z]", id) or id in _NO_WORDS:
-        raise CannotCreate(f"'{name}' makes no id; a name starts with a letter from a to z")
+        raise CannotCreate(f"'{name}' cannot be made into an id; a name starts with a letter from a to z")
     return id[:60]
 
 
@@ -48,7 +48,7 @@ def create_pack(text: str, parent: Path) -> list[Path]:
     id = id_of(text)
     folder = parent / id
     if folder.exists():
-        raise CannotCreate(f"there is something called '{folder}' already")
+        raise CannotCreate(f"'{folder}' already exists")
     path = folder / MANIFEST
     schemas = folder / SCHEMAS_FOLDER
     words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": quoted(name_of(text))}
@@ -62,11 +62,11 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
     id = id_of(text)
     path = pack / FOLDERS[kind] / f"{id}.yaml"
     if path.exists():
-        raise CannotCreate(f"there is a {kind} in '{path}' already")
+        raise CannotCreate(f"there is already a {kind} in '{path}'")
     library = load_library([pack], use_cache=True)
     other = library.items(kind).get(id)
     if other is not None:
-        raise CannotCreate(f"'{other.pack}' has a {kind} called '{id}' already; choose another name")
+        raise CannotCreate(f"'{other.pack}' already has a {kind} called '{id}'; choose another name")
     schemas = pack / SCHEMAS_FOLDER
     template = TEMPLATES[kind]
     words: dict[str, object] = {"schema": schema_line(path, kind, schemas), "id": id, "name": quoted(name_of(text))}

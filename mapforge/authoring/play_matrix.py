@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine import EngineError, build_world
 from mapforge.errors import MapforgeError
+from mapforge.files import counted
 from mapforge.packs import Item, Library, items_in_play
 from mapforge.worlds import plain_map, useless_items, world_data
 
@@ -77,7 +78,7 @@ def _cells(library: Library, item: Item) -> dict[str, tuple[str, str]]:
     for race in data["races"]:
         missing = race["tokens"] + badge - race.get("supply", 0)
         if missing > 0:
-            reason = f"{race.get('supply', 0)} tokens are {missing} too few with {name}"
+            reason = f"{counted(race.get('supply', 0), 'token')} in all, {missing} too few with {name}"
             cells.setdefault(f"race/{race['id']}", ("short", reason))
     return cells
 

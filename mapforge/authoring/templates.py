@@ -113,7 +113,7 @@ regions:
   - {{id: west_shore, terrain: {land[0]}, outline: "0,300 0,0 nw sw"}}
   - {{id: high_pass, terrain: {land[2]}, outline: "nw ne se sw"}}
 
-# What mapforge shall not tell as long as the map is so small; delete these lines when it grows.
+# Findings to silence while the map is this small; delete these lines when it grows.
 suppress:
   map/proportions: A small map to begin with.
   power/dead-on-map: Most terrains and symbols are still to come.

@@ -12,13 +12,13 @@ from mapforge.packs import PACK_HELP, named_library
 def add_arguments(parser: ArgumentParser) -> None:
     """The two versions."""
     parser.add_argument("old", metavar="OLD", help=PACK_HELP)
-    parser.add_argument("new", metavar="NEW", help="the other version of it")
+    parser.add_argument("new", metavar="NEW", help="the other version of the same pack")
 
 
 def run(arguments: Namespace) -> int:
     """Print what changed."""
     old, new = named_library([arguments.old]), named_library([arguments.new])
     if len(old.named) != 1 or len(new.named) != 1:
-        raise MapforgeError("name one pack, twice")
+        raise MapforgeError("each of the two arguments must be a single pack")
     print(differences_in_words(list(differences(old, new))))
     return Exit.OK

@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     if arguments.language not in known:
         near = closest(arguments.language, known)
         hint = f"did you mean '{near}'?" if near else f"there is {', '.join(known)}"
-        raise MapforgeError(f"nobody has translated this pack into '{arguments.language}'; {hint}")
+        raise MapforgeError(f"there is no translation of this pack into '{arguments.language}'; {hint}")
     pack = library.packs[library.named[0]]
     path = arguments.out or f"{pack.id}.html"
     write_out(player_page(library, pack, arguments.language), path)

@@ -1,4 +1,4 @@
-"""`mapforge explain`: explains a check or a hook, or tells where every value of an item comes from."""
+"""`mapforge explain`: explains a check or a hook, or shows where every value of an item comes from."""
 
 from __future__ import annotations
 

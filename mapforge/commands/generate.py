@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=N",
-        help="another number of a terrain, symbol or piece, such as forest=9 (may be repeated)",
+        help="another number of a terrain, symbol or piece, such as forest=9 (repeatable)",
     )
     parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
     parser.add_argument("--name", default="", help="the name of the map")
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def _number(text: str) -> tuple[str, int]:
     found = re.fullmatch(r"([a-z_]+)=(\d{1,4})", text)
     if found is None:
-        raise ArgumentTypeError(f"say a name and a number, such as forest=9, not '{text}'")
+        raise ArgumentTypeError(f"give a name and a number, such as forest=9, not '{text}'")
     return found[1], int(found[2])
 
 
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
-        raise MapforgeError(f"'{id}' is no id: use small letters, digits and _")
+        raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
     data = generate(
         arguments.seed,
         arguments.players,

@@ -21,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("word", nargs="?", default="", metavar="WORD", help="a hook, or a word that it has in its text")
     where = "a pack whose hooks to list besides the shipped ones (default: the one you are in)"
     parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
-    parser.add_argument("--format", choices=("text", "markdown"), default="text", help="how hooks are told")
+    parser.add_argument("--format", choices=("text", "markdown"), default="text", help="the format of the list")
     add_trust(parser)
 
 

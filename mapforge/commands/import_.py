@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.commands.output_option import write_out
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files import counted
 from mapforge.maps.formats import CannotImport
 
 if TYPE_CHECKING:
@@ -25,11 +26,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--id", help="the id of the map (default: the name of the file it goes to)")
     parser.add_argument(
         "--terrain", action="append", default=[], type=_pair, metavar="WORD=TERRAIN",
-        help="a class, label, colour or value in the file, and the terrain it stands for (may be repeated)",
+        help="a class, label, colour or value in the file, and the terrain it stands for (repeatable)",
     )  # fmt: skip
     parser.add_argument("--default-terrain", default="farmland", metavar="TERRAIN", help="for all other regions")
     parser.add_argument("--layer", default="", metavar="NAME", help="which object of a TopoJSON file")
-    parser.add_argument("--tolerance", type=_amount, default=0.0, help="take corners this near as one")
+    parser.add_argument("--tolerance", type=_amount, default=0.0, help="treat corners this close together as one")
     parser.add_argument("--flatten", type=_amount, default=0.1, help="how far lines may miss the curves of an SVG")
     board = "the board: WIDTHxHEIGHT, or `box` for the box around all regions (default: the outline of all regions)"
     parser.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)
@@ -40,7 +41,7 @@ def run(arguments: Namespace) -> int:
     target = Path(arguments.out) if arguments.out else arguments.file
     id = arguments.id or _id(target.stem)
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
-        raise MapforgeError(f"'{id}' is no id: use small letters, digits and _")
+        raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
     try:
         imported = _imported(arguments, id)
     except CannotImport as error:
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> int:
     for note in imported.notes:
         print(f"note: {note}", file=sys.stderr)
     if arguments.out:
-        print(f"Wrote {len(imported.data['regions'])} regions to {arguments.out}.", file=sys.stderr)
+        print(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", file=sys.stderr)
     return Exit.OK
 
 
@@ -100,7 +101,7 @@ def _amount(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= 1e6:
-        raise ArgumentTypeError(f"'{text}' is no number from 0 to 1000000")
+        raise ArgumentTypeError(f"'{text}' is not a number from 0 to 1000000")
     return value
 
 

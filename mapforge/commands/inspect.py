@@ -26,7 +26,7 @@ from mapforge.packs import Library
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how it is told (default: text)")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="the output format (default: text)")
 
 
 def run(arguments: Namespace) -> int:

@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)
     if not found.columns:
-        raise MapforgeError("these packs have no map; name one that has, too")
+        raise MapforgeError("these packs have no map; also name one that does")
     print(matrix_as_text(found))
     if arguments.html:
         title = " + ".join(library.packs[id].manifest.name for id in library.named)

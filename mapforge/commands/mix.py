@@ -15,14 +15,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "packs", nargs="*", metavar="PACK", help="packs to mix in: shipped ones by id, others by folder"
     )
-    parser.add_argument("--players", type=int, metavar="N", help="for how many players (default: the least of the map)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="how many players (default: the fewest the map allows)"
+    )
     parser.add_argument("--seed", type=int, default=0, help="the same seed draws the same regions for monsters")
     monsters = parser.add_mutually_exclusive_group()
-    monsters.add_argument("--monsters", metavar="REGIONS", help="the regions that get monsters, with commas")
+    monsters.add_argument("--monsters", metavar="REGIONS", help="the regions that get monsters, separated by commas")
     monsters.add_argument("--no-monsters", action="store_true", help="neither monsters nor relics and places")
-    parser.add_argument("--ban", action="append", default=[], metavar="ITEM", help="leave an item out (repeatable)")
+    parser.add_argument("--ban", action="append", default=[], metavar="ITEM", help="leave this item out (repeatable)")
     parser.add_argument(
-        "--choose", action="append", default=[], metavar="ITEM", help="of its kind, only what is chosen (repeatable)"
+        "--choose",
+        action="append",
+        default=[],
+        metavar="ITEM",
+        help="of its kind, use only what is chosen (repeatable)",
     )
     add_rulings(parser)
     add_trust(parser)
@@ -30,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Make the mix, tell what is in it, and write it down when asked."""
+    """Make the mix, say what is in it, and write it to a file when asked."""
     tell_trust(arguments.trust)
     made = _made(arguments)
     if arguments.out:

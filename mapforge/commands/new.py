@@ -48,7 +48,7 @@ def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
         return create_pack(name, folder or Path())
     pack = pack_around(folder) if folder and folder.exists() else None if folder else pack_around(Path())
     if pack is None:
-        raise CannotCreate(f"'{folder or '.'}' is no pack; go into one, or make one with `mapforge new pack NAME`")
+        raise CannotCreate(f"'{folder or '.'}' is not a pack; go into one, or make one with `mapforge new pack NAME`")
     if kind in ENTRY_TEMPLATES:
         return create_entry(kind, name, pack)
     makers = {HOOK: create_hook, SCENARIO: create_scenario}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import ARCHIVE_ENDING, Severity, read_document, shown
+from mapforge.files import ARCHIVE_ENDING, Severity, counted, read_document, shown
 from mapforge.packs import packs_at, read_manifest, write_zip
 
 
@@ -26,19 +26,17 @@ def run(arguments: Namespace) -> int:
     tell_trust(arguments.trust)
     folders = packs_at([arguments.pack])
     if len(folders) != 1:
-        raise MapforgeError(f"'{arguments.pack}' holds {len(folders)} packs; name one of them")
+        raise MapforgeError(f"'{arguments.pack}' holds {counted(len(folders), 'pack')}; name one of them")
     (folder,) = folders
     if arguments.out and (arguments.out.suffix.lower() != ARCHIVE_ENDING or arguments.out.is_dir()):
-        raise MapforgeError(f"a zip is a file called {ARCHIVE_ENDING}, not '{arguments.out}'")
+        raise MapforgeError(f"the name of a zip ends in {ARCHIVE_ENDING}, not '{arguments.out}'")
     if not _is_sound(folder, arguments.trust):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
     manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
     path = arguments.out or Path(f"{manifest.id}-{manifest.version}.zip")
     names = write_zip(folder, path)
-    print(
-        f"Wrote {shown(path)} with {len(names)} file{'' if len(names) == 1 else 's'}. Every command takes it as it is."
-    )
+    print(f"Wrote {shown(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
     return Exit.OK
 
 
@@ -58,6 +56,6 @@ def _is_sound(folder: Path, trust: list[str]) -> bool:
         print(outcome_as_text(outcome))
         return False
     count = len(outcome.results)
-    proved = f"{count} scenario{'' if count == 1 else 's'} passed" if count else "No scenario proves it"
+    proved = f"{counted(count, 'scenario')} passed" if count else "No scenario proves it"
     print(f"{report_summary(report)} {proved}.")
     return True

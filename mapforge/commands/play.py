@@ -28,17 +28,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--players",
         default="",
         metavar="NAMES",
-        help="who plays, with commas: `bot` and `random` are bots, other words are people (default: you and bots)",
+        help="who plays, separated by commas: `bot` and `random` are bots, others people (default: you and bots)",
     )
-    parser.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice (default: chance)")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice (default: random)")
     add_rulings(parser)
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
     )
     parser.add_argument(
-        "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, with commas"
+        "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, separated by commas"
     )
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
     add_trust(parser)
 
@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
     try:
         is_over = console.play()
     except (EngineError, MapforgeError) as error:
-        remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
+        remedy = "; the hook must be fixed first" if isinstance(error, HookError) else ""
         raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
     if not is_over and arguments.save:
         console.save(arguments.save)
@@ -84,7 +84,7 @@ def _look_at(save: str | None) -> None:
 def _open(arguments: Namespace) -> Opening:
     if arguments.resume:
         if arguments.map or arguments.packs or arguments.players or arguments.ruling:
-            raise MapforgeError("a saved game says its map, packs, players and rulings itself; leave them out")
+            raise MapforgeError("a saved game already has its map, packs, players and rulings; leave them out")
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
         raise MapforgeError("name a map, such as base:three_players, or a game with --resume")

@@ -18,6 +18,6 @@ def rulings(arguments: Namespace) -> dict[str, str]:
     for word in arguments.ruling:
         name, sign, value = word.partition("=")
         if not sign:
-            raise MapforgeError(f"a ruling is said as name=value, not '{word}'")
+            raise MapforgeError(f"a ruling is given as name=value, not '{word}'")
         found[name] = value
     return found

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files import archive_around, content_folder, shown, written_to
+from mapforge.files import archive_around, content_folder, counted, shown, written_to
 from mapforge.packs import load_library, pack_around, packs_at
 from mapforge.validation import SCHEMAS_FOLDER, editor_settings, write_schemas
 
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     workspace = folders[0] if is_own else Path()
     schemas = arguments.out or workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas)
-    print(f"Wrote {len(written)} schemas to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
+    print(f"Wrote {counted(len(written), 'schema')} to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
     if arguments.vscode:
         _write_settings(workspace, schemas)
     else:

@@ -22,7 +22,7 @@ from mapforge.scenarios import (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Declare the packs, what to play, and how to tell."""
+    """Declare the packs, what to play, and the format of the results."""
     parser.add_argument(
         "packs",
         nargs="*",
@@ -31,14 +31,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
     add_trust(parser)
-    parser.add_argument("--format", choices=sorted(OUTCOME_FORMATS), default="text", help="how results are told")
+    parser.add_argument("--format", choices=sorted(OUTCOME_FORMATS), default="text", help="the format of the results")
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--coverage", action="store_true", help="list each rule with the scenarios that show it")
     told.add_argument("--mutate", action="store_true", help="break each hook on purpose; some scenario must notice")
 
 
 def run(arguments: Namespace) -> int:
-    """Play the scenarios and tell what came of them."""
+    """Play the scenarios and report what came of them."""
     tell_trust(arguments.trust)
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:

@@ -11,7 +11,7 @@ from mapforge.hooks import TRUST_MEANT
 
 def add_trust(parser: ArgumentParser) -> None:
     """Declare the option that lets a pack's Python run."""
-    meaning = f"run the Python of this pack (may be repeated): {TRUST_MEANT}"
+    meaning = f"run the Python of this pack (repeatable): {TRUST_MEANT}"
     parser.add_argument("--trust", action="append", default=[], metavar="PACK", help=meaning)
 
 

@@ -14,7 +14,7 @@ from mapforge.validation.report_formats import REPORT_FORMATS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The paths, and how findings are told."""
+    """The paths, and how findings are reported."""
     parser.add_argument(
         "paths",
         nargs="*",
@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
     )
     parser.add_argument(
-        "--format", choices=REPORT_FORMATS, default="text", help="how findings are told (default: text)"
+        "--format", choices=REPORT_FORMATS, default="text", help="the format of the report (default: text)"
     )
     parser.add_argument(
         "--fail-on",

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     )
     from mapforge.files.output import CannotWrite, written_to
     from mapforge.files.parse_cache import Shelf
+    from mapforge.files.plurals import counted
     from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
     from mapforge.files.suggestions import closest
@@ -57,6 +58,7 @@ else:
         ),
         output="CannotWrite written_to",
         parse_cache="Shelf",
+        plurals="counted",
         shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
         suggestions="closest",

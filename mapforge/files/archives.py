@@ -36,7 +36,7 @@ class Archive:
         """The content of a file; OSError when there is none to be had."""
         info = self.entries.get(name)
         if info is None:
-            raise FileNotFoundError(2, "there is no such file in the zip", str(self.path / name))
+            raise FileNotFoundError(2, "the zip has no such file", str(self.path / name))
         import zipfile
 
         try:
@@ -46,7 +46,7 @@ class Archive:
         except _damages() as error:
             raise OSError(5, f"the zip is damaged ({error})", str(self.path / name)) from error
         if len(content) != info.file_size:
-            raise OSError(5, "the zip is damaged: a file has another size than it says", str(self.path / name))
+            raise OSError(5, "the zip is damaged: a file does not have the size it claims", str(self.path / name))
         return content
 
 
@@ -82,7 +82,7 @@ def _open(path: Path, changed: int, size: int) -> Archive:
         with zipfile.ZipFile(path) as opened:
             infos = opened.infolist()
     except _damages() as error:
-        return Archive(path, refusal=f"it is no zip that can be read ({error})")
+        return Archive(path, refusal=f"it is not a readable zip ({error})")
     refusal = next(_refusals(infos), "")
     files = {info.filename: info for info in infos if not info.is_dir()}
     return Archive(path, {} if refusal else files, refusal)
@@ -90,16 +90,16 @@ def _open(path: Path, changed: int, size: int) -> Archive:
 
 def _refusals(infos: list[zipfile.ZipInfo]) -> Iterator[str]:
     if len(infos) > MOST_ENTRIES:
-        yield f"it has {len(infos):,} entries; {MOST_ENTRIES:,} are the most"
+        yield f"it has {len(infos):,} entries; the limit is {MOST_ENTRIES:,}"
     total = sum(info.file_size for info in infos)
     if total > MOST_BYTES:
-        yield f"it unpacks to {total:,} bytes; {MOST_BYTES:,} are the most"
+        yield f"it unpacks to {total:,} bytes; the limit is {MOST_BYTES:,}"
     known: set[str] = set()
     for info in infos:
         if why := _why_refused(info):
             yield f"the entry '{info.filename[:80]}' {why}"
         if info.filename.casefold() in known:
-            yield f"the entry '{info.filename[:80]}' is there twice, or differs only in case"
+            yield f"the entry '{info.filename[:80]}' appears twice, or differs only in case"
         known.add(info.filename.casefold())
 
 
@@ -109,7 +109,7 @@ def _why_refused(info: zipfile.ZipInfo) -> str:
     if name.startswith(("/", "\\")) or _DRIVE.match(name):
         return "has an absolute name"
     if ".." in re.split(r"[/\\]", name):
-        return "reaches outside of the zip"
+        return "reaches outside the zip"
     if "\\" in name or any(ord(sign) < 32 for sign in name):
         return "has a name that not every system can read"
     kind = stat.S_IFMT(info.external_attr >> 16)

@@ -112,10 +112,10 @@ def read_bytes(path: Path) -> bytes | Document:
     """The content of a file, or a document that says why there is none."""
     try:
         if not archives.is_file(path):
-            return _unread(path, file_checks.UNREADABLE.in_file(path, "this is no file that could be read"))
+            return _unread(path, file_checks.UNREADABLE.in_file(path, "this is not a file that can be read"))
         size = archives.size(path)
         if size > MOST_BYTES:
-            said = f"the file has {size:,} bytes; {MOST_BYTES:,} are the most"
+            said = f"the file has {size:,} bytes; the limit is {MOST_BYTES:,}"
             return _unread(path, file_checks.TOO_LARGE.in_file(path, said))
         return archives.content_of(path)
     except OSError as error:
@@ -141,7 +141,7 @@ def document_from_text(path: Path, text: str) -> Document:
     from mapforge.files.yaml_events import compose
 
     if (bad := _UNPRINTABLE.search(text)) is not None:
-        said = f"the character U+{ord(bad[0]):04X} cannot stand in a YAML file"
+        said = f"the character U+{ord(bad[0]):04X} is not allowed in a YAML file"
         place = _line_and_column(text[: bad.start()])
         return _unread(path, file_checks.SYNTAX.in_file(path, said, *place, help="Delete it."), text)
     composed = compose(text)

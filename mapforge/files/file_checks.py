@@ -22,8 +22,8 @@ SYNTAX = Check(
 DUPLICATE_KEY = Check(
     "yaml/duplicate-key",
     Severity.ERROR,
-    "A key stands twice in one mapping",
-    "Only one of the two values could count, and nobody sees which.",
+    "A key appears twice in one mapping",
+    "Only one of the two values could count, and no reader could tell which.",
     "Keep one of them and delete the other.",
     bad="# races/giants.yaml\nid: giants\ntokens: 6\ntokens: 7\n",
     good="# races/giants.yaml\nid: giants\ntokens: 6\n",
@@ -40,7 +40,7 @@ TOO_LARGE = Check(
 EMPTY = Check(
     "yaml/empty",
     Severity.ERROR,
-    "The file says nothing",
+    "The file is empty",
     "A file in a pack describes something; an empty one is usually a file somebody forgot to save.",
     "Write the item, or delete the file.",
     bad="# races/giants.yaml\n# Giants, to be written\n",
@@ -51,7 +51,7 @@ UNREADABLE = Check(
     Severity.ERROR,
     "A file cannot be opened",
     "What the file says is missing from the pack.",
-    "Look whether it is a plain file that you may read.",
+    "Check that it is a plain file and that you may read it.",
     bad="races/giants.yaml is a folder\n",
     good="races/giants.yaml is a file\n",
 )

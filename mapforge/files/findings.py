@@ -55,7 +55,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to tell the author of a pack."""
+    """One thing to report to the author of a pack."""
 
     check: str
     severity: Severity
@@ -69,7 +69,7 @@ class Finding:
     fix: Fix | None = None
     pack: str = ""
     root: str = ""
-    """Findings of a check with the same root have one cause and are told once."""
+    """Findings of a check with the same root have one cause and are reported once."""
     item: str = ""
     """The item the finding is about, as `kind/id`; suppressions are looked up there."""
     where: tuple[tuple[float, float], ...] = ()
@@ -78,7 +78,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Check:
-    """A check with its permanent id, and everything `mapforge explain` tells about it."""
+    """A check with its permanent id, and everything `mapforge explain` says about it."""
 
     id: str
     severity: Severity
@@ -125,5 +125,5 @@ class Check:
 
 
 def reading_order(finding: Finding) -> tuple[str, int, int, int, str, str]:
-    """The order in which findings are told: by file and place."""
+    """The order in which findings are reported: by file and place."""
     return (str(finding.file), finding.line, finding.column, finding.severity.rank, finding.check, finding.message)

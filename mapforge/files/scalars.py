@@ -28,13 +28,13 @@ def plain(text: str) -> Scalar:
     if _FLOAT.fullmatch(text):
         return _decimal_number(text)
     if _SPECIAL_FLOAT.fullmatch(text):
-        raise ValueError(f"{text} is not a number anything here can use")
+        raise ValueError(f"{text} is not a number that anything here can use")
     return text
 
 
 def _whole_number(text: str) -> int:
     if len(text) > LONGEST_NUMBER:
-        raise ValueError(f"a number of {len(text)} digits is too large; {LONGEST_NUMBER} are the most")
+        raise ValueError(f"a number of {len(text)} digits is too large; the limit is {LONGEST_NUMBER}")
     return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
 
 
@@ -52,5 +52,5 @@ def tagged(tag: str, text: str) -> Scalar:
     value = plain(text)
     wanted: tuple[type, ...] = {"int": (int,), "float": (int, float), "bool": (bool,), "null": (type(None),)}[tag]
     if not isinstance(value, wanted) or (tag in ("int", "float") and isinstance(value, bool)):
-        raise ValueError(f"'{text}' is tagged as {tag} but is none")
+        raise ValueError(f"'{text}' is tagged as {tag} but is not one")
     return float(value) if tag == "float" and isinstance(value, int) else value

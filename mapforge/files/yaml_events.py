@@ -188,7 +188,7 @@ class _Composer:
         key, mark = event.value, event.start_mark
         if key in top.data:
             line, column, _ = top.children[key]
-            self.wrong("duplicate-key", f"'{key}' stands here a second time", mark, (line, column, "the first one"))
+            self.wrong("duplicate-key", f"'{key}' appears here a second time", mark, (line, column, "the first one"))
             mark = None
         top.key, top.key_mark = key, mark
 

@@ -1,4 +1,4 @@
-"""What happened in a game, told in sentences."""
+"""What happened in a game, in sentences."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine import World
+from mapforge.files import counted
 
 Event = tuple[Any, ...]
 
@@ -15,6 +16,7 @@ class Teller:
 
     def __init__(self, world: World, players: Sequence[str]) -> None:
         self.players = players
+        self._singular = {kind.id for kind in world.kinds if kind.supply == 1}
         self._names = {trait.id: trait.name for trait in world.traits}
         self._regions = {region.id: region.name for region in world.regions}
 
@@ -30,6 +32,14 @@ class Teller:
     def item(self, id: str) -> str:
         """The name of a race, power, relic, place or piece."""
         return self._names.get(id, id.replace("_", " "))
+
+    def _a(self, piece: str) -> str:
+        """A piece in a sentence: by its name, or with the article that it needs."""
+        if piece in self._names:
+            return self._names[piece]
+        name = self.item(piece)
+        article = "the" if piece in self._singular else "an" if name[0] in "aeiou" else "a"
+        return f"{article} {name}"
 
     def player(self, number: int) -> str:
         """The name of a player."""
@@ -62,14 +72,14 @@ class Teller:
         return f"{self.player(player)}'s {self.item(race)} are gone."
 
     def _conquer(self, player: int, race: str, region: str, tokens: int, *using: str) -> str:
-        means = f" with {' and '.join(self.item(name) for name in using)}" if using else ""
+        means = f", using {' and '.join(self.item(name) for name in using)}" if using else ""
         return f"{self.player(player)}'s {self.item(race)} take {self.region(region)} with {_tokens(tokens)}{means}."
 
     def _found(self, player: int, marker: str, region: str) -> str:
-        return f"{self.item(marker)} is uncovered in {self.region(region)}."
+        return f"{self.player(player)} uncovers {self.item(marker)} in {self.region(region)}."
 
     def _beaten(self, player: int, race: str, dead: int, withdrawn: int) -> str:
-        rest = f", {_tokens(withdrawn)} {'withdraws' if withdrawn == 1 else 'withdraw'}" if withdrawn else ""
+        rest = f"; {_tokens(withdrawn)} {'withdraws' if withdrawn == 1 else 'withdraw'}" if withdrawn else ""
         return f"{self.player(player)}'s {self.item(race)} lose {_tokens(dead) if dead else 'nothing'}{rest}."
 
     def _strike(self, player: int, piece: str, region: str) -> str:
@@ -82,17 +92,17 @@ class Teller:
         return f"{self.player(player)} gets {_tokens(tokens)}."
 
     def _put(self, player: int, piece: str, region: str) -> str:
-        what = "Something face down" if piece == "face_down" else self.item(piece)
-        return f"{what} goes to {self.region(region)}."
+        what = "something face down" if piece == "face_down" else self._a(piece)
+        return f"{what[0].upper()}{what[1:]} goes to {self.region(region)}."
 
     def _lay_guards(self, player: int, piece: str, region: str) -> str:
         return f"{self.player(player)} lays {self.item(piece)}s in {self.region(region)}."
 
     def _give(self, player: int, piece: str, to: int) -> str:
-        return f"{self.player(player)} lays {self.item(piece)} before {self.player(to)}."
+        return f"{self.player(player)}'s {self.item(piece)} goes to {self.player(to)}."
 
     def _lay(self, player: int, piece: str, race: str) -> str:
-        return f"{self.player(player)} lays {self.item(piece)} on the {self.item(race)} on offer."
+        return f"{self.player(player)} lays {self._a(piece)} on the {self.item(race)} on offer."
 
     def _pay(self, player: int, coins: int, payer: int) -> str:
         if coins < 0:
@@ -129,11 +139,6 @@ class Teller:
 
     def _over(self) -> str:
         return "The game is over."
-
-
-def counted(count: int, noun: str) -> str:
-    """A number of things: `1 coin`, `2 coins`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _coins(count: int) -> str:

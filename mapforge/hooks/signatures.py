@@ -25,7 +25,7 @@ _PLAIN_TYPES: dict[str, Any] = {
 
 
 def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
-    """The hooks a module declares, with parameters and points but none to run; SyntaxError when it is no Python."""
+    """The hooks a module declares, with parameters and points but nothing to run; SyntaxError if it is not Python."""
     found: dict[str, Hook] = {}
     for function in ast.parse(text).body:
         if isinstance(function, ast.FunctionDef):

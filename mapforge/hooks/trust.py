@@ -44,7 +44,7 @@ class PackCode:
 
 
 def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[Finding]:
-    """Register what a pack's Python brings, and tell what is wrong with it."""
+    """Register what a pack's Python brings, and report what is wrong with it."""
     paths = hook_files(code.folder)
     if not paths:
         return
@@ -80,12 +80,12 @@ def _run(code: PackCode, path: Path, registry: Registry) -> Iterator[Finding]:
     try:
         registry.add_module(_imported(code, path), code.pack)
     except TooLong:
-        yield hook_checks.BROKEN_HOOKS.in_file(path, f"running it did not end within {LIMIT:g} seconds")
+        yield hook_checks.BROKEN_HOOKS.in_file(path, f"it did not finish running within {LIMIT:g} seconds")
     except RegistrationError as error:
         yield hook_checks.BROKEN_HOOKS.in_file(path, str(error), *_line_named_in(path, str(error)))
     except SyntaxError as error:
         yield hook_checks.BROKEN_HOOKS.in_file(
-            path, f"this is no Python: {error.msg}", error.lineno or 1, error.offset or 1
+            path, f"this is not valid Python: {error.msg}", error.lineno or 1, error.offset or 1
         )
     except (Exception, SystemExit) as error:
         said = f"running it failed: {type(error).__name__}: {error}".splitlines()[0]
@@ -95,7 +95,7 @@ def _run(code: PackCode, path: Path, registry: Registry) -> Iterator[Finding]:
 def _imported(code: PackCode, path: Path) -> ModuleType:
     if is_shipped(code.folder):
         return _import(code.package, path)
-    with time_limit(LIMIT, lambda: f"the Python of '{code.pack}' did not end"):
+    with time_limit(LIMIT, lambda: f"the Python of '{code.pack}' did not finish"):
         return _import(code.package, path)
 
 
@@ -139,7 +139,7 @@ def _read(code: PackCode, path: Path, known: Registry) -> Iterator[Finding]:
     try:
         found = hook_signatures(_text(path), code.pack)
     except SyntaxError as error:
-        said = f"this is no Python: {error.msg}"
+        said = f"this is not valid Python: {error.msg}"
         yield hook_checks.BROKEN_HOOKS.in_file(path, said, error.lineno or 1, error.offset or 1)
         return
     except (OSError, ValueError, RecursionError, MemoryError) as error:

@@ -13,7 +13,7 @@ ROUNDING = 2.0**-50
 """A point is on a line when it misses it by no more than this part of its coordinates: they were rounded themselves."""
 
 LEAST_GAP = 1e-9
-"""What is a smaller part of a side than this is no piece of it."""
+"""What is a smaller part of a side than this is not a piece of it."""
 
 
 @dataclass(frozen=True)

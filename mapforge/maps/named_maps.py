@@ -67,9 +67,7 @@ def _packs_for(name: str, here: Path | None) -> list[Path]:
 def _map_in_file(path: Path, trust: Collection[str], use_cache: bool) -> NamedMap:
     around = pack_around(path)
     if around is None:
-        raise UnknownMap(
-            f"'{path}' lies in no pack: a map needs a pack.yaml one folder up, which says what it requires"
-        )
+        raise UnknownMap(f"'{path}' is not in a pack: a map needs a pack.yaml one folder up that says what it requires")
     library = load_library([around], trust=trust, use_cache=use_cache)
     for item in (item for pack in library.packs.values() for item in pack.items["map"].values()):
         if item.document.path.resolve() == path.resolve():
@@ -82,7 +80,7 @@ def _why_no_map(library: Library, path: Path) -> str:
         if document.path.resolve() == path.resolve() and document.findings:
             finding = document.findings[0]
             return f"{path}:{finding.line}:{finding.column}: {finding.message}"
-    return f"'{path}' is no map: maps of a pack stand in its folder 'maps'"
+    return f"'{path}' is not a map: a pack keeps its maps in the folder 'maps'"
 
 
 def _named(library: Library, name: str, here: Path | None) -> Item:

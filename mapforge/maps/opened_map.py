@@ -1,4 +1,4 @@
-"""Opens a map: finds it, compiles it, and tells what is in the way with its places."""
+"""Opens a map: finds it, compiles it, and reports what is in the way, with its places."""
 
 from __future__ import annotations
 

@@ -187,8 +187,8 @@ class _Reader:
     def _bad_word(self, word: str) -> str:
         shown = word if len(word) <= 30 else f"{word[:27]}..."
         if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
-            return f"'{shown}' is no point of this map"
-        return f"'{shown}' is no corner; write x,y or the name of a point"
+            return f"'{shown}' is not a point of this map"
+        return f"'{shown}' is not a corner; write x,y or the name of a point"
 
 
 def _board(data: Mapping[str, Any]) -> Board | None:

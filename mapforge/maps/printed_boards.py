@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mapforge.files import content_folder
+from mapforge.files import content_folder, counted
 from mapforge.packs import Item, Library
 
 MOST_OFF = 0.25
-"""A count that is off by more than this part of the printed one is told."""
+"""A count that is off by more than this part of the printed one is reported."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _players(item: Item) -> list[Any]:
 def differences_from_printed(own: Totals, printed: Totals) -> Iterator[str]:
     """The counts that are far from the printed ones, in words."""
     if _is_off(own.land, printed.land):
-        yield f"{own.land} land regions instead of {printed.land}"
+        yield f"{counted(own.land, 'land region')} instead of {printed.land}"
     for what, ours, theirs in (
         ("terrain", own.terrains, printed.terrains),
         ("symbol", own.symbols, printed.symbols),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from mapforge.errors import MapforgeError
+from mapforge.files import counted
 from mapforge.maps.layout import lay_out
 from mapforge.maps.norms import Norms, norms
 from mapforge.maps.population import CLOSED, Population, populate
@@ -78,7 +79,7 @@ def _changed(numbers: Norms, changes: Mapping[str, int]) -> Norms:
             volcanoes = count
         else:
             known = ", ".join([*terrains, *symbols, numbers.piece, *(["volcano"] if "chasm" in terrains else [])])
-            raise CannotGenerate(f"there is no '{name}' on such a board; there are {known}")
+            raise CannotGenerate(f"there is no '{name}' on such a board; the choices are {known}")
     found = replace(numbers, terrains=terrains, symbols=symbols, inhabited=inhabited, volcanoes=volcanoes)
     _refuse_nonsense(found)
     return found
@@ -89,12 +90,14 @@ def _refuse_nonsense(numbers: Norms) -> None:
     counts = {**numbers.terrains, numbers.piece: numbers.inhabited}
     for name, most in limits.items():
         if counts.get(name, 0) > most:
-            raise CannotGenerate(f"there are pieces for {most} regions with '{name}', not for {counts[name]}")
+            raise CannotGenerate(
+                f"there are pieces for {counted(most, 'region')} with '{name}', not for {counts[name]}"
+            )
     land = sum(count for name, count in numbers.terrains.items() if name not in (*CLOSED, "river"))
     if land < 2 * numbers.players:
-        raise CannotGenerate(f"{land} regions of land are too few for {numbers.players} players")
+        raise CannotGenerate(f"{numbers.players} players need more land than {counted(land, 'region')}")
     if numbers.regions > MOST_REGIONS:
-        raise CannotGenerate(f"{numbers.regions} regions are too many; {MOST_REGIONS} is the most")
+        raise CannotGenerate(f"{numbers.regions} regions are too many; the limit is {MOST_REGIONS}")
     if 0 < numbers.terrains.get("river", 0) < 3:
         raise CannotGenerate("a river needs three regions or more, or none at all")
 

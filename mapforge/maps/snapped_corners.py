@@ -1,4 +1,4 @@
-"""Snapping: corners that nearly meet are made to meet, within a tolerance, and everything that moved is told."""
+"""Snapping: corners that nearly meet are made to meet, within a tolerance, and everything that moved is reported."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding
             seen[pack.id] = pack
             yield pack
         elif other.folder.resolve() != folder.resolve():
-            said = f"'{other.folder.name}' is called '{pack.id}' as well, so this pack is not used"
+            said = f"'{other.folder.name}' also has the id '{pack.id}', so this pack is not used"
             place = other.document.place(("id",), "the pack that is used")
             findings.append(pack_checks.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place]))
 
@@ -86,7 +86,7 @@ def _no_pack(folder: Path) -> Finding:
     if why := refusal_of(folder):
         return pack_checks.UNSAFE_ARCHIVE.in_file(folder, f"'{folder.name}' is not read: {why}")
     is_there = folder.is_dir() or is_archive(folder)
-    said = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is no folder"
+    said = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is not a folder"
     return pack_checks.NO_MANIFEST.in_file(folder, said)
 
 
@@ -125,7 +125,7 @@ def _join_conditional(packs: dict[str, Pack]) -> None:
 
 
 def _link_overrides(packs: dict[str, Pack]) -> Iterator[Finding]:
-    """Let items that override one of another pack know it, and tell what finds nothing to override."""
+    """Let items that override one of another pack know it, and report what finds nothing to override."""
     for item, keys, said in link(packs):
         yield OVERRIDE_WITHOUT_TARGET.at(item.document, item.keys(*keys), said, value=keys == ("override",))
 
@@ -134,4 +134,4 @@ def refuse_untrusted(library: Library, packs: Iterable[str]) -> None:
     """Raise UntrustedPack when some packs cannot be played because nobody trusts their Python."""
     for id in packs:
         if not library.packs[id].is_trusted and hook_files(library.packs[id].folder):
-            raise UntrustedPack(f"the pack '{id}' has Python of its own; it runs when you say `--trust {id}`")
+            raise UntrustedPack(f"the pack '{id}' has Python of its own, which runs only with `--trust {id}`")

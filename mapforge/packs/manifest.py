@@ -1,4 +1,4 @@
-"""What pack.yaml says about a pack, read leniently: the schema tells what is wrong with it."""
+"""What pack.yaml says about a pack, read leniently: the schema reports what is wrong with it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Override:
     """How an item changes one of another pack."""
 
     how: str
-    """change (what is said here counts, the rest stays), replace, patch or delete"""
+    """change (what is written here counts, the rest stays), replace, patch or delete"""
     pack: str
     words: Mapping[str, Any]
 
@@ -125,7 +125,7 @@ def _link_one(
     chain = chains.setdefault(override_root(target).full_id, [override_root(target)])
     last = chain[-1]
     if _is_deletion(last):
-        yield item, ("override",), f"'{last.pack}' has deleted the {item.kind} '{item.id}' before"
+        yield item, ("override",), f"'{last.pack}' has already deleted the {item.kind} '{item.id}'"
         del items[item.id]
         return
     linked = replace(item, replaces=last)

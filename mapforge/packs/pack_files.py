@@ -46,7 +46,7 @@ def read_pack(
 def pack_files(folder: Path) -> list[str]:
     """The YAML files of a pack, as paths inside its folder; hidden folders are not looked into.
 
-    A folder that cannot be looked into is listed like a file, so that it is read, and told to be unreadable.
+    A folder that cannot be looked into is listed like a file, so that it is read, and reported as unreadable.
     """
     closed: list[str] = []
     files = list(walk(str(folder), (".yaml",), closed))

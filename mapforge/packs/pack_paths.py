@@ -68,7 +68,7 @@ def _packs(path: Path) -> list[Path]:
 
 
 def _looks_like_a_pack(folder: Path) -> bool:
-    """Tell whether a folder is a pack, or would be one with a manifest, which is then told to be missing."""
+    """Tell whether a folder is a pack, or would be one with a manifest, which is then reported as missing."""
     parts = (MANIFEST, *FOLDERS.values(), *COLLECTIONS.values())
     return not folder.name.startswith((".", "__")) and any(os.path.exists(folder / part) for part in parts)
 

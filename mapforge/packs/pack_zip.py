@@ -25,7 +25,7 @@ def files_of(folder: Path) -> list[str]:
     home = Path(os.path.realpath(folder))
     for name in kept:
         if archive_around(folder) is None and not Path(os.path.realpath(folder / name)).is_relative_to(home):
-            raise CannotPack(f"'{name}' is a link to something outside of the pack")
+            raise CannotPack(f"'{name}' is a link to something outside the pack")
     return kept
 
 

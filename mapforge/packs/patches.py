@@ -75,7 +75,7 @@ def _append(node: Traced, step: str, path: str, new: Traced) -> None:
     elif isinstance(there.value, dict) and isinstance(new.value, dict):
         there.value.update(new.value)
     else:
-        raise NoTarget(f"'{path}' is no list to append to")
+        raise NoTarget(f"'{path}' is not a list, so nothing can be appended to it")
 
 
 def _key(node: Traced, step: str, path: str) -> Any:
@@ -94,8 +94,8 @@ def _key(node: Traced, step: str, path: str) -> Any:
     else:
         names = []
     close = closest(step, names)
-    hint = f"; did you mean '{close}'?" if close else f"; there is {', '.join(names[:12])}" if names else ""
-    raise NoTarget(f"'{step}' of '{path}' is not there{hint}")
+    hint = f"; did you mean '{close}'?" if close else f"; it has {', '.join(names[:12])}" if names else ""
+    raise NoTarget(f"there is no '{step}' for '{path}'{hint}")
 
 
 def _names(entry: Traced) -> list[str]:

@@ -85,7 +85,7 @@ def missing_requirements(packs: Mapping[str, Pack]) -> Iterator[tuple[str, Findi
                         pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, said, help=help, root=other.id),
                     )
                 elif found is not None and not is_within(found.manifest.version, other.range):
-                    said = f"'{other}' is wanted, but '{other.id}' has the version {found.manifest.version}"
+                    said = f"'{other}' is required, but '{other.id}' has version {found.manifest.version}"
                     yield pack.id, pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, said)
 
 
@@ -100,7 +100,7 @@ def troubles_between(packs: Mapping[str, Pack]) -> Iterator[Finding]:
     yield from _conflicts(packs)
     for path in cycles({id: needed_packs(pack, packs) for id, pack in packs.items()}):
         first = packs[path[0]]
-        said = f"these packs wait for each other: {' → '.join(path)}"
+        said = f"these packs depend on each other: {' → '.join(path)}"
         steps = [
             packs[one].document.place(_keys_of(packs[one], two), f"'{one}' needs '{two}'")
             for one, two in pairwise(path)
@@ -108,7 +108,7 @@ def troubles_between(packs: Mapping[str, Pack]) -> Iterator[Finding]:
         yield pack_checks.CYCLE.at(first.document, _keys_of(first, path[1]), said, related=steps[1:])
     for pack in packs.values():
         if not is_within(__version__, pack.manifest.mapforge):
-            said = f"'{pack.id}' works with mapforge {pack.manifest.mapforge}, and this is {__version__}"
+            said = f"'{pack.id}' works with mapforge {pack.manifest.mapforge}, but this is {__version__}"
             yield pack_checks.WRONG_MAPFORGE.at(pack.document, ("mapforge",), said)
 
 

@@ -36,7 +36,7 @@ class Requirement:
 
 
 def version(text: str) -> Version:
-    """The numbers of a version; what is left out is zero, and what is no version is 0.0.0."""
+    """The numbers of a version; what is left out is zero, and what is not a version is 0.0.0."""
     if not re.fullmatch(VERSION, text):
         return (0, 0, 0)
     numbers = [*map(int, text.split(".")), 0, 0]

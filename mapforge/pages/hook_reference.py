@@ -30,7 +30,7 @@ MODIFIER_MEANINGS = {
     "side": "about what the race does itself, attacks on it, attacks on any race of its player, or anybody's",
     "boost": "in force only when the player names it, and once a turn, opponent or combo, or freely",
     "limit": "how often it may be used: `times` in a turn, combo or game",
-    "times": "a number beside `limit`; 1 unless told",
+    "times": "a number beside `limit`; 1 by default",
     "suppressible": "`false` for a drawback, which nobody can silence",
     "when": "in force only under certain rulings: `{ruling: value}`",
 }
@@ -87,7 +87,7 @@ def _type(parameter: Parameter) -> str:
 
 def _default(parameter: Parameter) -> str:
     if parameter.is_required:
-        return "must be said"
+        return "required"
     if parameter.default == UNLIMITED and type(parameter.default) is int:
         return "default: no limit"
     default = list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
@@ -98,12 +98,12 @@ def example_entry(text: str) -> dict[str, Any]:
     """An example as data: one hook with its parameters, and perhaps modifiers."""
     entry = yaml.safe_load(text)
     if not isinstance(entry, dict):
-        raise ValueError(f"'{text}' is no hook")
+        raise ValueError(f"'{text}' is not a hook")
     return entry
 
 
 def example_lines(text: str) -> list[str]:
-    """An example as it stands in the list of an item's hooks; text that is no YAML is shown as it is."""
+    """An example as it stands in the list of an item's hooks; text that is not YAML is shown as it is."""
     try:
         entry = example_entry(text)
     except (yaml.YAMLError, ValueError):

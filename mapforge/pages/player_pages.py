@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from mapforge.errors import MapforgeError
+from mapforge.files import counted
 from mapforge.packs import Item, Library, Pack, translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
@@ -20,7 +21,11 @@ HEADINGS = {
     "symbol": "Symbols",
     "piece": "Pieces",
 }
-NUMBERS = {"tokens": "{} tokens", "supply": "{} in all", "defence": "defends like {} tokens"}
+NUMBERS: dict[str, Callable[[int], str]] = {
+    "tokens": lambda number: counted(number, "token"),
+    "supply": lambda number: f"{number} in all",
+    "defence": lambda number: f"defends like {counted(number, 'token')}",
+}
 
 
 def player_page(library: Library, pack: Pack, language: str = "en") -> str:
@@ -43,7 +48,7 @@ def _imprint(pack: Pack) -> str:
 
 def _card(library: Library, item: Item, language: str) -> str:
     name = translated(library, item, "name", language)
-    numbers = [form.format(item.fields[key]) for key, form in NUMBERS.items() if type(item.fields.get(key)) is int]
+    numbers = [form(item.fields[key]) for key, form in NUMBERS.items() if type(item.fields.get(key)) is int]
     said = translated(library, item, "text", language)
     lines = [f"<h3>{text(name)}</h3>"]
     lines += [f"<p class=quiet>{text(', '.join(numbers))}</p>"] if numbers else []

@@ -53,7 +53,7 @@ ENGINE_QUESTIONS: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "immunity_scope": (
         "Does immunity keep out the player whose piece it is?",
-        {"controller_excepted": "all but him", "absolute": "everybody"},
+        {"controller_excepted": "everyone but them", "absolute": "everybody"},
     ),
     "water_follows_board": (
         "Does water behave as on the board that is played, whatever the race is used to?",

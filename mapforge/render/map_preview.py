@@ -48,7 +48,7 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
         named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
     languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
     if wish.language not in languages:
-        raise CannotPreview(f"nobody has translated this into '{wish.language}'; there is {', '.join(languages)}")
+        raise CannotPreview(f"there is no translation into '{wish.language}'; there is {', '.join(languages)}")
     scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
@@ -89,7 +89,7 @@ def _saved(path: Path) -> dict[str, Any]:
     found = data if isinstance(data, dict) and "game" in data else {"game": data}
     if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
         return found
-    raise CannotPreview(f"'{path}' is no saved game")
+    raise CannotPreview(f"'{path}' is not a saved game")
 
 
 def _mix(saved: dict[str, Any], wish: Wish) -> Mix | None:

@@ -29,7 +29,7 @@ WRONG = Check(
 FAILS = Check(
     "scenario/fails",
     Severity.ERROR,
-    "A scenario ends otherwise than it says",
+    "A scenario does not end as it says",
     "Either the item or the rules do not do what the scenario expects, or the scenario is mistaken.",
     "Read what happened, then correct the item or the scenario.",
     bad="then:\n  cost: {knoll: 3}\n",
@@ -114,10 +114,10 @@ def _misfits(document: Document, index: int, words: dict[str, Any]) -> Iterator[
         if word not in WORDS:
             yield WRONG.at(document, (index, word), f"there is no '{word}' in a scenario; {nearest(word, WORDS)}")
     if not isinstance(words.get("scenario"), str) or not words["scenario"].strip():
-        yield WRONG.at(document, (index, "scenario"), "a scenario has a sentence for its name")
+        yield WRONG.at(document, (index, "scenario"), "a scenario needs a sentence as its name")
     for word in ("rules", "items"):
         if word in words and not _words(words[word]):
-            yield WRONG.at(document, (index, word), f"'{word}' is a list of words, as [one, other]")
+            yield WRONG.at(document, (index, word), f"'{word}' is a list of words, as in [one, other]")
     if len(_words(words.get("rules"))) > MOST_RULES:
         said = f"a scenario shows at most {MOST_RULES} rules; split it"
         yield WRONG.at(document, (index, "rules"), said)

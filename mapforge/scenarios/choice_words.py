@@ -15,7 +15,7 @@ def _legal(play: Play, expected: Any, path: Path) -> None:
     for index, text in enumerate(play.names.listed(expected, path)):
         action = play.action(text, (*path, index))
         if action is not None and action not in legal:
-            play.fail((*path, index), f"'{text}' should be possible; possible are {_listed(play)}")
+            play.fail((*path, index), f"'{text}' should be possible; the possible actions are {_listed(play)}")
 
 
 def _illegal(play: Play, expected: Any, path: Path) -> None:

@@ -29,18 +29,18 @@ class Guard:
     def working(self, use: Use) -> Iterator[None]:
         """Note that a hook is at work; one that was stopped once is not asked again."""
         if use in self.stopped:
-            raise HookError(use.pack, use.item, use.hook, "was stopped before, because it did not end")
+            raise HookError(use.pack, use.item, use.hook, "was stopped earlier because it did not finish")
         before, self.at_work = self.at_work, use
         yield
         self.at_work = before
 
     def stop(self) -> str:
-        """Note that the hook at work did not end, and say so."""
+        """Note that the hook at work did not finish, and say so."""
         use, self.at_work = self.at_work, None
         if use is None:
-            return "the scenario did not end"
+            return "the scenario did not finish"
         self.stopped.add(use)
-        return f"{use.pack}:{use.item}: the hook '{use.hook}' did not end"
+        return f"{use.pack}:{use.item}: the hook '{use.hook}' did not finish"
 
 
 def looked_at(me: Any) -> tuple[Any, ...]:

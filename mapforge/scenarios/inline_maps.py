@@ -49,13 +49,13 @@ class InlineMap:
         turns = self.given.get("turns", DEFAULT_TURNS)
         if type(turns) is int and turns > 0:
             return turns
-        self.wrong(("turns",), f"this is a whole number of turns, not {turns!r}")
+        self.wrong(("turns",), f"the number of turns must be a whole number, not {turns!r}")
         return DEFAULT_TURNS
 
     def _region(self, name: object, words: object) -> dict[str, Any]:
         path: Path = ("regions", str(name))
         if not isinstance(name, str) or not _ID.fullmatch(name):
-            self.wrong(path, f"a region is called with small letters, digits and _, not {name!r}")
+            self.wrong(path, f"the id of a region has lower-case letters, digits and _, not {name!r}")
         said = words.split() if isinstance(words, str) else []
         region: dict[str, Any] = {"id": str(name), "terrain": "", "edge": False, "symbols": [], "pieces": {}}
         if not said:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from mapforge.files import Finding
+from mapforge.files import Finding, counted
 from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.mutation import Mutant
 from mapforge.scenarios.results import Result
@@ -24,17 +24,12 @@ def outcome_as_text(outcome: Outcome) -> str:
         results = [result for result in outcome.results if result.scenario.pack == pack]
         failed = sum(not result.passed for result in results)
         seconds = sum(result.seconds for result in results)
-        told = f"{failed} of them failed" if failed else "all passed" if results else "nothing is proved"
-        lines.append(f"{pack}: {_count(len(results), 'scenario')}, {told} ({seconds:.1f} s)")
+        told = f"{failed} failed" if failed else "all passed" if results else "so nothing is proved"
+        lines.append(f"{pack}: {counted(len(results), 'scenario')}, {told} ({seconds:.1f} s)")
     if outcome.silent:
-        hooks = "1 hook" if len(outcome.silent) == 1 else f"{len(outcome.silent)} hooks"
-        lines += ["", f"{hooks} never answered in any scenario:"]
+        lines += ["", f"{counted(len(outcome.silent), 'hook')} never answered in any scenario:"]
         lines += [f"  {use}" for use in outcome.silent]
     return "\n".join(lines)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _failed(result: Result) -> list[str]:
@@ -130,5 +125,5 @@ def rules_shown(scenarios: Iterable[Scenario]) -> str:
 
 def mutants_left(pack: str, left: list[Mutant], total: int) -> str:
     """The mutants that no scenario noticed."""
-    head = f"{pack}: {total} mutants, {len(left)} survived" if left else f"{pack}: {total} mutants, all noticed"
-    return "\n".join([head, *(f"  {mutant}" for mutant in left)])
+    told = f"{len(left)} survived" if left else "all noticed"
+    return "\n".join([f"{pack}: {counted(total, 'mutant')}, {told}", *(f"  {mutant}" for mutant in left)])

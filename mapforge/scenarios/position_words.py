@@ -16,12 +16,12 @@ Check = Callable[[Play, Any, Path], None]
 
 
 def check(play: Play, expected: object, path: Path) -> None:
-    """Check everything that is said about the position."""
+    """Check everything that is stated about the position."""
     for word, value in play.names.mapping(expected, path).items():
         if word in CHECKS:
             CHECKS[word](play, value, (*path, word))
         else:
-            play.wrong((*path, word), f"nothing is checked by '{word}'; {nearest(word, CHECKS)}")
+            play.wrong((*path, word), f"a scenario cannot check '{word}'; {nearest(word, CHECKS)}")
     play.collect()
 
 

@@ -35,7 +35,7 @@ class Result:
 
     @property
     def findings(self) -> list[Finding]:
-        """What to tell the author, with the place in the file."""
+        """What to report to the author, with the place in the file."""
         return [
             self.scenario.finding(SCENARIO_CHECKS[trouble.check], trouble.path, trouble.message)
             for trouble in self.troubles

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine import Action, Game, parse
+from engine import Action, Game
 from engine.positions import Names
 from engine.state import SPOT_NAMES, Spot
 from engine.traits import Position
-from engine.vocabulary import Path, nearest
+from engine.vocabulary import Path, nearest, parse
 
 MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
 
@@ -80,7 +80,7 @@ class Play:
                 self.names.wrong(path, "text", value=f"nothing is called '{part}'; {nearest(part, known)}")
 
     def player(self, name: object, path: Path) -> int:
-        """A player by number, or by a race he has in play; -1 when there is none."""
+        """A player by number, or by a race they have in play; -1 when there is none."""
         position = self.position
         if isinstance(name, int) or (isinstance(name, str) and name.isdigit()):
             if 0 <= int(name) < position.players:

@@ -51,7 +51,7 @@ def _apply(play: Play, action: Action, path: Path) -> bool:
         play.stopped_by_itself = was_conquering and play.position.phase != TurnPhase.CONQUER and action != STOP
         return True
     except IllegalAction as error:
-        play.fail(path, f"{error}; possible are {', '.join(map(str, play.game.legal_actions())) or 'no actions'}")
+        play.fail(path, f"{error}; the possible actions are {', '.join(map(str, play.game.legal_actions())) or 'none'}")
     except HookError as error:
         play.fail(path, str(error))
     return False
@@ -67,7 +67,7 @@ def _refused(play: Play, step: dict[str, Any], path: Path) -> None:
     except IllegalAction as error:
         because = str(step.get("because", ""))
         if because not in "; ".join(error.reasons):
-            said = f"'{action}' should be refused because of '{because}', but it is because: {'; '.join(error.reasons)}"
+            said = f"'{action}' should be refused because of '{because}', but the reason is: {'; '.join(error.reasons)}"
             play.fail(path, said)
     except HookError as error:
         play.fail(path, str(error))

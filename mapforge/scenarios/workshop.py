@@ -117,7 +117,7 @@ class Workshop:
 
     def _ruled(self, world: World, rulings: object, key: str) -> Rules:
         if not isinstance(rulings, dict):
-            raise Unbuildable([Problem(("rulings",), "text", value="rulings are a mapping, as {name: value}")])
+            raise Unbuildable([Problem(("rulings",), "text", value="rulings are a mapping, as in {name: value}")])
         chosen = {str(name): _ruling_value(value) for name, value in rulings.items()}
         full_key = json.dumps([key, chosen], sort_keys=True)
         if full_key not in self._rules:

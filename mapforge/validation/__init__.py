@@ -1,4 +1,4 @@
-"""Validation: everything that is wrong with packs is found, told, and repaired where that is safe."""
+"""Validation: everything that is wrong with packs is found, reported, and repaired where that is safe."""
 
 from mapforge.exports import TYPE_CHECKING, late
 

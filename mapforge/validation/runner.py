@@ -1,4 +1,4 @@
-"""Validation: loads packs, runs every check, and tells each cause once."""
+"""Validation: loads packs, runs every check, and reports each cause once."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def _concerns(library: Library, finding: Finding) -> bool:
 
 
 def _is_deleted(library: Library, finding: Finding) -> bool:
-    """Tell whether a finding is about the lack of something that a pack deletes, which is told once at the deletion."""
+    """Whether a finding is about something that a pack deletes, which is reported once, at the deletion."""
     return finding.check == "reference/unknown" and finding.root in library.deleted
 
 
 def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Where a value cannot be read or has the wrong shape, leave out what else is said about it."""
+    """Where a value cannot be read or has the wrong shape, leave out what else is reported about it."""
     listed = list(findings)
     told = {(_depth(finding), finding.file, finding.line, finding.column) for finding in listed}
     for finding in listed:

@@ -87,7 +87,7 @@ class _Workbench:
         return []
 
     def _data(self, items: list[Item]) -> dict[str, Any]:
-        """A world of names only: whatever else is wrong with an item, the schema has told."""
+        """A world of names only: whatever else is wrong with an item, the schema has reported it."""
         tried = {(item.kind, item.pack, item.id): item for item in items}
         data: dict[str, Any] = {
             _LISTS[kind]: _with_own_ids(
@@ -110,7 +110,7 @@ class _Workbench:
         return described
 
     def _sane(self, entry: Any) -> Any:
-        """A hook without what else is told about it: names beside it, and modifiers of the wrong shape."""
+        """A hook without what else is reported about it: names beside it, and modifiers of the wrong shape."""
         if not isinstance(entry, dict):
             return entry
         left_out = set(strange_names(entry, self.registry))

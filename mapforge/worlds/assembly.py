@@ -28,7 +28,7 @@ WORLD_LISTS = {
 def world_data(
     library: Library, map_data: Mapping[str, Any], *, pack_ids: Iterable[str] | None = None, board: str = ""
 ) -> dict[str, Any]:
-    """Describe a world: a map and everything in some packs (all, unless told); `board` is the pack of the map."""
+    """Describe a world: a map and everything in some packs (all of them by default); `board` is the pack of the map."""
     packs = _chosen(library, pack_ids)
     excluded = _excluded(map_data)
     data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in WORLD_LISTS.items()}

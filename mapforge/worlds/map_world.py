@@ -11,7 +11,7 @@ from mapforge.worlds.assembly import assemble_world, plain_map
 
 
 def build_world(named: NamedMap, *, pack_ids: Iterable[str] | None = None) -> World:
-    """Build the world in which a map is played, with its own packs unless told otherwise.
+    """Build the world in which a map is played, with its own packs unless others are named.
 
     Raises UntrustedPack when a pack has Python that nobody trusts, and the engine's WorldError with everything
     that is wrong with the items.

@@ -70,7 +70,7 @@ def test_every_mistake_is_told_with_its_path() -> None:
     assert problems(players=players, phase="dance", die=[7]) == [
         (("phase",), "there is no phase 'dance'; there are after, choose, conquer, end, pick, score, settle, start"),
         (("die", 0), "the die shows one of 0, 1, 2, 3, not 7"),
-        (("players", 0, "conquest"), "'conquest' has no place here; did you mean 'conquests'?"),
+        (("players", 0, "conquest"), "'conquest' is not allowed here; did you mean 'conquests'?"),
         (("players", 0, "race"), "there is no race 'redz'; did you mean 'reds'?"),
         (("players", 0, "regions", "nroth"), "there is no region 'nroth'; did you mean 'north'?"),
         (("players", 0, "hand"), "this must be a whole number, 0 or more, not 'five'"),

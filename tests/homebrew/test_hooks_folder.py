@@ -105,7 +105,7 @@ def test_a_new_hook_comes_with_a_power_and_a_scenario_that_passes(
 def test_a_new_hook_is_as_good_as_a_shipped_one(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hooks", "small_and_brave", "--trust", "river_folk"]) == Exit.OK
     text = capsys.readouterr().out
-    assert "where (region filter, must be said): the regions that cost less" in text
+    assert "where (region filter, required): the regions that cost less" in text
     assert "- small_and_brave: {where: {terrain: " in text
     schema = (pack / ".mapforge" / "schemas" / "power.schema.json").read_text(encoding="utf-8")
     assert "small_and_brave (river_folk)" in schema

@@ -104,7 +104,7 @@ def test_an_edge_that_contradicts_the_drawing_is_told(tmp_path: Path) -> None:
 def test_terrains_with_pieces_of_their_own_count(tmp_path: Path) -> None:
     ten = {f"m{n}": f"{n},0 {n + 1},0 {n + 1},1 {n},1" for n in range(10)}
     (finding,) = findings(tmp_path, rows(ten, "mountain"))
-    assert finding.message == "the map needs 10 pieces 'mountain', but there are 9"
+    assert finding.message == "the map needs 10 of the piece 'mountain', but the supply is 9"
 
 
 def test_what_is_excluded_is_not_dead_and_must_exist(tmp_path: Path) -> None:

@@ -33,9 +33,9 @@ def test_a_region_may_have_parts_and_holes() -> None:
     [
         ("0,0 9,0", "three different corners"),
         ("0,0 9,0 0,0 9,0", "three different corners"),
-        ("0,0 9,0 ford", "no point of this map"),
-        ("0,0 9,0 9;9", "no corner"),
-        ("0,0 9,0 9,1e999", "no corner"),
+        ("0,0 9,0 ford", "not a point of this map"),
+        ("0,0 9,0 9;9", "not a corner"),
+        ("0,0 9,0 9,1e999", "not a corner"),
         ("", "three different corners"),
     ],
 )

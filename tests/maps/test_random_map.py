@@ -58,7 +58,7 @@ def test_proportions_can_be_changed() -> None:
         ({"lava": 2}, "there is no 'lava'"),
         ({"forest": 5000}, "too many"),
         ({"lake": 20}, "no playable board"),
-        ({"farmland": 0, "forest": 0, "hill": 0, "swamp": 0, "mountain": 2}, "too few"),
+        ({"farmland": 0, "forest": 0, "hill": 0, "swamp": 0, "mountain": 2}, "need more land"),
     ],
 )
 def test_numbers_that_make_no_board_are_refused(changes: dict[str, int], said: str) -> None:
@@ -96,4 +96,4 @@ def test_nonsense_on_the_command_line_is_refused(words: list[str]) -> None:
 
 def test_a_bad_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--id", "No Id"]) == Exit.USAGE
-    assert "is no id" in capsys.readouterr().err
+    assert "is not an id" in capsys.readouterr().err

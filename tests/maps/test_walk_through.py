@@ -13,6 +13,7 @@ import pytest
 from mapforge.cli import main
 from mapforge.errors import Exit
 from tests import REPOSITORY
+from tests.generated import check_pictures
 from tests.test_readme import COMMAND
 
 TEXT = (REPOSITORY / "docs" / "maps.md").read_text(encoding="utf-8")
@@ -42,6 +43,7 @@ def test_every_step_prints_what_the_walk_through_shows(
             assert main(words[1:]) in (Exit.OK, Exit.FINDINGS)
             printed = capsys.readouterr()
             assert printed.err + printed.out == output, step
+    check_pictures("maps.md")
 
 
 def test_the_imported_example_is_what_the_import_makes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,6 +164,6 @@ def test_the_terminal_asks_and_tells(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["play", str(file), "--players", "bot,bot,random", "--seed", "1"]) == 0
     assert capsys.readouterr().out.count("bot 1 lays monsters in ") in (3, 4)
     assert main(["play", str(file), "--ruling", f"{MONSTER_CHOICE}=random"]) == 2
-    assert "says already who chooses" in capsys.readouterr().err
+    assert "already says who chooses" in capsys.readouterr().err
     assert main(["play", "base:two_players", "--with", "underground", "--ruling", choice, "--players", "bot,bot"]) == 0
     assert "bot 1 lays monsters in " in capsys.readouterr().out

@@ -198,7 +198,7 @@ def test_too_few_races_are_refused() -> None:
         (lambda: mix("base:map/thre_players"), "did you mean 'base:map/three_players'"),
         (lambda: mix(surface_map(3), ["undergrond"]), "did you mean 'underground'"),
         (lambda: mix(surface_map(3), ["underground"], ban=["orks"]), "did you mean 'orcs'"),
-        (lambda: mix(surface_map(3), players=5), "for 3 players, not for 5"),
+        (lambda: mix(surface_map(3), players=5), "for 3 players, not 5"),
         (lambda: mix(surface_map(3), monsters=["moss_grove"]), "no monsters"),
     ],
     ids=["map", "pack", "item", "players", "monsters"],

@@ -33,7 +33,7 @@ def test_packs_can_be_mixed_in_at_the_table() -> None:
 
 
 def test_a_mix_says_its_packs_itself(file: Path) -> None:
-    with pytest.raises(MapforgeError, match="says its packs itself"):
+    with pytest.raises(MapforgeError, match="already names its packs"):
         open_new(str(file), [], 1, {}, [], ["base"])
 
 

@@ -60,7 +60,7 @@ def test_a_hook_that_loops_for_ever_is_stopped_and_named(
 ) -> None:
     monkeypatch.setattr(guard, "LIMIT", 0.3)
     (said,) = failures(tmp_path, body)
-    assert said == "sample:race/ants: the hook 'odd' did not end within 0.3 seconds"
+    assert said == "sample:race/ants: the hook 'odd' did not finish within 0.3 seconds"
 
 
 @pytest.mark.parametrize("players", ["bot,bot", "Ada,bot"])
@@ -74,7 +74,7 @@ def test_a_game_with_a_hook_that_loops_for_ever_is_stopped_and_the_hook_named(
     play = ["play", "base:two_players", "--with", pack, "--trust", "sample", "--offer", "ants", "--players", players]
     assert main([*play, "--seed", "1"]) == Exit.FINDINGS
     said = capsys.readouterr().err
-    assert "sample:race/ants: the hook 'odd' did not end within 1.5 seconds" in said
+    assert "sample:race/ants: the hook 'odd' did not finish within 1.5 seconds" in said
     assert "The game cannot go on" in said
 
 
@@ -90,7 +90,7 @@ def test_a_saved_game_is_not_gone_on_with_when_its_hook_has_learnt_to_loop(
     assert main([*play, "--trust", "sample"]) == Exit.OK
     (pack / "hooks.py").write_text(HOOK.format(body="    while True: pass"), encoding="utf-8")
     assert main(["play", "--resume", save, "--trust", "sample"]) == Exit.USAGE
-    assert "sample:race/ants: the hook 'odd' did not end within 1.5 seconds" in capsys.readouterr().err
+    assert "sample:race/ants: the hook 'odd' did not finish within 1.5 seconds" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_python_that_never_finishes_loading_is_a_finding(tmp_path: Path, monkeyp
     monkeypatch.setattr(trust, "LIMIT", 0.3)
     pack = write_pack(tmp_path, {"hooks.py": "while True:\n    pass\n"})
     (finding,) = load_library([pack], trust=["sample"]).findings
-    assert (finding.check, finding.message) == ("pack/broken-hooks", "running it did not end within 0.3 seconds")
+    assert (finding.check, finding.message) == ("pack/broken-hooks", "it did not finish running within 0.3 seconds")

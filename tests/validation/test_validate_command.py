@@ -220,12 +220,12 @@ def test_names_of_a_pack_that_is_not_required_are_told_with_that_pack(tmp_path: 
     bare = "id: sample\nname: Sample\nversion: 1.0.0\n"
     (finding,) = report_on(tmp_path, {"pack.yaml": bare, "races/ants.yaml": race}).findings
     assert (finding.check, finding.help) == (
-        "hook/unknown", "It is in the pack 'common': say 'requires: [common]' in pack.yaml.",
+        "hook/unknown", "It is in the pack 'common': add 'requires: [common]' to pack.yaml.",
     )  # fmt: skip
     only_common = bare + "requires: [common]\n"
     (finding,) = report_on(tmp_path, {"pack.yaml": only_common, "races/ants.yaml": race}).findings
     assert (finding.check, finding.help) == (
-        "reference/unknown", "It is in the pack 'base': say 'requires: [base]' in pack.yaml.",
+        "reference/unknown", "It is in the pack 'base': add 'requires: [base]' to pack.yaml.",
     )  # fmt: skip
 
 

@@ -35,9 +35,9 @@ def silences(
 ) -> Iterator[Silence]:
     """Other players' traits do not help them to conquer the race's regions.
 
-    hooks: the hooks that are not heard; all, unless some are named
-    except_hooks: hooks that are heard all the same
-    points: the kinds of help that are not heard, such as `adjacency` for reach; all, unless some are named
+    hooks: the hooks that are silenced; all, unless some are named
+    except_hooks: hooks that work all the same
+    points: the kinds of help that are silenced, such as `adjacency` for reach; all, unless some are named
 
     example: silences: {hooks: [swaps, rolls_at]}
     """
@@ -48,7 +48,7 @@ def silences(
 
 @hook("legality", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
 def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
-    """No opponent enters the map in a region of the race.
+    """No opponent may enter the map in a region of the race.
 
     example: bars_entry: {}
     """
@@ -105,7 +105,7 @@ def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed:
     """Players who attack any race of the owner get a piece laid before them.
 
     piece: the piece
-    failed: whether attacks count that failed
+    failed: whether failed attacks count
 
     example: marks_attackers: {piece: vengeance_marker}
     """

@@ -78,7 +78,7 @@ def coins_once(me: Holder, scoring: Scoring, *, coins: Amount) -> Iterator[Coins
 def coins_per_conquest(me: Holder, scoring: Scoring, *, of_occupied: bool = True, coins: int = 1) -> Iterator[Coins]:
     """Coins for each region conquered this turn.
 
-    of_occupied: whether only regions count that were not empty
+    of_occupied: whether only regions that were not empty count
     coins: how many coins
 
     example: coins_per_conquest: {of_occupied: true}

@@ -51,7 +51,7 @@ def stays_beside_others(me: Holder, declining: Declining) -> Iterator[Keep]:
 
 @hook("acts")
 def conquers_in_decline(me: Holder, declining: Declining, *, own_die: bool = False) -> Iterator[Act]:
-    """The declined race goes on conquering at the start of its player's turns.
+    """The declined race keeps conquering at the start of its player's turns.
 
     own_die: whether a final roll of its own leaves the active race another
 
@@ -109,7 +109,7 @@ def gives_regions_to_successor(
     """At the start of a turn, tokens of the declined race are replaced by one of the player's active race.
 
     where: the regions that can be given
-    when_picked: whether the turn counts in which the active race is picked
+    when_picked: whether the turn in which the active race is picked counts
 
     example: {gives_regions_to_successor: {where: any}, while: decline, limit: turn, times: 2}
     """

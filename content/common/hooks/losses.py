@@ -1,4 +1,4 @@
-"""What the beaten lose."""
+"""What beaten races lose."""
 
 from __future__ import annotations
 

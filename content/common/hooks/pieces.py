@@ -40,7 +40,7 @@ def place_after_conquest(
     piece: the piece
     where: the regions that get one
     first: how many conquests of the race count; 0 for all
-    from_supply: whether pieces that the race has already do not count
+    from_supply: whether pieces that the race already has do not count
     sees: whether `where` sees the region after the conquest or as it was before
 
     example: places_on_conquest: {piece: troll_lair, where: any}
@@ -102,7 +102,7 @@ def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: Nat
     """The race has pieces of its own from the start.
 
     piece: the piece
-    pieces: how many; all that the supply has unless told
+    pieces: how many; everything in the supply by default
 
     example: brings_pieces: {piece: encampment, pieces: 3}
     """

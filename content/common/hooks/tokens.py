@@ -53,7 +53,7 @@ def tokens_per_conquest(
     """New tokens in redeployment for conquests of this turn.
 
     per: how many conquests it takes
-    of_occupied: whether only regions count that were not empty
+    of_occupied: whether only regions that were not empty count
     tokens: how many tokens
 
     example: tokens_per_conquest: {per: 2}

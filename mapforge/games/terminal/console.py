@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import Action, Game, IllegalAction
-from mapforge.files import closest
+from mapforge.files import closest, counted
 from mapforge.games.bots import SensibleBot
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
@@ -82,7 +82,7 @@ class Console:
         self.say()
         for player, coins in sorted(enumerate(self.game.scores), key=lambda pair: -pair[1]):
             tokens = self.game.tokens_on_map(player)
-            self.say(f"  {self.seats[player].name}: {coins} coins, {tokens} tokens on the map")
+            self.say(f"  {self.seats[player].name}: {counted(coins, 'coin')}, {counted(tokens, 'token')} on the map")
         winners = [self.seats[player].name for player in self.game.winners]
         self.say(self.paint("bold", f"{' and '.join(winners)} win{'s' if len(winners) == 1 else ''}."))
 
@@ -211,4 +211,4 @@ class Console:
         except OSError as error:
             self.say(f"The game cannot be saved as '{file}': {error.strerror or error}.")
         else:
-            self.say(f"Saved; `mapforge play --resume {file}` goes on.")
+            self.say(f"Saved. Resume with `mapforge play --resume {file}`.")

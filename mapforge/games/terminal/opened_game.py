@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine import Game, World
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, exists
+from mapforge.files import closest, counted, exists
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import BOTS, Seat, seats_for
@@ -60,12 +60,12 @@ def open_new(
     packs: list[str] | None = None,
     offer: Sequence[str] = (),
 ) -> Opening:
-    """Start a new game on a map, with more packs if told, or of the file of a mix; `offer` comes first."""
+    """Start a new game on a map, with more packs if any are named, or from the file of a mix; `offer` comes first."""
     if is_mix(Path(name)):
         if packs:
-            raise CannotOpen(f"'{name}' says its packs itself; make another mix with `mapforge mix`")
+            raise CannotOpen(f"'{name}' already names its packs; make another mix with `mapforge mix`")
         if MONSTER_CHOICE in rulings:
-            raise CannotOpen(f"'{name}' says already who chooses the regions of the monsters; make another mix")
+            raise CannotOpen(f"'{name}' already says who chooses the regions of the monsters; make another mix")
         made = remake(read_mix(Path(name)), trust=trust)
         return _open_mix(made, players, seed, rulings, offer)
     if packs:
@@ -103,7 +103,7 @@ def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str],
     seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
     world = made.world()
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
-    note = "" if made.is_exact else "some pack has changed since this mix was made, so it is not quite the same game"
+    note = "" if made.is_exact else "a pack has changed since this mix was made, so it is not quite the same game"
     return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
 
 
@@ -126,7 +126,9 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
         for number, player in enumerate(saved.players)
     ]
     if len(seats) != game.position.players:
-        raise NoSavedGame(f"'{path}' is damaged: it names {len(seats)} players for a game of {game.position.players}")
+        raise NoSavedGame(
+            f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"
+        )
     return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
 
 

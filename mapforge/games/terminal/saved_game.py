@@ -17,7 +17,7 @@ FORMAT = 1
 
 
 class NoSavedGame(MapforgeError):  # noqa: N818 - it says what the file is
-    """A file that is no saved game, or a damaged one."""
+    """A file that is not a saved game, or a damaged one."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ def read_game(path: Path) -> SavedGame:
     """Read the file of a game, or raise NoSavedGame with what is wrong with it."""
     data = read_game_data(path)
     if not isinstance(data, dict) or data.get("mapforge") != FORMAT:
-        raise NoSavedGame(f"'{path}' is no game that this version of mapforge saved")
+        raise NoSavedGame(f"'{path}' is not a game that this version of mapforge saved")
     for key, is_sound in _SOUND.items():
         if not is_sound(data.get(key)):
-            raise NoSavedGame(f"'{path}' is damaged: it does not say '{key}' as `mapforge play` does")
+            raise NoSavedGame(f"'{path}' is damaged: it lacks the '{key}' that `mapforge play` writes")
     return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
 
 
@@ -65,9 +65,9 @@ def read_game_data(path: Path) -> Any:
     except OSError as error:
         raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
     except json.JSONDecodeError as error:
-        raise NoSavedGame(f"{path}:{error.lineno}:{error.colno}: this is no saved game: {error.msg}") from error
+        raise NoSavedGame(f"{path}:{error.lineno}:{error.colno}: this is not a saved game: {error.msg}") from error
     except (ValueError, RecursionError) as error:
-        raise NoSavedGame(f"'{path}' is no saved game: it is no JSON in UTF-8") from error
+        raise NoSavedGame(f"'{path}' is not a saved game: it is not JSON in UTF-8") from error
 
 
 def _are_texts(value: object) -> bool:

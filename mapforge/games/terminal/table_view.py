@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import Game, bits
 from engine.positions import seen_as
 from engine.state import Spot, Status, TurnPhase, pieces_at
-from mapforge.games.narration import Teller, counted
+from mapforge.files import counted
+from mapforge.games.narration import Teller
 from mapforge.games.terminal.paint import Paint
 from mapforge.games.terminal.seats import Seat
 
@@ -21,7 +22,7 @@ WIDTH = 80
 
 
 def header(game: Game, seats: list[Seat], paint: Paint) -> str:
-    """The round, whose turn it is, and what he is asked for."""
+    """The round, whose turn it is, and what they are asked for."""
     position = game.position
     player = game.player
     name = paint.player(player, seats[player].name)
@@ -98,5 +99,5 @@ def offer(game: Game, teller: Teller) -> str:
         lying = f", {counted(coins, 'coin')} on it" if coins else ""
         pieces = [world.kind_of[piece].id for piece in pieces_at(game.position, world.every_piece, Spot.BANNER, race)]
         lying += "".join(f", {teller.item(piece)} lies on it" for piece in pieces)
-        lines.append(f"  {position}. {name}: {tokens} tokens, costs {position - 1}{lying}")
+        lines.append(f"  {position}. {name}: {counted(tokens, 'token')}, costs {position - 1}{lying}")
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import read_document
+from mapforge.files import counted, read_document
 from mapforge.maps.formats.features import CannotImport
 from mapforge.maps.formats.imported_map import ImportedMap
 
@@ -34,12 +34,12 @@ def import_borders(path: Path, id: str) -> ImportedMap:
         "board": board,
         "regions": [{**region, **drawn[region["id"]]} for region in regions],
     }
-    return ImportedMap(made, [f"laid out {len(regions)} regions with {len(pairs)} borders"])
+    return ImportedMap(made, [f"laid out {counted(len(regions), 'region')} with {counted(len(pairs), 'border')}"])
 
 
 def _region(entry: Any, index: int) -> dict[str, Any]:
     if not isinstance(entry, dict) or "id" not in entry or not isinstance(entry.get("terrain"), str):
-        raise CannotImport(f"area {index + 1} does not say its id and terrain")
+        raise CannotImport(f"area {index + 1} does not give its id and terrain")
     region: dict[str, Any] = {"id": _id(entry["id"])}
     if isinstance(entry["id"], int):
         region["number"] = entry["id"]

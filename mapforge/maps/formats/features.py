@@ -20,7 +20,7 @@ MOST_POINTS = 5_000_000
 
 
 class CannotImport(MapforgeError):  # noqa: N818 - it says what happened
-    """A file that is no map, with the reason in one sentence."""
+    """A file that is not a map, with the reason in one sentence."""
 
     exit_code = Exit.FINDINGS
 

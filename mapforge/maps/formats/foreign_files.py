@@ -15,7 +15,7 @@ def read_foreign_text(path: Path) -> str:
     try:
         size = path.stat().st_size
         if size > MOST_BYTES:
-            raise CannotImport(f"the file has {size:,} bytes; {MOST_BYTES:,} are the most")
+            raise CannotImport(f"the file has {size:,} bytes; the limit is {MOST_BYTES:,}")
         return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
         raise CannotImport(f"the file cannot be read: {error.strerror or error}") from None
@@ -50,5 +50,5 @@ def _json(text: str) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         raise CannotImport("the JSON is nested too deeply, or has a number that is too large") from None
     if not isinstance(data, dict):
-        raise CannotImport("the JSON is no object")
+        raise CannotImport("the JSON is not an object")
     return data

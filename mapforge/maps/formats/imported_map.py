@@ -60,7 +60,7 @@ def import_features(features: Features, id: str, choices: ImportChoices) -> Impo
     points = sum(len(ring) for f in features.features for rings in f.polygons for ring in rings)
     if count > MOST_FEATURES or points > MOST_POINTS:
         raise CannotImport(
-            f"{count:,} shapes with {points:,} corners are too many; {MOST_FEATURES:,} shapes are the most"
+            f"{count:,} shapes with {points:,} corners are too many; the limit is {MOST_FEATURES:,} shapes"
         )
     maker = _Maker(features, choices)
     players, turns = next((players, turns) for most, players, turns in SIZES if count <= most)

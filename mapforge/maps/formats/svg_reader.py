@@ -32,7 +32,7 @@ def read_svg(text: str, tolerance: float) -> Features:
     except (ElementTree.ParseError, ValueError) as error:
         raise CannotImport(f"the SVG cannot be read: {error}") from None
     if _tag(root) != "svg":
-        raise CannotImport(f"this is XML, but no SVG: it starts with '{_tag(root)[:40]}'")
+        raise CannotImport(f"this is XML, but not SVG: it starts with '{_tag(root)[:40]}'")
     found = Features(map_data=_own(root))
     reader = _Reader(found, tolerance)
     reader.walk(root, _Context())

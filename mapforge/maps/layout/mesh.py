@@ -45,7 +45,7 @@ class Triangulation:
 
 
 def embed(regions: Iterable[str], borders: Iterable[tuple[str, str]], edge: Iterable[str]) -> Triangulation:
-    """Embed the borders in the plane and fill every face that is no triangle."""
+    """Embed the borders in the plane and fill every face that is not a triangle."""
     graph: nx.Graph[str] = nx.Graph()
     graph.add_node(OUTSIDE)
     graph.add_nodes_from(regions)

@@ -61,7 +61,7 @@ def lay_out(
     if not order:
         return Layout({}, width, height)
     if len(order) > MOST_REGIONS:
-        raise CannotLayOut(f"{len(order)} regions are too many to lay out; {MOST_REGIONS} is the most")
+        raise CannotLayOut(f"{len(order)} regions are too many to lay out; the limit is {MOST_REGIONS}")
     rings = _drawn(order, pairs, flagged, (width, height), sizes or {}, seed)
     return Layout({id: rings[id] for id in order}, width, height)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import Check, Document, Finding, Fix, Keys, Severity, closest
+from mapforge.files import Check, Document, Finding, Fix, Keys, Severity, closest, counted
 from mapforge.packs import Library, kind_of_file
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.schemas import part_for, schema
@@ -26,8 +26,8 @@ UNKNOWN_KEY = Check(
 MISSING_KEY = Check(
     "schema/missing-key",
     Severity.ERROR,
-    "Something that must be said is missing",
-    "There is no good guess for it.",
+    "Something required is missing",
+    "There is no sensible default for it.",
     "Add the key.",
     bad="# races/giants.yaml\nid: giants\nname: Giants\nsupply: 11\n",
     good="# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n",
@@ -37,15 +37,15 @@ WRONG_TYPE = Check(
     Severity.ERROR,
     "A value is of the wrong kind",
     "A list where a mapping belongs, or a word where a number belongs, cannot be used.",
-    "Write the kind of value that is asked for.",
+    "Write a value of the right kind.",
     bad="# races/giants.yaml\n- id: giants\n- tokens: six\n",
     good="# races/giants.yaml\nid: giants\ntokens: 6\n",
 )
 BAD_VALUE = Check(
     "schema/bad-value",
     Severity.ERROR,
-    "A value that cannot be",
-    "It is of the right kind, but outside of what is possible there.",
+    "A value that is not possible",
+    "It is of the right kind, but not among the values allowed there.",
     "Write one of the possible values.",
     bad="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: everybody\n",
     good="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: all\n",
@@ -60,15 +60,15 @@ _TYPE_WORDS = {
     "boolean": "true or false",
     "null": "nothing",
 }
-_LIMITS = {
-    "minimum": "at least {}",
-    "maximum": "at most {}",
-    "exclusiveMinimum": "more than {}",
-    "minItems": "a list of at least {}",
-    "maxItems": "a list of at most {}",
-    "minLength": "at least {} characters long",
-    "maxLength": "at most {} characters long",
-    "minProperties": "a mapping with at least {} entries",
+_LIMITS: dict[str, Callable[[int], str]] = {
+    "minimum": lambda most: f"at least {most}",
+    "maximum": lambda most: f"at most {most}",
+    "exclusiveMinimum": lambda most: f"more than {most}",
+    "minItems": lambda most: f"a list with at least {counted(most, 'entry', 'entries')}",
+    "maxItems": lambda most: f"a list with at most {counted(most, 'entry', 'entries')}",
+    "minLength": lambda most: f"at least {counted(most, 'character')} long",
+    "maxLength": lambda most: f"at most {counted(most, 'character')} long",
+    "minProperties": lambda most: f"a mapping with at least {counted(most, 'entry', 'entries')}",
 }
 
 
@@ -108,19 +108,19 @@ def _validator(kind: str) -> Validator:
 def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
     keys: Keys = tuple(error.absolute_path)
     if "propertyNames" in error.absolute_schema_path:
-        said = f"'{error.instance}' cannot be a key here: ids have small letters, digits and _"
+        said = f"'{error.instance}' cannot be a key here: ids consist of lower-case letters, digits and _"
         yield BAD_VALUE.at(document, (*keys, str(error.instance)), said)
     elif error.validator == "additionalProperties":
         yield from _unknown_keys(document, keys, error)
     elif error.validator == "required":
         for key in error.validator_value:
             if key not in error.instance and not _is_misspelt(kind, keys, key, error.instance):
-                said = f"{_subject(keys, 'this file')} does not say its '{key}'"
+                said = f"{_subject(keys, 'this file')} has no '{key}'"
                 yield MISSING_KEY.at(document, keys, said, help=_about(kind, (*keys, key)))
     elif error.validator == "type":
         wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
         words = " or ".join(_TYPE_WORDS[name] for name in wanted)
-        said = f"{_subject(keys, 'the file')} is {words}, not {describe(error.instance)}"
+        said = f"{_subject(keys, 'the file')} must be {words}, not {describe(error.instance)}"
         help = _quoted(error.instance) if wanted == ["string"] else ""
         yield WRONG_TYPE.at(document, keys, said, value=True, help=help or _example(kind, keys))
     else:
@@ -133,7 +133,7 @@ def _quoted(value: object) -> str:
 
 
 def _is_misspelt(kind: str, keys: Keys, key: str, given: dict[str, Any]) -> bool:
-    """Tell whether a missing key is there under a wrong name, which is told already."""
+    """Tell whether a missing key is there under a wrong name, which is already reported."""
     known = part_for(kind, keys).get("properties", {})
     free = [name for name in known if name not in given]
     return any(closest(name, free) == key for name in given if name not in known)
@@ -154,13 +154,13 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
     if error.validator in ("enum", "const"):
         choices = [str(choice) for choice in error.validator_value]
         close = closest(error.instance, choices) if isinstance(error.instance, str) else ""
-        said = f"{subject} is one of {', '.join(choices)}, not {value}"
+        said = f"{subject} must be one of {', '.join(choices)}, not {value}"
         fix = Fix(error.instance, close) if close else None
         help = f"Did you mean '{close}'?" if close else ""
         return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
     limit = _LIMITS.get(str(error.validator))
     if limit:
-        said = f"{subject} is {limit.format(error.validator_value)}, not {value}"
+        said = f"{subject} must be {limit(error.validator_value)}, not {value}"
     elif error.validator == "uniqueItems":
         said = f"{subject} names something twice"
     else:

@@ -42,7 +42,7 @@ UNKNOWN_PARAMETER = Check(
     "hook/unknown-parameter",
     Severity.ERROR,
     "A hook has no such parameter",
-    "The hook would ignore it, and do something else than you meant.",
+    "The hook would ignore it and do something other than what you meant.",
     "Correct the name of the parameter or delete it.",
     bad=_RACE + "hooks:\n  - cheaper: {were: any}\n",
     good=_RACE + "hooks:\n  - cheaper: {where: any}\n",
@@ -50,8 +50,8 @@ UNKNOWN_PARAMETER = Check(
 MISSING_PARAMETER = Check(
     "hook/missing-parameter",
     Severity.ERROR,
-    "A hook needs a parameter that is not there",
-    "What restricts a hook must be said: left out never means everything.",
+    "A hook lacks a required parameter",
+    "What restricts a hook is required: leaving it out never means everything.",
     "Add the parameter; `any` is a region filter too.",
     bad=_RACE + "hooks:\n  - cheaper: {by: 2}\n",
     good=_RACE + "hooks:\n  - cheaper: {by: 2, where: any}\n",
@@ -117,7 +117,7 @@ def _strange(
         said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
         document, keys = item.origin("hooks", index, name)
         if name in parameters:
-            help = f"As a parameter it stands inside the hook: {{{name}: ...}}."
+            help = f"As a parameter, it belongs inside the hook: {{{name}: ...}}."
             yield UNKNOWN_HOOK.at(document, keys, said, help=help)
         else:
             place = _Place(item, document, keys, Problem((name,), "text", value=said))
@@ -126,7 +126,7 @@ def _strange(
 
 @rule
 def hooks(library: Library) -> Iterator[Finding]:
-    """Compile the hooks of all items and tell what is wrong with those of the named packs."""
+    """Compile the hooks of all items and report what is wrong with those of the named packs."""
     for trial in try_hooks(library, library.named):
         for problem in trial.problems:
             yield from _findings(library, trial, problem)
@@ -163,7 +163,7 @@ def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
     name, said = place.problem.name, place.problem.message
     owner = shipped_hooks().get(name)
     if owner:
-        help = f"It is in the pack '{owner}': say 'requires: [{owner}]' in pack.yaml."
+        help = f"It is in the pack '{owner}': add 'requires: [{owner}]' to pack.yaml."
         yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help, root=name)
     else:
         yield _unknown_name(UNKNOWN_HOOK, place, name, said, library.known_hooks.hooks, root=name)
@@ -187,7 +187,7 @@ def _not_one_hook(place: _Place) -> Finding:
     if not names:
         said = "this names no hook, only modifiers"
         return UNKNOWN_HOOK.at(place.document, place.keys, said, help="Put the hook's name before them.")
-    said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list has one"
+    said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list takes one"
     help = "Start a new entry with '- ' for each of them."
     return UNKNOWN_HOOK.at(place.document, place.keys, said, help=help)
 
@@ -236,7 +236,7 @@ def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
         known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
     if kind == "piece":
         known += [*library.items("relic"), *library.items("place")]
-    # A ruling that is there after all has values of the wrong shape, which the schema has told.
+    # A ruling that is there after all has values of the wrong shape, which the schema has reported it.
     if kind != "ruling" or name not in known:
         yield unknown_name(place.document, _keys_of(place, name), kind, name, known)
 

@@ -37,7 +37,7 @@ def borrowed_tokens(library: Library) -> Iterator[Finding]:
 
 def _unfit(item: Item, lender: Item, first: Item) -> Iterator[Finding]:
     if first is not item:
-        said = f"'{first.id}' has borrowed the tokens of '{lender.id}' already"
+        said = f"'{first.id}' has already borrowed the tokens of '{lender.id}'"
     elif lender is item:
         said = "a race cannot borrow from itself"
     elif "borrows_tokens_of" in lender.fields:

@@ -33,9 +33,9 @@ DUPLICATE_NAME = Check(
 PROPORTIONS = Check(
     "map/proportions",
     Severity.NOTE,
-    "The map has other proportions than the printed board",
+    "The map's proportions differ from the printed board's",
     "The printed boards are tuned: races and powers were given their numbers for so many regions of each terrain.",
-    "Nothing is wrong with another board; `mapforge inspect` compares all numbers.",
+    "There is nothing wrong with a different board; `mapforge inspect` compares all numbers.",
     bad=listed(EDGE_AND_INLAND),
     good=listed(EDGE_AND_INLAND, more="suppress: {map/proportions: A tiny map for a short evening.}\n"),
 )
@@ -83,7 +83,7 @@ def _pieces(library: Library, item: Item) -> Iterator[Finding]:
         found = library.find("piece", piece)
         supply = found.fields.get("supply") if found else None
         if type(supply) is int and count > supply:
-            said = f"the map needs {count} pieces '{piece}', but there are {supply}"
+            said = f"the map needs {count} of the piece '{piece}', but the supply is {supply}"
             place = item.keys("regions", last[piece])
             keys = (*place, "pieces", piece) if item.document.has((*place, "pieces", piece)) else (*place, "terrain")
             yield TOO_MANY_PIECES.at(item.document, keys, said)
@@ -116,5 +116,5 @@ def _proportions(library: Library, item: Item) -> Iterator[Finding]:
     name, found = min(told, key=lambda each: len(each[1]), default=("", []))
     if found:
         more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-        said = f"beside {name}: {', '.join(found[:4])}{more}"
+        said = f"compared with {name}: {', '.join(found[:4])}{more}"
         yield PROPORTIONS.at(item.document, item.keys("players"), said)

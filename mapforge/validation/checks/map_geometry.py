@@ -34,7 +34,7 @@ def geometry_of(document: Document) -> Geometry:
 
 
 def compiled_or_none(item: Item, library: Library) -> CompiledMap | None:
-    """The compiled map; None when something is in the way, which other checks tell."""
+    """The compiled map; None when something is in the way, which other checks report."""
     known = _COMPILED.get(item.document)
     if known is None or known[0] is not library:
         known = _COMPILED[item.document] = (library, _compile(item, library))

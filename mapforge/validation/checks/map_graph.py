@@ -17,7 +17,7 @@ ISOLATED = Check(
     "map/isolated-region",
     Severity.WARNING,
     "A region has no neighbour",
-    "Whoever is there can go nowhere, and nobody comes by.",
+    "Whoever is there can go nowhere, and nobody else can get there.",
     "Let it share a border with another region, or add it to `links` with a reason.",
     bad=listed("id: west, terrain: hill, edge: true\nid: east, terrain: forest, edge: true", ""),
     good=listed(EDGE_AND_INLAND),
@@ -26,7 +26,7 @@ UNREACHABLE = Check(
     "map/unreachable-region",
     Severity.WARNING,
     "A region cannot be reached from any entry",
-    "Without a special power nobody ever conquers it.",
+    "Without a special power, nobody can ever conquer it.",
     "Give it a border, a link, or a place at the edge of the board.",
     bad=listed(f"{EDGE_AND_INLAND}\nid: far, terrain: hill\nid: near, terrain: hill", "[west, east]; [far, near]"),
     good=listed(
@@ -38,14 +38,14 @@ NO_ENTRY = Check(
     Severity.ERROR,
     "Nobody can enter the board",
     "A new race comes in over the edge of the board; here no region that can be entered lies at the edge.",
-    "Say `edge: true` where a region touches the edge, or draw the map up to the edge of its board.",
+    "Write `edge: true` where a region touches the edge, or draw the map up to the edge of its board.",
     bad=listed("id: west, terrain: hill\nid: east, terrain: forest"),
     good=listed(EDGE_AND_INLAND),
 )
 CONTRADICTION = Check(
     "map/link-contradicts-geometry",
     Severity.WARNING,
-    "What is said and what is drawn do not fit",
+    "What is written and what is drawn disagree",
     "A link between neighbours and a barrier between strangers change nothing: one of the two is not what was meant.",
     "Delete the entry, or correct the outline.",
     bad=drawn(SQUARE, NEXT_SQUARE, more="links:\n  - {between: [west, east], reason: A ferry.}\n"),
@@ -112,7 +112,7 @@ def _contradictions(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
         one, other = pair
         said = ""
         if one == other:
-            said = f"'{one}' is no neighbour of itself"
+            said = f"'{one}' cannot be its own neighbour"
         elif key == "links" and frozenset(pair) in drawn:
             said = f"'{one}' and '{other}' share a border already, so the link changes nothing"
         elif key == "barriers" and frozenset(pair) not in drawn:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 INVALID_OUTLINE = Check(
     "map/invalid-outline",
     Severity.ERROR,
-    "An outline is no shape",
+    "An outline is not a shape",
     "A region whose outline cannot be read, crosses itself or vanishes has no clear inside and no clear neighbours.",
     "List the corners in order around the region, each once.",
     bad=drawn("0,0 10,10 10,0 0,10", NEXT_SQUARE),
@@ -28,7 +28,7 @@ INVALID_OUTLINE = Check(
 OVERLAP = Check(
     "map/overlap",
     Severity.ERROR,
-    "Two regions lie on each other",
+    "Two regions overlap",
     "A place on the board belongs to one region only; overlapping ones have no border where you would see it.",
     "Let both outlines use the same corners where they meet.",
     bad=drawn(SQUARE, "8,0 20,0 20,10 8,10"),
@@ -38,16 +38,16 @@ GAP = Check(
     "map/gap",
     Severity.WARNING,
     "Two regions nearly meet",
-    "They look like neighbours and are none, or have less of a border than it seems.",
-    "Let both outlines use the same corners; or say `tolerance:`, so that near corners are taken as one.",
+    "They look like neighbours but are not, or share less of a border than it seems.",
+    "Let both outlines use the same corners; or set `tolerance`, so that nearby corners count as one.",
     bad=drawn(SQUARE, "10.1,0 20,0 20,10 10.1,10"),
     good=drawn(SQUARE, NEXT_SQUARE),
 )
 POINT_TOUCH = Check(
     "map/point-touch",
     Severity.NOTE,
-    "Regions touch in a point only",
-    "A point is no border: nobody can go from one to the other, though players at the table may think so.",
+    "Regions touch only at a point",
+    "A point is not a border: nobody can go from one to the other, though players at the table may think so.",
     "Move a corner, so that it is clear who borders on whom.",
     bad=drawn(SQUARE, "10,10 20,10 20,20 10,20"),
     good=drawn(SQUARE, NEXT_SQUARE),
@@ -102,7 +102,7 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
         if set(touch.regions) in cracked:
             continue
         names = " and ".join(f"'{outline.id}'" for outline in touch.regions)
-        said = f"{names} touch only in the point {_spot(touch.spot)}"
+        said = f"{names} touch only at the point {_spot(touch.spot)}"
         yield replace(_at(POINT_TOUCH, item, touch.regions[-1], said, [touch.spot]), root=item.full_id)
     for area in off_board(geometry):
         yield _about(OUTSIDE_BOARD, item, area, f"'{area.regions[0].id}' reaches off the board at {_spot(area.spot)}")

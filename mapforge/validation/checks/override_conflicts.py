@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from mapforge.files import Check, Finding, Keys, Place, Severity
+from mapforge.files import Check, Finding, Keys, Place, Severity, counted
 from mapforge.packs import Item, Library, Pack, needed_packs, override_root, touched_fields
 from mapforge.validation.checks.check_registry import rule
 
@@ -15,7 +15,7 @@ OVERRIDE_CONFLICT = Check(
     Severity.ERROR,
     "Two packs set the same field of an item",
     "Only one of the two values can count, and nobody has said which.",
-    "Say in one of the two pack.yaml that it loads after the other: `load_after: [OTHER]`. It has the last word then.",
+    "Let one of the two load after the other, with `load_after: [OTHER]` in its pack.yaml. It then has the last word.",
     bad="# red/pack.yaml\nid: red\nname: Red\nversion: 1.0.0\nrequires: [base]\n"
     "# red/races/giants.yaml\nid: giants\noverride: base\ntokens: 5\n"
     "# tan/pack.yaml\nid: tan\nname: Tan\nversion: 1.0.0\nrequires: [base]\n"
@@ -29,7 +29,7 @@ DELETED_IN_USE = Check(
     "pack/deleted-in-use",
     Severity.ERROR,
     "A deleted item is still referred to",
-    "What refers to it cannot be built any more, so the game cannot start.",
+    "What refers to it can no longer be built, so the game cannot start.",
     "Override those items too, or keep this one.",
     bad="# terrains.yaml\nhill:\n  override: {delete: base}\n",
     good="# powers/hill.yaml\nid: hill\noverride: {delete: base}\n",
@@ -72,8 +72,8 @@ def _contradictions(one: Item, other: Item) -> Iterator[Finding]:
         for theirs in touched_fields(one):
             if _collide(mine, theirs):
                 path = "/".join(mine[0] if len(mine[0]) > len(theirs[0]) else theirs[0]) or "everything"
-                said = f"'{one.pack}' and '{other.pack}' both decide '{path}' of {override_root(one).full_id}"
-                help = f"Say `load_after: [{one.pack}]` in the pack.yaml of '{other.pack}', or the other way round."
+                said = f"'{one.pack}' and '{other.pack}' both set '{path}' of {override_root(one).full_id}"
+                help = f"Write `load_after: [{one.pack}]` in the pack.yaml of '{other.pack}', or the other way round."
                 place = one.document.place(one.keys(*theirs[2]), f"where '{one.pack}' does")
                 yield OVERRIDE_CONFLICT.at(other.document, other.keys(*mine[2]), said, help=help, related=[place])
 
@@ -98,12 +98,8 @@ def deletions(library: Library) -> Iterator[Finding]:
         for item in pack.deletions:
             found = users.get(f"{item.kind}/{item.id}", [])
             if found:
-                said = f"the {item.kind} '{item.id}' is deleted, but {_count(len(found))} still named"
+                said = f"the {item.kind} '{item.id}' is deleted, but still used in {counted(len(found), 'place')}"
                 yield DELETED_IN_USE.at(item.document, item.keys("override"), said, related=found)
-
-
-def _count(number: int) -> str:
-    return "it is once" if number == 1 else f"it is {number} times"
 
 
 def _users(library: Library) -> dict[str, list[Place]]:

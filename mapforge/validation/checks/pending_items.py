@@ -11,7 +11,7 @@ from mapforge.validation.checks.check_registry import rule
 PENDING = Check(
     "item/pending",
     Severity.NOTE,
-    "An item still waits for its hooks",
+    "An item is still waiting for its hooks",
     "It can be drawn and has its numbers, but does nothing of what its text says.",
     "Write its hooks and delete `pending`.",
     bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 9\nsupply: 14\npending: true\n",
@@ -21,11 +21,11 @@ PENDING = Check(
 
 @rule
 def pending(library: Library) -> Iterator[Finding]:
-    """Tell each item that waits for its hooks; all of a pack are told as one."""
+    """Report the items that wait for their hooks; all of a pack are one finding."""
     for id in library.named:
         for kind in HOOKED_KINDS:
             for item in library.packs[id].items[kind].values():
                 if item.data.get("pending") is True:
-                    said = f"the {kind} '{item.id}' still waits for its hooks"
+                    said = f"the {kind} '{item.id}' is still waiting for its hooks"
                     where = item.keys("pending")
                     yield PENDING.at(item.document, where, said, root=id, item=f"{kind}/{item.id}")

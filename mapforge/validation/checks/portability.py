@@ -26,7 +26,7 @@ CASE_CLASH = Check(
     Severity.ERROR,
     "Two files differ only in case",
     "On Windows and macOS they are one file, so one of the two would be lost.",
-    "Rename one of them; file names have small letters.",
+    "Rename one of them; file names are in lower case.",
     bad="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 6\nsupply: 11\n# races/Ants.yaml\nid: Ants\n",
     good="# races/ants.yaml\nid: ants\nname: Ants\ntokens: 6\nsupply: 11\n",
 )

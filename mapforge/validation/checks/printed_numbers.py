@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import Check, Finding, Severity
+from mapforge.files import Check, Finding, Severity, counted
 from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.lenders import lender_of
@@ -71,7 +71,8 @@ def token_supplies(library: Library) -> Iterator[Finding]:
         if type(supply) is int and supply < banner + badge:
             because = f" and {badge} on the badge '{largest.id}'" if largest is not None else ""
             lent = f" of '{lender.id}'" if lender is not None else ""
-            said = f"the race has {supply} tokens{lent}, but {banner} on the banner{because} make {banner + badge}"
+            needed = f"{banner} on the banner{because} make {banner + badge}"
+            said = f"the race has {counted(supply, 'token')}{lent}, but {needed}"
             place = item.origin("borrows_tokens_of" if lender else "supply")
             yield SUPPLY_SHORT.at(*place, said, value=True, item=f"race/{item.id}")
 

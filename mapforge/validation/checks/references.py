@@ -44,7 +44,7 @@ DUPLICATE_ID = Check(
 FILE_NAME = Check(
     "reference/file-name",
     Severity.ERROR,
-    "A file is called otherwise than its item",
+    "A file and its item have different names",
     "People look for `giants` in giants.yaml, and so does mapforge.",
     "Rename the file or correct the id.",
     bad="# races/gaints.yaml\nid: giants\n",
@@ -106,9 +106,9 @@ def ids_of_pieces(library: Library) -> Iterator[Finding]:
 
 
 def _duplicate(item: Item, other: Item) -> Finding:
-    said = f"the {item.kind} '{item.id}' stands in '{other.pack}' as well"
+    said = f"the {item.kind} '{item.id}' is also in '{other.pack}'"
     if other.kind != item.kind:
-        said = f"a {other.kind} is called '{item.id}' as well, and both are pieces on the map"
+        said = f"a {other.kind} is also called '{item.id}', and both are pieces on the map"
     keys = item.keys() or ("id",)
     related = [other.document.place(other.keys() or ("id",), "the other one")]
     may_override = item.pack != other.pack and item.kind == other.kind
@@ -160,7 +160,7 @@ def unknown_name(
     elsewhere = shipped_packs_with(kind, name)
     help, fix = "", None
     if elsewhere:
-        help = f"It is in the pack '{elsewhere[0]}': say 'requires: [{elsewhere[0]}]' in pack.yaml."
+        help = f"It is in the pack '{elsewhere[0]}': add 'requires: [{elsewhere[0]}]' to pack.yaml."
     elif close:
         help = f"Did you mean '{close}'?"
         fix = Fix(name, close)

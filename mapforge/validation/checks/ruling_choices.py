@@ -13,7 +13,7 @@ from mapforge.worlds import ruling_values
 UNKNOWN_VALUE = Check(
     "ruling/unknown-value",
     Severity.ERROR,
-    "A ruling is answered with something that is none of its answers",
+    "A ruling is given a value that it does not have",
     "The question would stay open, and no hook that asks for it would ever be in force.",
     "Choose one of the ruling's values.",
     bad='# rulings.yaml\nflying:\n  text: Can they fly?\n  default: maybe\n  values: {"no": never, "yes": always}\n',

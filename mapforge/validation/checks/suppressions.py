@@ -1,4 +1,4 @@
-"""Suppressions: what an author means to be so is not told; what suppresses nothing is."""
+"""Suppressions: what an author intends is not reported; what suppresses nothing is."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class _Suppression:
 
 
 def suppress(library: Library, findings: Iterable[Finding], known: Mapping[str, Check]) -> Iterator[Finding]:
-    """Leave out what is suppressed, and tell which suppressions are idle."""
+    """Leave out what is suppressed, and report which suppressions are idle."""
     suppressions = list(_suppressions(library))
     used: set[int] = set()
     for finding in findings:

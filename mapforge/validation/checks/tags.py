@@ -16,7 +16,7 @@ UNKNOWN_TAG = Check(
     "hook/unknown-tag",
     Severity.WARNING,
     "A tag that no race and no power carries",
-    "A filter for it matches nothing in this company; perhaps it is misspelt.",
+    "A filter for it matches nothing among these packs; perhaps it is misspelt.",
     "Correct the word, or give the tag to a race or power: `tags: [undead]`.",
     bad=_POWER + _RACE,
     good=_POWER + _RACE + "tags: [undead]\n",

@@ -1,4 +1,4 @@
-"""The formats in which findings are told: for people, for programs and for code hosts."""
+"""The formats in which findings are reported: for people, for programs and for code hosts."""
 
 from mapforge.exports import TYPE_CHECKING, late
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from mapforge.files import Finding, Severity, content_of, is_file, shown
+from mapforge.files import Finding, Severity, content_of, counted, is_file, shown
 from mapforge.validation.report import Report
 
 MOST_RELATED = 5
@@ -30,13 +30,9 @@ def _harmless(line: str) -> str:
 
 def report_summary(report: Report) -> str:
     """How many findings there are, in one line."""
-    counts = [_count(report.count(severity), severity.value) for severity in Severity if report.count(severity)]
-    where = f"in {_count(len(report.packs), 'pack')}"
+    counts = [counted(report.count(severity), severity.value) for severity in Severity if report.count(severity)]
+    where = f"in {counted(len(report.packs), 'pack')}"
     return f"Found {', '.join(counts)} {where}." if counts else f"All is well {where}."
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _all(report: Report) -> Iterator[str]:

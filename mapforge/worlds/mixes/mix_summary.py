@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mapforge.files import counted
 from mapforge.worlds.mixes.recipe import Mix
 
 
@@ -11,15 +12,15 @@ def mix_in_words(mix: Mix) -> str:
     names = {f"{trait.kind}/{trait.id}": trait.name for trait in world.traits}
     packs = [pack for pack in mix.packs if any(pack.items.values())]
     lines = [
-        f"{mix.data['map'].get('name', world.id)}, {mix.recipe.players} players",
+        f"{mix.data['map'].get('name', world.id)}, {counted(mix.recipe.players, 'player')}",
         f"  packs: {', '.join(pack.manifest.name for pack in packs)}",
-        f"  in: {len(mix.ids('races'))} races, {len(mix.ids('powers'))} powers{_markers(mix)}",
+        f"  in: {counted(len(mix.ids('races')), 'race')}, {counted(len(mix.ids('powers')), 'power')}{_markers(mix)}",
     ]
     if mix.recipe.monsters:
         where = ", ".join(world.regions[world.region_index[id]].name for id in mix.recipe.monsters)
         lines.append(f"  monsters: {where}")
     elif world.laying:
-        lines.append(f"  monsters: the first player lays them in {world.laying.regions} regions")
+        lines.append(f"  monsters: the first player lays them in {counted(world.laying.regions, 'region')}")
     if mix.recipe.rulings:
         lines.append(f"  rulings: {', '.join(f'{name} = {value}' for name, value in mix.recipe.rulings.items())}")
     for out in mix.recipe.out:

@@ -82,7 +82,7 @@ def _players(table: Table, players: int | None) -> int:
     if players is None:
         return int(min(known))
     if players not in known:
-        raise MixError(f"{table.map_item.id} is for {' or '.join(map(str, known))} players, not for {players}")
+        raise MixError(f"{table.map_item.id} is for {' or '.join(map(str, known))} players, not {players}")
     return players
 
 
@@ -172,5 +172,5 @@ def _check_enough(data: Mapping[str, Any], players: int) -> None:
     for listed in ("races", "powers"):
         if len(data[listed]) < least:
             raise MixError(
-                f"{players} players need at least {least} {listed}; in this mix there are {len(data[listed])}"
+                f"{players} players need at least {least} {listed}, but this mix has {len(data[listed]) or 'none'}"
             )

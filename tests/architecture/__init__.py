@@ -1,0 +1,1 @@
+"""Measures and a picture of the plan of both packages, for docs/architecture.md."""
