@@ -12,6 +12,12 @@ from engine.world import World
 _SUPPLY, _OUT, _STACK = -1, -2, -3
 _NOBODYS = {_SUPPLY: Spot.SUPPLY, _OUT: Spot.OUT, _STACK: Spot.STACK}
 _WITH_SOMEBODY = ((3000, Spot.BANNER), (2000, Spot.PLAYER), (1000, Spot.HAND), (0, Spot.MAP))
+_POINTS = (
+    "adjacency", "entry", "legality", "conquest_cost", "rolls", "loss", "garrison", "keeps", "acts", "score",
+    "suppress", "lends", "actions", "on_pick", "on_enter_play", "on_turn_start", "on_attack", "on_conquer", "on_found",
+    "on_leave", "on_settle", "on_decline", "on_turn_end",
+)  # fmt: skip
+"""The hook points as they were numbered then."""
 _MEMORIES = {-3 << 20: "found", -1 << 21: "uncovered", -1 << 22: "settled"}
 
 
@@ -46,10 +52,10 @@ def _place(number: int) -> tuple[int, int]:
     return next((spot, number - base) for base, spot in _WITH_SOMEBODY if number >= base)
 
 
-def _use(key: list[int], world: World) -> list[int]:
+def _use(key: list[int], world: World) -> list[int | str]:
     """A counter: its first number was a piece, or below zero a nation, or -1 for the whole game."""
     first, trait, hook, *rest = key
     is_for_game = hook != OF_BOOST and world.traits[trait].hooks[hook].limit == "game"
     bearer, nation = (first, NOBODY) if first >= 0 or is_for_game else (NOBODY, -1 - first)
-    point, against = (NOBODY, rest[0] if rest else NOBODY) if hook == OF_BOOST else (rest[0], NOBODY)
+    point, against = ("", rest[0] if rest else NOBODY) if hook == OF_BOOST else (_POINTS[rest[0]], NOBODY)
     return list(Use(bearer, nation, trait, hook, point, against))

@@ -51,7 +51,7 @@ class Use(NamedTuple):
     trait: TraitNumber
     hook: int = OF_BOOST
     """Which hook of the trait."""
-    point: int = NOBODY
-    """The number of the hook point; each is counted by itself."""
+    point: str = ""
+    """The hook point; each is counted by itself."""
     against: Player = NOBODY
     """For a boost that is limited by opponent: against whom."""

@@ -104,7 +104,7 @@ class _Look:
         return (
             use.bearer in range(NOBODY, len(self.world.kind_of))
             and use.hook in range(OF_BOOST, hooks)
-            and use.point in range(NOBODY, len(POINTS))
+            and use.point in ("", *POINTS)
             and use.against in range(NOBODY, self.state.players)
         )
 

@@ -7,16 +7,14 @@ from collections.abc import Collection
 from engine.state import OF_BOOST, Use
 from engine.traits.bound import Boost, Bound
 from engine.traits.position import Position
-from engine.vocabulary import NOBODY, POINTS, Nation, Piece, Player, TraitNumber, filled
-
-_POINT_NUMBERS = {point: number for number, point in enumerate(POINTS)}
+from engine.vocabulary import NOBODY, Nation, Piece, Player, TraitNumber, filled
 
 
 def _use_of(bound: Bound, nation: Nation) -> Use:
     """What counts a hook at a point: the piece that bears it, else the nation, or nobody for the whole game."""
     use, bearer = bound.use, bound.bearer
     by = NOBODY if bearer >= 0 or use.limit == "game" else nation
-    return filled(Use, (bearer, by, bound.trait.index, use.index, _POINT_NUMBERS[bound.point], NOBODY))
+    return filled(Use, (bearer, by, bound.trait.index, use.index, bound.point, NOBODY))
 
 
 def is_spent(position: Position, bound: Bound, nation: Nation) -> bool:
@@ -37,7 +35,7 @@ def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> Use:
     # M-34: each boost is counted by itself, so swaps of different traits do not use each other up.
     by = NOBODY if boost.bearer >= 0 else nation
     against = player if boost.limit == "opponent" else NOBODY
-    return filled(Use, (boost.bearer, by, boost.trait.index, OF_BOOST, NOBODY, against))
+    return filled(Use, (boost.bearer, by, boost.trait.index, OF_BOOST, "", against))
 
 
 def is_boost_spent(position: Position, nation: Nation, boost: Boost, player: Player) -> bool:

@@ -9,6 +9,7 @@ from engine import POINTS
 from mapforge.files.kinds import HOOKED_KINDS
 from tests import REPOSITORY
 from tests.engine.arena import library
+from tests.mixing.boards import library as everything
 
 ITEM_KINDS = ("race", "power", "relic", "place", "piece", "terrain", "symbol")
 
@@ -27,10 +28,10 @@ def test_no_item_of_a_pack_is_named_in_the_engine(path: Path) -> None:
 
 
 def used_points() -> set[str]:
-    hooks = library().registry.hooks
+    hooks = everything().registry.hooks
     found: set[str] = set()
     for kind in HOOKED_KINDS:
-        for item in library().items(kind).values():
+        for item in everything().items(kind).values():
             for words in item.fields.get("hooks", []):
                 named = [words] if isinstance(words, str) else [word for word in words if word in hooks]
                 found |= {point for name in named for point in hooks[name].functions}
