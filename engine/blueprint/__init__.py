@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from engine.blueprint.amounts import COUNT_WORDS, ONE, ZERO, Amount, count_names, fixed_amount
 from engine.blueprint.builder import FATES, build_world, sketch_world
-from engine.blueprint.filters import OCCUPANTS, Outlook, RegionFilter, conditions
+from engine.blueprint.filters import ANYWHERE, OCCUPANTS, Outlook, RegionFilter, conditions
+from engine.blueprint.hook_conditions import condition_names
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS
 
 __all__ = [
+    "ANYWHERE",
     "CHOICES",
+    "COUNT_WORDS",
     "FATES",
     "MODIFIERS",
     "OCCUPANTS",
+    "ONE",
     "TRAIT_LISTS",
+    "ZERO",
+    "Amount",
     "Outlook",
     "RegionFilter",
     "build_world",
+    "condition_names",
     "conditions",
+    "count_names",
+    "fixed_amount",
     "sketch_world",
 ]

@@ -6,8 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
-from engine.vocabulary import Path, Problem, Registry, WorldError, counted
-from engine.world import ENGINE_RULINGS, HookUse, Laying, MapRegion, PieceKind, Ruling, Settings, Terrain, Trait, World
+from engine.vocabulary import Path, Problem, RegionSet, Registry, WorldError, counted, mask_of
+from engine.world import (
+    ENGINE_RULINGS,
+    EventRounds,
+    HookUse,
+    Laying,
+    MapRegion,
+    PieceKind,
+    Ruling,
+    Settings,
+    Terrain,
+    Trait,
+    World,
+)
 
 FATES = ("stays", "supply", "owner", "out")
 
@@ -65,11 +77,34 @@ class _Builder:
             features=self._features(regions),
             region_index=index,
             laying=self._laying(map_data),
+            event_rounds=self._event_rounds(map_data),
+            areas=self._areas(map_data, index),
         )
         self._check_supply(world)
         self._attach_hooks(world, traits)
         object.__setattr__(world, "traits", tuple(traits))
         return world
+
+    def _event_rounds(self, map_data: dict[str, Any]) -> EventRounds | None:
+        """When events are drawn: `true` for every round, or the first round and how long each event stays."""
+        words = map_data.get("events", False)
+        if words in (True, False):
+            return EventRounds() if words else None
+        known = isinstance(words, dict) and set(words) <= {"from", "every"}
+        found = EventRounds(words.get("from", 1), words.get("every", 1)) if known else EventRounds(0)
+        if not all(type(number) is int and number >= 1 for number in (found.first, found.every)):
+            self.wrong(("map", "events"), "bad_events")
+            return None
+        return found
+
+    def _areas(self, map_data: dict[str, Any], index: dict[str, int]) -> dict[str, RegionSet]:
+        found: dict[str, RegionSet] = {}
+        for name, regions in map_data.get("areas", {}).items():
+            for region in regions:
+                if region not in index:
+                    self.wrong(("map", "areas", name), "absent", region, kind="region")
+            found[name] = mask_of(index[region] for region in regions if region in index)
+        return found
 
     def _laying(self, map_data: dict[str, Any]) -> Laying | None:
         """What the first player lays before the game, when the map leaves it to them."""
@@ -129,6 +164,8 @@ class _Builder:
                     item.get("tokens", 0),
                     item.get("supply", item.get("tokens", 0)),
                     item.get("keeps_badge", False),
+                    price=item.get("price", 0),
+                    treasure=item.get("treasure", 0),
                     tags=frozenset(item.get("tags", ())),
                 )
                 traits.append(trait)

@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from engine.sight import Holder
-from engine.vocabulary import UNBOUNDED, Dependent, Depends, Path, PieceSet, Problem, RegionSet, spread, union
+from engine.vocabulary import (
+    EVERYWHERE,
+    UNBOUNDED,
+    Dependent,
+    Depends,
+    Path,
+    PieceSet,
+    Problem,
+    RegionSet,
+    spread,
+    union,
+)
 from engine.world import World
 
 Evaluate = Callable[[Holder], RegionSet]
@@ -39,10 +50,17 @@ class RegionFilter(Dependent):
     def __call__(self, me: Holder) -> RegionSet:
         return self.evaluate(me) if self.fixed is None else self.fixed
 
+    def __repr__(self) -> str:
+        return str(self.words)
+
 
 def _always(words: object, mask: RegionSet, name: str = "") -> RegionFilter:
     outlook = Outlook(mask, mask, (name,) if name and not mask else ())
     return RegionFilter(words, Depends.MAP, lambda me: mask, lambda pieces: outlook, mask)
+
+
+ANYWHERE = RegionFilter("any", Depends.MAP, lambda me: me.everywhere, lambda pieces: Outlook(EVERYWHERE, EVERYWHERE))
+"""The filter of a parameter that an item leaves out: all regions of whatever map is played."""
 
 
 def _together(parts: Iterable[RegionFilter]) -> int:
@@ -68,6 +86,10 @@ OCCUPANTS: dict[str, Evaluate] = {
     "others": lambda me: me.occupied & ~me.regions,
     "anybody": lambda me: me.occupied,
 }
+
+
+TAKEN_FROM = ("nobody", "natives", "own", "opponents", "active_opponents", "declined_opponents")
+"""Who held a region before the race conquered it in this turn."""
 
 
 class FilterCompiler:
@@ -186,6 +208,35 @@ class FilterCompiler:
     def _word_taken_from_somebody(self, value: Any, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
         return self._true_or_false(value, path, taken)
+
+    def _word_taken_from(self, value: Any, path: Path) -> RegionFilter:
+        wanted = value if isinstance(value, list) else [value]
+        for name in wanted:
+            if not isinstance(name, str) or name not in TAKEN_FROM:
+                self._wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
+                return _always(value, 0)
+        return self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.taken_from(wanted))
+
+    def _word_area(self, value: Any, path: Path) -> RegionFilter:
+        mask, names = 0, value if isinstance(value, list) else [value]
+        for name in names:
+            if name not in self.world.areas:
+                self._wrong(path, "absent", name, kind="area")
+            mask |= self.world.areas.get(name, 0)
+        return _always(value, mask, _in_words(names))
+
+    def _word_in_whole_area(self, value: Any, path: Path) -> RegionFilter:
+        if value not in ("me", "own"):
+            self._wrong(path, "unknown_occupant", value, known=("me", "own"))
+        own = value == "own"
+        areas = tuple(self.world.areas.values())
+
+        def evaluate(me: Holder) -> RegionSet:
+            held = me.own_regions if own else me.regions
+            return union(area for area in areas if not area & ~held)
+
+        outlook = Outlook(0, union(areas), () if areas else ("area",))
+        return RegionFilter(value, Depends.BOARD, evaluate, lambda pieces: outlook)
 
     def _word_holder_has(self, value: Any, path: Path) -> RegionFilter:
         kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None

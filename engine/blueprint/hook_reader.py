@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.blueprint.amounts import Amount, AmountCompiler
 from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
 from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
-TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places"}
-MODIFIERS = ("while", "side", "boost", "limit", "times", "suppressible", "when")
+TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
+MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "price", "then", "suppressible", "when")
 CHOICES = {
     "while": ("active", "decline", "always"),
     "side": ("own", "target", "owner", "any", "opponents"),
     "boost": ("turn", "opponent", "combo", "free"),
     "limit": ("turn", "combo", "game"),
+    "then": ("returned", "removed"),
 }
 
 
@@ -26,6 +29,8 @@ class HookReader:
     def __init__(self, world: World, registry: Registry, problems: list[Problem]) -> None:
         self.world, self.registry, self.problems = world, registry, problems
         self.filters = FilterCompiler(world, problems)
+        self.amounts = AmountCompiler(world, self.filters, problems)
+        self.conditions = ConditionCompiler(self.amounts, problems)
 
     def _wrong(
         self,
@@ -52,10 +57,12 @@ class HookReader:
             self._wrong((*path, names[0]), "unknown_hook", names[0])
             return None
         words = self._known_words(words, path)
-        words = self._heeded_words(hook, words, path)
+        parameters = self._parameters(hook, words[names[0]] or {}, (*path, names[0]))
+        points = [POINTS[point] for point in HookUse(hook, parameters).points]
+        words = self._heeded_words(hook, words, points, path)
         return HookUse(
             hook,
-            self._parameters(hook, words[names[0]] or {}, (*path, names[0])),
+            parameters,
             during=words.get("while", "active"),
             side=words.get("side", ""),
             boost=words.get("boost", ""),
@@ -63,6 +70,9 @@ class HookReader:
             times=words.get("times", 1),
             suppressible=words.get("suppressible", True),
             when=self._when(words.get("when", {}), path),
+            condition=self.conditions.compile(words["if"], (*path, "if")) if "if" in words else None,
+            price=words.get("price", 0),
+            then=words.get("then", ""),
             index=index,
         )
 
@@ -78,9 +88,8 @@ class HookReader:
             del found["when"]
         return found
 
-    def _heeded_words(self, hook: Hook, words: dict[str, Any], path: Path) -> dict[str, Any]:
+    def _heeded_words(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> dict[str, Any]:
         """Leave out modifiers that nobody heeds beside this hook, after noting them: words that break their promise."""
-        points = [POINTS[point] for point in hook.functions]
         found = dict(words)
         side = words.get("side")
         allowed = [
@@ -99,7 +108,17 @@ class HookReader:
             del found["boost"]
         if "times" in words:
             self._check_times(hook, words, path)
+        if "price" in words:
+            self._check_price(hook, words, points, path)
+        if "then" in words and not any(point.is_limited for point in points) and "boost" not in words:
+            self._wrong((*path, "then"), "then_unheard", hook.name, kind=points[0].name)
         return found
+
+    def _check_price(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+        if type(words["price"]) is not int or words["price"] < 1:
+            self._wrong((*path, "price"), "bad_price", value=words["price"])
+        elif "boost" not in words and not any(point.name == "actions" for point in points):
+            self._wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
 
     def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
         """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
@@ -191,9 +210,17 @@ class HookReader:
             self._wrong(path, "absent", id, kind=kind)
         return found
 
+    def _amount(self, parameter: Parameter, value: Any, path: Path) -> Amount:
+        found = self.amounts.compile(value, path)
+        if found.fixed is not None and found.fixed not in parameter.range:
+            self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
+        return found
+
     def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
         if wanted is RegionFilter:
             return self.filters.compile(value, path)
+        if wanted is Amount:
+            return self._amount(parameter, value, path)
         if wanted is Trait:
             return self._trait(value, path)
         if wanted is HookName:

@@ -35,12 +35,13 @@ def _plain_profile(position: Position, nation: Nation) -> Profile:
     for trait, mask in rules.world.trait_grounds:
         if position.held[nation] & mask:
             grounds |= 1 << trait
-    key = (active, position.race[nation], position.power[nation], pieces, grounds)
+    key = (active, position.race[nation], position.power[nation], pieces, grounds, position.event)
     known = rules.plain_profiles.get(key)
     if known is None:
         if len(rules.plain_profiles) > MOST_KEPT:
             rules.plain_profiles.clear()
-        sources = rules.sources(position.race[nation], position.power[nation], pieces, bits(grounds))
+        common = bits(grounds) if position.event < 0 else (*bits(grounds), position.event)
+        sources = rules.sources(position.race[nation], position.power[nation], pieces, common)
         known = rules.plain_profiles[key] = _profile(position, nation, sources)
     return known
 

@@ -51,7 +51,7 @@ def _fold_costs(part: Contribution, me: Holder, bounds: list[Bound]) -> None:
 
 
 def _is_simple(answer: Any) -> bool:
-    return not answer.on_fixed if type(answer) is Add else type(answer) is Allow and answer.reason == "closed"
+    return not answer.on_swaps if type(answer) is Add else type(answer) is Allow and answer.reason == "closed"
 
 
 def _borders_made_by(bound: Bound, me: Holder) -> Borders:

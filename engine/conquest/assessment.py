@@ -117,7 +117,7 @@ def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple
     fixes = [answer for _, answer in answers if type(answer) is Fix]
     # B-POWER-DRAGON_MASTER-01, M-29: a fixed price holds whatever defends the region, and no discount changes it.
     if fixes:
-        extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_fixed])
+        extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_swaps])
         return fixed_price(position, nation, min(fixes), extra)
     tenders = [answer for _, answer in answers if type(answer) is Tender]
     cost = price_parts(position, conquest, answers, _die_that_counts(position, me, conquest.target)).total

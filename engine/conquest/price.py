@@ -58,9 +58,9 @@ def price_parts(
     """What the price of one attack is made of, with everything that hooks have answered about it."""
     target, world = conquest.target, position.rules.world
     ground = world.regions[target].terrain.cost
-    natives = position.dwell[target]
     tokens = defending_tokens(position, conquest.attacker, 1 << target)[target]
     ignored = {answer.kind for _, answer in answers if type(answer) is Ignore}
+    natives = position.dwell[target] - ignored_natives(position, target, ignored)
     # U-CONQ-24: as if empty leaves out natives and tokens only; ground and pieces that defend still count.
     if "dwellers" in ignored:
         natives = tokens = 0
@@ -75,6 +75,14 @@ def ignored_pieces(position: Position, target: Region, ignored: Collection[str])
         return 0
     kind_of = position.rules.world.kind_of
     return sum(kind_of[piece].defence for piece in bits(position.here[target]) if kind_of[piece].id in ignored)
+
+
+def ignored_natives(position: Position, target: Region, ignored: Collection[str]) -> int:
+    """How many of the natives in a region do not count."""
+    if not ignored or not position.dwell[target]:
+        return 0
+    kind_of = position.rules.world.kind_of
+    return sum(kind_of[piece].occupant for piece in bits(position.here[target]) if kind_of[piece].id in ignored)
 
 
 @cache
@@ -101,7 +109,8 @@ def _tendered(position: Position, nation: Nation, tender: Tender, cost: int) -> 
 
 
 def fixed_price(position: Position, nation: Nation, fixed: Fix, extra: int) -> Assessment:
-    """What a fixed price is paid with, and whether there is enough of it."""
+    """What a fixed price is paid with, and whether there is enough of it; only a swap can cost extra."""
+    extra = extra if fixed.kills else 0
     hand, tray = position.hand[nation], position.tray[position.race[nation]]
     source = fixed.source if fixed.source != "either" else "tray" if tray >= fixed.tokens else "hand"
     if source == "hand":

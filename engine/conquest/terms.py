@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
-from engine.conquest.price import defending_tokens, fixed_price, ignored_pieces, standing_costs
+from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
 from engine.conquest.voices import Voices
 from engine.sight import Holder, ask, asked_reach, boosting, immune_to
 from engine.state import Spot, pieces_at
@@ -21,6 +21,7 @@ from engine.vocabulary import (
     Tender,
     all_conquests,
     bits,
+    union,
 )
 
 
@@ -133,15 +134,16 @@ class Terms:
         """The prices of some regions, as `price_parts` finds them by asking about each."""
         position, die = self.position, self.die
         costs = standing_costs(position, self.nation, targets)
-        as_if_empty = 0
+        as_if_empty = union(fold.as_if_empty for fold in folds)
         for fold in folds:
-            as_if_empty |= fold.as_if_empty
             for where, tokens in fold.adds:
                 for target in bits(where & targets):
                     costs[target] += tokens
             for ignore in fold.ignores:
                 for target in bits(ignore.where & targets):
                     costs[target] -= ignored_pieces(position, target, (ignore.kind,))
+                    if not as_if_empty >> target & 1:
+                        costs[target] -= ignored_natives(position, target, (ignore.kind,))
         if as_if_empty & targets:
             defending = defending_tokens(position, self.nation, targets)
             for target in bits(as_if_empty & targets):
@@ -154,7 +156,7 @@ class Terms:
         fixed = 0
         for fix in fixes:
             fixed |= fix.where
-        extras = [extra for fold in folds for extra in fold.on_fixed]
+        extras = [extra for fold in folds for extra in fold.on_swaps]
         found = self._costs(targets & ~fixed, folds) if self.purse else {}
         if len(fixes) == 1 and not extras:
             price = fixed_price(self.position, self.nation, fixes[0], 0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.board import derive, move
 from engine.state import Spot, reset, seeded
 from engine.traits import Position, Rules
-from engine.turn import offer_homes, refill, shuffle
+from engine.turn import begin_round, offer_homes, refill, shuffle
 from engine.vocabulary import EngineError, Player
 
 
@@ -38,6 +38,8 @@ def lay_out(position: Position, order: dict[str, Sequence[str]]) -> None:
     _stack_markers(position, order)
     offer_homes(position)
     refill(position)
+    position.event_deck = _ordered(position, "events", list(world.events), order) if world.events else []
+    begin_round(position)
 
 
 def _stack_markers(position: Position, order: dict[str, Sequence[str]]) -> None:

@@ -16,6 +16,7 @@ def view(position: Position, player: Player) -> dict[str, Any]:
         "player": player,
         "round": position.round,
         "turn": position.turn,
+        "event": world.traits[position.event].id if position.event >= 0 else None,
         "phase": PHASE_NAMES[position.phase],
         "coins": {str(player): position.coins[player]}
         if position.phase != TurnPhase.OVER

@@ -16,7 +16,7 @@ from engine.vocabulary import Path, WorldError, counted
 
 GIVEN_WORDS = (
     "players", "die", "combos", "markers", "pieces", "lent", "copied", "phase", "round", "turn", "first", "order",
-    "acting",
+    "acting", "event",
 )  # fmt: skip
 
 
@@ -52,6 +52,8 @@ class _Stager:
         self._place_markers(position)
         self._place_pieces(position, seating)
         self._lend(position)
+        if "event" in self.given:
+            position.event = self.names.trait("event", self.given["event"], ("event",))
         self._offer(position)
         derive(position)
         position.events = position.trail = None

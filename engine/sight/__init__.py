@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.sight.holder import Holder
-from engine.sight.income import score_lines
+from engine.sight.income import ScoreLine, score_lines
 from engine.sight.opinions import conquest_of, others_answers, others_asked
 from engine.sight.question import MOST_ANSWERS, ask, ask_anyway, is_open
 from engine.sight.reach import (
@@ -24,6 +24,7 @@ from engine.sight.strikes import open_to_strike, strike_lacks
 __all__ = [
     "MOST_ANSWERS",
     "Holder",
+    "ScoreLine",
     "ask",
     "ask_anyway",
     "asked_reach",

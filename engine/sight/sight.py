@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Self
 
 from engine.sight.shields import immune_to
 from engine.state import IN_USE, Attack, Spot, Status, pieces_at
 from engine.traits import Bound, Position, Profile, regions_of
-from engine.vocabulary import Nation, Piece, PieceSet, Player, Region, RegionSet, TraitNumber, bits, mask_of, spread
+from engine.vocabulary import (
+    NOBODY,
+    Nation,
+    Piece,
+    PieceSet,
+    Player,
+    Region,
+    RegionSet,
+    TraitNumber,
+    bits,
+    mask_of,
+    spread,
+)
 from engine.world import PieceKind, World
 
 
@@ -96,7 +109,7 @@ class Sight:
     @property
     def was_picked_this_turn(self) -> bool:
         """Whether the combo was picked in the present turn; for a lent trait, whether it was found in it."""
-        if self.bearer >= 0:
+        if self.bearer >= 0 and self.world.kind_of[self.bearer].serves == "holder":
             return bool(self._position.found >> self.bearer & 1)
         return self._position.picked[self.nation] == self._position.round and self._position.turn == self.player
 
@@ -140,6 +153,26 @@ class Sight:
         """The other players, clockwise."""
         return [(self.player + step) % self._position.players for step in range(1, self._position.players)]
 
+    @property
+    def coins(self) -> int:
+        """The coins of the nation's player."""
+        return self._position.coins[self.player]
+
+    @property
+    def all_coins(self) -> list[int]:
+        """Every player's coins, which are public: everybody saw every payment."""
+        return list(self._position.coins)
+
+    @property
+    def times_passed(self) -> int:
+        """How often the combo was passed by before it was picked: the coins that lay on it."""
+        return self._position.lying[self.nation]
+
+    @property
+    def tokens_killed(self) -> int:
+        """How many tokens others have lost to the nation's attacks in this turn."""
+        return sum(attack.killed for attack in self._position.attacks if attack.attacker == self.nation)
+
     def has_coins(self, player: Player, coins: int = 1) -> bool:
         """Whether a player has so many coins."""
         return self._position.coins[player] >= coins
@@ -172,6 +205,10 @@ class Sight:
     def active_nation(self) -> Nation:
         """The player's active nation, or -1."""
         return self._position.active[self.player]
+
+    def regions_of_player(self, player: Player) -> RegionSet:
+        """The regions of all nations of a player."""
+        return regions_of(self._position, self._position.alive[player])
 
     def regions_of(self, nation: Nation) -> RegionSet:
         """The regions a nation holds."""
@@ -264,6 +301,11 @@ class Sight:
         attacks = [attack for attack in self._position.attacks if attack.attacker == self.nation and attack.conquered]
         return [attack for attack in attacks if attack.occupied] if occupied else attacks
 
+    def taken_from(self, holders: Collection[str]) -> RegionSet:
+        """Regions the nation conquered this turn, by who held them before."""
+        found = [attack for attack in self._conquests(False) if not holders_of(attack, self.player).isdisjoint(holders)]
+        return mask_of(attack.target for attack in found)
+
     def has_attacked_active(self, player: Player) -> bool:
         """Whether the nation attacked the active race of a player this turn."""
         # B-RACE-GHOULS-20: attacks by another nation of the same player do not count.
@@ -308,6 +350,10 @@ class Sight:
     def count(self, kind: PieceKind, region: Region) -> int:
         """How many pieces of a kind are in a region."""
         return (self._position.here[region] & kind.mask).bit_count()
+
+    def pieces_here(self, region: Region, pieces: PieceSet) -> int:
+        """How many of some pieces are in a region."""
+        return (self._position.here[region] & pieces).bit_count()
 
     def in_supply(self, kind: PieceKind) -> int:
         """How many pieces of a kind are in the supply."""
@@ -382,7 +428,21 @@ class Sight:
         """Whether a nation has a token in the tray or in hand."""
         return self._position.tray[self._position.race[nation]] + self._position.hand[nation] > 0
 
+    def offered_power(self, row: int) -> TraitNumber:
+        """The power of a combo on offer, or NOBODY."""
+        combos = self._position.combos
+        return combos[row].power if row < len(combos) else NOBODY
+
     @property
     def combos(self) -> int:
         """The number of combos on offer."""
         return len(self._position.combos)
+
+
+def holders_of(attack: Attack, player: Player) -> set[str]:
+    """The words for whoever held a region before an attack, as a player of the attacker says them."""
+    if attack.defender < 0:
+        return {"natives"} if attack.occupied else {"nobody"}
+    if attack.defending_player == player:
+        return {"own"}
+    return {"opponents", "active_opponents" if attack.from_active else "declined_opponents"}

@@ -28,11 +28,14 @@ def from_first_format(fields: dict[str, Any], world: World) -> dict[str, Any]:
     return {
         **fields,
         **{name: mask_of(members) for name, members in memories.items()},
+        "event_deck": [],
+        "event": NOBODY,
+        "lying": [0] * len(fields["race"]),
         "spot": [spot for spot, _ in places],
         "at": [at for _, at in places],
         "uses": uses,
         "lasting": [[_use(key, world), count] for key, count in fields["lasting"]],
-        "attacks": [[*attack[:4], bool(attack[4]), bool(attack[5])] for attack in fields["attacks"]],
+        "attacks": [[*attack[:4], bool(attack[4]), bool(attack[5]), False, 0] for attack in fields["attacks"]],
         **{name: [[key[0], value] for key, value in fields[name]] for name in ("source", "lent", "copied")},
     }
 

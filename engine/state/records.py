@@ -29,6 +29,10 @@ class Attack(NamedTuple):
     """Whether tokens took the region; a piece that strikes takes none."""
     occupied: bool
     """Whether a token or a native was there."""
+    from_active: bool = False
+    """Whether an active race held it."""
+    killed: int = 0
+    """How many tokens the beaten race lost."""
 
 
 class Pending(NamedTuple):

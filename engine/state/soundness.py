@@ -39,6 +39,8 @@ class _Look:
             "power": powers,
             "power?": powers | {NOBODY},
             "piece": pieces,
+            "event": set(world.events),
+            "event?": {*world.events, NOBODY},
             "trait": range(len(world.traits)),
             "status": range(Status.GONE + 1),
             "phase": range(len(PHASE_NAMES)),
@@ -82,7 +84,8 @@ class _Look:
         if isinstance(value, Attack):
             players = value.defending_player in range(NOBODY, self.state.players)
             nations = self._fits("nation?", value.defender) and self._fits("nation", value.attacker)
-            flags = isinstance(value.conquered, bool) and isinstance(value.occupied, bool)
+            flags = all(isinstance(flag, bool) for flag in (value.conquered, value.occupied, value.from_active))
+            flags = flags and self._fits("amount", value.killed)
             return players and nations and flags and self._fits("region", value.target)
         if isinstance(value, Use):
             return self._is_use(value)

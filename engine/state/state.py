@@ -59,6 +59,8 @@ class State:
     """How many regions it has conquered since it was picked."""
     picked: Annotated[list[int], each("nation", "amount")]
     """In which round it was picked."""
+    lying: Annotated[list[int], each("nation", "amount")]
+    """How many coins lay on its combo then: one for each time it was passed by."""
 
     owner: Annotated[list[Nation], each("region", "nation?", NOBODY)]
     tokens: Annotated[list[int], each("region", "amount")]
@@ -85,6 +87,10 @@ class State:
     markers: Annotated[list[Piece], some("piece")]
     """The covered relics and places, the next one first."""
     refill_due: Annotated[bool, one("flag", False)]
+    event_deck: Annotated[list[TraitNumber], some("event")]
+    """The events to come, the next one first."""
+    event: Annotated[TraitNumber, one("event?", NOBODY)]
+    """The event that is in force for everybody."""
 
     expanded: Annotated[NationSet, one("set")]
     """The nations that have readied their troops this turn."""

@@ -93,6 +93,8 @@ class Boost(NamedTuple):
     limit: str
     hooks: dict[str, tuple[Bound, ...]]
     times: int = 1
+    price: int = 0
+    then: str = ""
 
     @property
     def is_for_attacks(self) -> bool:

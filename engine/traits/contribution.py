@@ -24,19 +24,22 @@ class Contribution:
         trait = world.traits[source.trait]
         lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index
         name = f"{world.kind_of[source.bearer].id}:{trait.id}" if lent else trait.id
+        if source.bearer >= 0 and (number := source.bearer - world.kind_of[source.bearer].first):
+            # The second piece of a kind has a boost of its own.
+            name = f"{name}_{number + 1}"
         boosted: dict[str, tuple[Bound, ...]] = {}
-        limit, times = "", 1
+        limit, times, price, then = "", 1, 0, ""
         for use in (use.under(rulings) for use in trait.hooks if _in_force(use, rulings, active)):
-            for point in use.hook.functions:
+            for point in use.points:
                 bound = Bound(use, point, trait, source.bearer, name)
                 if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
                     boosted[point] = (*boosted.get(point, ()), bound)
-                    limit, times = use.boost or "free", use.times
+                    limit, times, price, then = use.boost or "free", use.times, price + use.price, then or use.then
                 elif not source.quiet or point == "actions":
                     hooks = self.hooks.setdefault(use.side or use.hook.sides[point], {})
                     hooks[point] = (*hooks.get(point, ()), bound)
         if boosted:
-            self.boost = Boost(name, trait, source.bearer, limit, boosted, times)
+            self.boost = Boost(name, trait, source.bearer, limit, boosted, times, price, then)
         self.is_something = bool(self.hooks or self.boost)
 
 

@@ -12,11 +12,11 @@ NOTHING: dict[str, RegionSet] = {}
 class Fold:
     """Some answers about all attacks of a nation; each holds for the regions it names."""
 
-    __slots__ = ("adds", "allowed", "as_if_empty", "fixes", "forbidden", "ignores", "on_fixed", "tenders")
+    __slots__ = ("adds", "allowed", "as_if_empty", "fixes", "forbidden", "ignores", "on_swaps", "tenders")
 
     def __init__(self, answers: list[Any]) -> None:
         self.adds: tuple[tuple[RegionSet, int], ...] = ()
-        self.on_fixed: tuple[tuple[RegionSet, int], ...] = ()
+        self.on_swaps: tuple[tuple[RegionSet, int], ...] = ()
         self.ignores: tuple[Ignore, ...] = ()
         self.fixes: tuple[Fix, ...] = ()
         self.tenders: tuple[Tender, ...] = ()
@@ -26,8 +26,8 @@ class Fold:
             kind = type(answer)
             if kind is Add:
                 self.adds += ((answer.where, answer.tokens),)
-                if answer.on_fixed:
-                    self.on_fixed += ((answer.where, answer.tokens),)
+                if answer.on_swaps:
+                    self.on_swaps += ((answer.where, answer.tokens),)
             elif kind is Forbid:
                 where = self.forbidden.get(answer.reason, 0) | answer.where
                 self.forbidden = {**self.forbidden, answer.reason: where}

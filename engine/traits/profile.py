@@ -57,6 +57,7 @@ class Profile:
         "open_ground",
         "own",
         "owner",
+        "parries",
         "rolls",
         "scoring",
         "settles_simply",
@@ -116,6 +117,7 @@ class Profile:
         self.counts_prices = any(
             bound.is_counted for hooks in self.sides.values() for bound in hooks.get("conquest_cost", ())
         )
+        self.parries = "parries" in self.target or "parries" in self.owner
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)
         self._join_borders(parts)

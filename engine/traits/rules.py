@@ -39,7 +39,7 @@ class Rules:
         """Positions before a game of so many players is laid out."""
         self.nothing = Profile(world, (True, ()), [])
         self.profiles: dict[ProfileKey, Profile] = {}
-        self.plain_profiles: dict[tuple[bool, TraitNumber, TraitNumber, PieceSet, int], Profile] = {}
+        self.plain_profiles: dict[tuple[bool, TraitNumber, TraitNumber, PieceSet, int, TraitNumber], Profile] = {}
         self.contributions: dict[tuple[bool, Source], Contribution] = {}
         self.far_pieces = mask_of(p for p in bits(world.trait_pieces) if world.kind_of[p].serves != "holder")
         # What brings nothing, such as most relics to a declined race, makes no profile of its own.

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from engine.conquest import assess, listed_price, names_of, open_targets, priced, spend_prices
-from engine.sight import Holder, ask, ask_anyway, conquest_of, heard
-from engine.state import Status, draw, tell
+from engine.sight import Holder, ask, ask_anyway, conquest_of, heard, others_asked
+from engine.state import Pending, Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
+from engine.turn.die import roll_die
 from engine.turn.moments import Queue
-from engine.vocabulary import Action, Assessment, Nation, Offer, Option, Reach, Region, Retry, Roll, bits
+from engine.vocabulary import (
+    NOBODY,
+    Action,
+    Assessment,
+    CallOff,
+    Nation,
+    Offer,
+    Option,
+    Pay,
+    Proceed,
+    Reach,
+    Region,
+    Retry,
+    Roll,
+    bits,
+)
 
 GIVE_UP = Action("pass")
-
-
-def roll_die(position: Position) -> int:
-    """Roll the die, or take the next scripted result, and record it."""
-    if position.dice:
-        result = position.dice.pop(0)
-    else:
-        face, position.rng = draw(position.rng, len(position.rules.world.settings.die))
-        result = position.rules.world.settings.die[face]
-    position.trail = (position.trail, ("die", result))
-    tell(position, "die", position.turn, result)
-    return result
 
 
 def after_roll(position: Position, found: list[Action]) -> list[Action]:
@@ -130,9 +134,30 @@ def attack(position: Position, queue: Queue, action: Action) -> None:
         return
     target = position.rules.world.region_index[action.where]
     boosts = boosts_named(position, action.using) if action.using else ()
+    if position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
+        return
     found = price_of(position, target, boosts)
     position.die = -1
     conquer(position, queue, target, found, boosts, False)
+
+
+def _may_be_parried(position: Position, target: Region, boosts: tuple[Boost, ...]) -> bool:
+    """Let the defender decide first, when a hook lets that player call an attack off; True when a choice waits."""
+    player, attacker = position.player_of[position.owner[target]], position.player_of[position.actor]
+    if player == attacker or not any(position.profiles[nation].parries for nation in position.alive[player]):
+        return False
+    conquest = conquest_of(position, position.actor, target, boosts)
+    region, names = position.rules.world.regions[target].id, names_of(boosts)
+    options = []
+    for nation, bound in others_asked(position, conquest, "parries"):
+        for answer in ask(Holder(position, nation, bound), bound, conquest):
+            if answer.where >> target & 1 and answer.coins <= position.coins[player]:
+                paid = Pay(attacker if answer.to_attacker else NOBODY, answer.coins, player)
+                options.append(Option("use", bound.name, region, (paid, CallOff(target, names))))
+    if options:
+        go_on = Option("pass", "", "", (Proceed(target, names),))
+        position.pending.append(Pending(player, (*options, go_on), False))
+    return bool(options)
 
 
 def price_of(position: Position, target: Region, boosts: tuple[Boost, ...]) -> Assessment:

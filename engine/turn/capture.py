@@ -8,7 +8,7 @@ from engine.sight import Holder, ask, conquest_of, heard, strike_lacks
 from engine.state import Attack, Spot, Status, pieces_at, tell
 from engine.traits import Boost, Bound, Position, far_sides, spend, spend_boost
 from engine.turn.market import vanish
-from engine.turn.moments import Queue, raise_moment, raise_own
+from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
 from engine.vocabulary import UNBOUNDED, Assessment, Conquest, Leaving, Lose, Nation, Piece, Region, Spare, bits, filled
 
 
@@ -52,10 +52,12 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
     position.fought = True
     # M-01: what a piece takes by itself is an attack, but no conquest of the nation that sends it.
     own = conquest.conquered and conquest.striker < 0
-    recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied)
+    is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
+    recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied, is_active, 0)
     position.attacks.append(filled(Attack, recorded))
     for boost in boosts:
         spend_boost(position, nation, boost, conquest.defending_player)
+        pay_for(position, queue, nation, boost)
     if conquest.striker >= 0 and strike_lacks(Holder(position, conquest.attacker), conquest, "reactions"):
         return
     points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)
@@ -128,6 +130,7 @@ def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], los
     position.tokens[target] = 0
     position.tray[position.race[defender]] += dead
     position.withdrawn[defender] += count - dead
+    position.attacks[-1] = position.attacks[-1]._replace(killed=dead)
     if count > dead and defender not in position.defenders:
         position.defenders.append(defender)
     tell(

@@ -12,6 +12,7 @@ from engine.traits import Bound, Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.effects import run
+from engine.turn.events import begin_round
 from engine.turn.market import pick_options, refill
 from engine.turn.moments import Queue, raise_for_player, raise_own
 from engine.turn.redeployment import (
@@ -77,6 +78,8 @@ def offers_of(position: Position, nations: tuple[int, ...], number: int, nation:
     found, phase = NO_OFFERS, PHASES[number]
     for other in nations:
         for bound in position.profiles[other].offers.get(phase, ()):
+            if bound.use.price > position.coins[position.player_of[other]]:
+                continue
             for option in ask(Holder(position, other, bound), bound, PhaseSubject(phase, nation)):
                 if found is NO_OFFERS:
                     found = {}
@@ -167,7 +170,11 @@ def decline_options(position: Position) -> list[Action]:
     """The ways to decline: the plain one, and those that a trait makes possible."""
     return [
         DECLINE,
-        *[Action("decline", using=(boost.name,)) for boost in position.profiles[position.actor].decline_boosts],
+        *[
+            Action("decline", using=(boost.name,))
+            for boost in position.profiles[position.actor].decline_boosts
+            if boost.price <= position.coins[position.turn]
+        ],
     ]
 
 
@@ -267,7 +274,7 @@ def _next_settler(position: Position, queue: Queue) -> None:
 
 
 def _score(position: Position, queue: Queue) -> Choice | None:
-    score(position, position.turn, position.fading)
+    score(position, queue, position.turn, position.fading)
     position.scored = True
     position.phase = TurnPhase.AFTER
     return _after(position, queue)
@@ -343,6 +350,7 @@ def _next(position: Position, queue: Queue) -> Choice | None:
             position.phase = TurnPhase.OVER
             tell(position, "over")
             return None
+        begin_round(position)
     begin_turn(position, queue)
     return None
 

@@ -8,7 +8,7 @@ from engine.state import Spot, Status, tell
 from engine.traits import Boost, Position
 from engine.turn.capture import end_if_empty, meet_fates
 from engine.turn.market import discard_badge, vanish
-from engine.turn.moments import Queue, raise_moment, raise_own
+from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
 from engine.turn.redeployment import garrison
 from engine.vocabulary import UNBOUNDED, Declining, Keep, Nation, bits
 
@@ -49,6 +49,7 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
                 clear(position, older)
     raise_own(position, queue, nation, "on_decline", Declining(nation))
     for boost in boosts:
+        pay_for(position, queue, nation, boost)
         raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
     race = position.race[nation]
     # U-POWER-REBORN-07: on ground that must be left, the tokens of a race that declines go to the tray.

@@ -7,15 +7,20 @@ from typing import Any
 
 from engine.board import hold, move, refresh
 from engine.conquest import assess
+from engine.sight import conquest_of
 from engine.state import Pending, Spot, Status, pieces_at, tell
 from engine.traits import Position
-from engine.turn.capture import conquer, end_if_empty, meet_fates, strike
+from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline
+from engine.turn.die import roll_die
 from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, raise_moment
 from engine.turn.redeployment import expand
 from engine.vocabulary import (
+    NOBODY,
+    CallOff,
+    CastDie,
     DiscardBadge,
     DiscardPiece,
     DrawBadge,
@@ -33,6 +38,7 @@ from engine.vocabulary import (
     Picking,
     Piece,
     PlacePiece,
+    Proceed,
     ReadyTroops,
     Region,
     RemovePieces,
@@ -163,15 +169,18 @@ def _holds(position: Position, nation: Nation, piece: Piece) -> bool:
 
 
 def _pay(position: Position, queue: Queue, change: Pay) -> None:
-    coins = change.coins
-    if change.payer >= 0:
-        coins = min(coins, position.coins[change.payer])
-        position.coins[change.payer] -= coins
-    if change.player < 0:
-        tell(position, "pay", change.payer, -coins, -1)
+    """Coins go from one to another as far as there are any; fewer than none go the other way."""
+    player, payer, coins = change.player, change.payer, change.coins
+    if coins < 0:
+        player, payer, coins = payer, player, -coins
+    if payer >= 0:
+        coins = min(coins, position.coins[payer])
+        position.coins[payer] -= coins
+    if player < 0:
+        tell(position, "pay", payer, -coins, NOBODY)
         return
-    position.coins[change.player] += coins
-    tell(position, "pay", change.player, coins, change.payer)
+    position.coins[player] += coins
+    tell(position, "pay", player, coins, payer)
 
 
 def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
@@ -212,6 +221,21 @@ def _strike(position: Position, queue: Queue, change: Strike) -> None:
 def _retry(position: Position, queue: Queue, change: Retry) -> None:
     boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
+
+
+def _proceed(position: Position, queue: Queue, change: Proceed) -> None:
+    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    found = assess(position, position.actor, change.region, boosts)
+    position.die = -1
+    conquer(position, queue, change.region, found, boosts, False)
+
+
+def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
+    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    conquest = conquest_of(position, position.actor, change.region, boosts)
+    position.die = -1
+    begin_attack(position, queue, conquest, boosts)
+    tell(position, "called_off", conquest.defending_player, position.rules.world.regions[change.region].id)
 
 
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
@@ -261,6 +285,11 @@ def _draw_badge(position: Position, queue: Queue, change: DrawBadge) -> None:
         raise_moment(position, queue, holder, lent, Picking(holder, -1))
 
 
+def _cast_die(position: Position, queue: Queue, change: CastDie) -> None:
+    result = roll_die(position, change.player)
+    queue.add(None, change.outcomes[min(result, len(change.outcomes) - 1)])
+
+
 def _note_finding(position: Position, queue: Queue, change: NoteFinding) -> None:
     position.found |= 1 << change.piece
 
@@ -294,9 +323,12 @@ _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     Strike: _strike,
     SendIntoDecline: _send_into_decline,
     Retry: _retry,
+    Proceed: _proceed,
+    CallOff: _call_off,
     Sacrifice: _sacrifice,
     Replace: _replace,
     DrawBadge: _draw_badge,
+    CastDie: _cast_die,
     NoteFinding: _note_finding,
     LayGuards: _lay_guards,
     Offer: _offer,

@@ -10,32 +10,45 @@ from engine.vocabulary import NOBODY, Action, Nation, Piece, Player, filled
 PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
 
 
+def extra_price(position: Position, combo: Combo) -> int:
+    """What a combo costs beside the coins for those above it."""
+    traits = position.rules.world.traits
+    return traits[combo.race].price + (traits[combo.power].price if combo.power >= 0 else 0)
+
+
 def pick_options(position: Position) -> list[Action]:
-    """The combos the player can pay: each costs one coin for every combo above it."""
+    """The combos the player can pay: each costs one coin for every combo above it, and what it asks for itself."""
     coins = position.coins[position.turn]
-    # B-PICK-07, U-PICK-04: by default the coins found on a combo do not pay for it.
-    if position.rules.rulings["pick_pay_first"] == "yes":
+    # B-PICK-07, U-PICK-04: coins on a combo are taken after paying, unless the ruling says otherwise.
+    pays_first = position.rules.rulings["pick_pay_first"] == "yes"
+    if pays_first and not position.rules.world.has_prices:
         return list(PICKS[: min(len(position.combos), coins + 1)])
-    return [PICKS[i] for i, combo in enumerate(position.combos) if coins + combo.coins >= i]
+    return [
+        PICKS[row]
+        for row, combo in enumerate(position.combos)
+        if coins + (0 if pays_first else combo.coins) >= row + extra_price(position, combo)
+    ]
 
 
-def pick(position: Position, row: int) -> int:
+def pick(position: Position, row: int) -> Nation:
     """Take a combo: pay for those above it, collect its coins, and found a nation without tokens yet."""
     player = position.turn
+    extra = extra_price(position, position.combos[row]) if position.rules.world.has_prices else 0
     race, power, coins = position.combos.pop(row)
     # B-PICK-03, U-PICK-03: the price is laid on the combos that were passed over, not paid to the bank.
     for above in range(row):
         other = position.combos[above]
         position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
-    position.coins[player] += coins - row
+    position.coins[player] += coins - row - extra
     nation = found_nation(position, player, race, power)
+    position.lying[nation] = coins
     if Spot.BANNER in position.spot:
         for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
             position.belongs[piece] = nation
             move(position, piece, Spot.HAND, nation)
     position.refill_due = True
     world = position.rules.world
-    tell(position, "pick", player, world.traits[race].id, world.traits[power].id, row + 1, row, coins)
+    tell(position, "pick", player, world.traits[race].id, world.traits[power].id, row + 1, row + extra, coins)
     return nation
 
 
@@ -46,7 +59,14 @@ def found_nation(position: Position, player: Player, race: int, power: int) -> i
     position.power.append(power)
     position.player_of.append(player)
     position.status.append(Status.ACTIVE)
-    for counts in (position.hand, position.withdrawn, position.aside, position.conquests, position.held):
+    for counts in (
+        position.hand,
+        position.withdrawn,
+        position.aside,
+        position.conquests,
+        position.lying,
+        position.held,
+    ):
         counts.append(0)
     position.near.append(0)
     position.picked.append(position.round)
@@ -61,6 +81,7 @@ def found_nation(position: Position, player: Player, race: int, power: int) -> i
 def refill(position: Position) -> None:
     """Show combos up to the number on offer, as far as banners last."""
     position.refill_due = False
+    position.stale = position.stale or position.lenders != 0
     # B-PICK-18, U-PICK-11: where banners are short, fewer combos are on offer and prices follow their position.
     while len(position.combos) < position.rules.world.settings.offer:
         if not position.banners and position.spent:
@@ -72,7 +93,8 @@ def refill(position: Position) -> None:
         if badge < 0:
             return
         race = position.banners.pop(0)
-        position.combos.append(Combo(race, badge, 0))
+        traits = position.rules.world.traits
+        position.combos.append(Combo(race, badge, traits[race].treasure + traits[badge].treasure))
         tell(position, "offer", position.rules.world.traits[race].id, position.rules.world.traits[badge].id)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.sight import Holder, ask
-from engine.traits import Bound, Position, spend
-from engine.vocabulary import Change, Nation, Player, Turn, bits
+from engine.traits import Boost, Bound, Position, spend
+from engine.vocabulary import NOBODY, Change, DiscardPiece, Nation, Pay, Piece, Player, Turn, bits
 
 MOST_CHANGES = 2000
 
@@ -41,11 +41,36 @@ class Queue:
 
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
+    found: list[tuple[Bound, Change]] = []
     for bound in bounds:
         changes = ask(Holder(position, nation, bound), bound, subject)
         if changes:
-            queue.add(bound, changes)
+            found += [(bound, change) for change in changes]
             spend(position, bound, nation, changes)
+            found += [(bound, change) for change in parting(bound.bearer, bound.use.then)]
+    if len(found) > 1:
+        # Payments of one moment are summed: who gains and loses goes short only of what is missing in all.
+        found.sort(key=lambda waiting: isinstance(waiting[1], Pay) and waiting[1].coins < 0)
+    for bound, change in found:
+        queue.add(bound, (change,))
+
+
+def parting(bearer: Piece, then: str) -> list[Change]:
+    """What becomes of a piece whose hook was used, when the hook says so."""
+    return [DiscardPiece(bearer, then == "removed")] if then and bearer >= 0 else []
+
+
+def use_up(queue: Queue, bearer: Piece, then: str) -> None:
+    """Let a piece go whose hook was used, when the hook says so."""
+    if then:
+        queue.add(None, parting(bearer, then))
+
+
+def pay_for(position: Position, queue: Queue, nation: Nation, boost: Boost) -> None:
+    """Pay the price of a boost that is used, and let the piece go that bears it, when its hooks say so."""
+    if boost.price:
+        queue.add(None, (Pay(NOBODY, boost.price, position.player_of[nation]),))
+    use_up(queue, boost.bearer, boost.then)
 
 
 def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subject: Any) -> None:

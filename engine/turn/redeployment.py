@@ -16,11 +16,14 @@ from engine.vocabulary import (
     Bounds,
     Nation,
     Region,
+    RegionSet,
     Reserve,
+    Root,
     Settling,
     Stay,
     bits,
     mask_of,
+    union,
 )
 
 
@@ -47,7 +50,7 @@ def garrison(position: Position, nation: Nation) -> Garrison:
                 reserve += answer.tokens
             elif isinstance(answer, Stay):
                 stays |= answer.mask
-            else:
+            elif isinstance(answer, Bounds):
                 bounds.append(answer)
     # U-RIVER-03, U-REDEPLOY-03: such ground ends empty, unless an answer lets the race stay.
     for region in bits(held & position.rules.world.left_empty):
@@ -70,13 +73,25 @@ def _stays(position: Position, nation: Nation) -> int:
     return found
 
 
+def _rooted(position: Position, nation: Nation) -> RegionSet:
+    """Where the nation's tokens stay as they are."""
+    if position.profiles[nation].settles_simply:
+        return 0
+    answers = [
+        answer
+        for bound in position.profiles[nation].own.get("garrison", ())
+        for answer in bound.known or ask(Holder(position, nation, bound), bound, Settling(nation))
+    ]
+    return union(answer.mask for answer in answers if isinstance(answer, Root))
+
+
 def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments: bool = True) -> None:
     """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
     if position.withdrawn[nation] or position.defenders:
         take_back(position, nation)
     tokens = position.tokens
     lifted = 0
-    for region in bits(position.held[nation]):
+    for region in bits(position.held[nation] & ~_rooted(position, nation)):
         if tokens[region] > 1:
             lifted += tokens[region] - 1
             tokens[region] = 1

@@ -17,9 +17,11 @@ from engine.vocabulary.answers import (
     Keep,
     Lend,
     Lose,
+    Parry,
     Regions,
     Reserve,
     Roll,
+    Root,
     Silence,
     Spare,
     Stay,
@@ -27,6 +29,8 @@ from engine.vocabulary.answers import (
 )
 from engine.vocabulary.changes import (
     CHANGES,
+    CallOff,
+    CastDie,
     Change,
     DiscardBadge,
     DiscardPiece,
@@ -43,6 +47,7 @@ from engine.vocabulary.changes import (
     Option,
     Pay,
     PlacePiece,
+    Proceed,
     ReadyTroops,
     RemovePieces,
     Replace,
@@ -73,7 +78,7 @@ from engine.vocabulary.numbers import (
     RegionSet,
     TraitNumber,
 )
-from engine.vocabulary.points import POINTS, Point
+from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
 from engine.vocabulary.registry import (
@@ -122,6 +127,7 @@ __all__ = [
     "CONQUERING",
     "DEFENDING",
     "EVERYWHERE",
+    "MOMENT_WORDS",
     "NOBODY",
     "NOWHERE",
     "PHASES",
@@ -137,6 +143,8 @@ __all__ = [
     "Assessment",
     "Attempt",
     "Bounds",
+    "CallOff",
+    "CastDie",
     "Change",
     "Coins",
     "Conquest",
@@ -176,6 +184,7 @@ __all__ = [
     "Offer",
     "Option",
     "Parameter",
+    "Parry",
     "Path",
     "Pay",
     "Phase",
@@ -191,6 +200,7 @@ __all__ = [
     "PriceParts",
     "PriceTable",
     "Problem",
+    "Proceed",
     "Range",
     "Reach",
     "ReadyTroops",
@@ -206,6 +216,7 @@ __all__ = [
     "ReturnBadge",
     "ReturnPieces",
     "Roll",
+    "Root",
     "Sacrifice",
     "Scoring",
     "SendIntoDecline",

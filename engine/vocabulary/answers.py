@@ -14,7 +14,8 @@ class Add(NamedTuple):
     """Conquests cost this many tokens more (or fewer, when negative)."""
 
     tokens: int
-    on_fixed: bool = False
+    on_swaps: bool = False
+    """Whether a swap of a lone token costs more, too; other fixed prices stay fixed."""
     where: RegionSet = EVERYWHERE
 
 
@@ -79,6 +80,12 @@ class Stay(NamedTuple):
     mask: RegionSet
 
 
+class Root(NamedTuple):
+    """Tokens in these regions stay where they are when the nation redeploys."""
+
+    mask: RegionSet
+
+
 class Reserve(NamedTuple):
     """This many tokens wait beside the board after settling."""
 
@@ -95,6 +102,14 @@ class Spare(NamedTuple):
     """The beaten nation loses no token, whatever else is answered; with `strikes` false, only to tokens."""
 
     strikes: bool = True
+
+
+class Parry(NamedTuple):
+    """The attack may be called off for so many coins, which go to the bank or to the attacker."""
+
+    coins: int
+    to_attacker: bool = False
+    where: RegionSet = EVERYWHERE
 
 
 class Keep(NamedTuple):

@@ -158,6 +158,20 @@ class Retry(NamedTuple):
     boosts: tuple[str, ...]
 
 
+class Proceed(NamedTuple):
+    """An attack that was not called off goes on, with these boosts."""
+
+    region: Region
+    boosts: tuple[str, ...]
+
+
+class CallOff(NamedTuple):
+    """An attack is called off: it was made, and nothing comes of it."""
+
+    region: Region
+    boosts: tuple[str, ...]
+
+
 class Sacrifice(NamedTuple):
     """One token of a region goes to the tray."""
 
@@ -176,6 +190,13 @@ class DrawBadge(NamedTuple):
 
     piece: Piece
     from_top: bool = False
+
+
+class CastDie(NamedTuple):
+    """A player rolls the die; of the outcomes, the one with the number of pips follows, or the last one."""
+
+    player: Player
+    outcomes: tuple[tuple[Change, ...], ...]
 
 
 class NoteFinding(NamedTuple):
@@ -218,9 +239,12 @@ Change: TypeAlias = (
     | Strike
     | SendIntoDecline
     | Retry
+    | Proceed
+    | CallOff
     | Sacrifice
     | Replace
     | DrawBadge
+    | CastDie
     | NoteFinding
     | LayGuards
     | Offer

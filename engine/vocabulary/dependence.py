@@ -4,9 +4,10 @@ from __future__ import annotations
 
 
 class Depends:
-    """What an answer depends on besides the map, as bits: its nation's holdings, pieces, other nations, numbers.
+    """What an answer depends on besides the map, as bits: holdings, pieces, other nations, numbers, time.
 
-    Plain numbers, because they are combined whenever a profile is made.
+    Time is what passes without a move on the board: rounds, coins, what was done in this turn. Plain numbers, because
+    they are combined whenever a profile is made.
     """
 
     MAP = 0
@@ -14,8 +15,9 @@ class Depends:
     PIECES = 2
     OTHERS = 4
     NUMBERS = 8
+    TIME = 16
     BOARD = HOLDS | PIECES | OTHERS
-    ANYTHING = BOARD | NUMBERS
+    ANYTHING = BOARD | NUMBERS | TIME
 
 
 class Dependent:

@@ -69,7 +69,13 @@ _QUESTIONS = (
         is_limited=True,
         is_boosted=True,
     ),
-    Point("garrison", "Settling", (a.Bounds, a.Stay, a.Reserve), "tightest bounds, union of Stay, sum of Reserve"),
+    Point("parries", "Conquest", (a.Parry,), "union: each is a choice of the defender", sides=("target", "owner")),
+    Point(
+        "garrison",
+        "Settling",
+        (a.Bounds, a.Stay, a.Root, a.Reserve),
+        "tightest bounds, unions of Stay and Root, sum of Reserve",
+    ),
     Point(
         "keeps",
         "Declining",
@@ -103,6 +109,18 @@ _MOMENTS = (
     ("on_decline", "Declining", OF_OTHERS, _ACTIVE, True),
     ("on_turn_end", "Turn", OF_OTHERS, LIVES, False),
 )
+
+MOMENT_WORDS = {
+    "pick": "on_enter_play",
+    "turn_start": "on_turn_start",
+    "attack": "on_attack",
+    "conquest": "on_conquer",
+    "leaving": "on_leave",
+    "redeployment": "on_settle",
+    "decline": "on_decline",
+    "turn_end": "on_turn_end",
+}
+"""The moments that a parameter `at` names: a hook for several moments answers at that one alone."""
 
 POINTS: dict[str, Point] = {point.name: point for point in _QUESTIONS} | {
     name: Point(name, subject, _ANY_CHANGE, "changes, in one queue", sides, lives, True, is_boosted)

@@ -18,6 +18,7 @@ SENTENCES = {
     "not_a_list": "this must be a list, as in [one, another]",
     # Worlds
     "bad_laying": "'laying' needs piece, regions and each: {value}",
+    "bad_events": "'events' must be true, or rounds such as {{from: 2, every: 1}}",
     "no_guard": "'{name}' is not a piece that guards relics and places",
     "bad_fate": "a piece can go to {known}, not to '{name}'",
     "no_equal": "there is no '{name}' for this to equal",
@@ -32,6 +33,9 @@ SENTENCES = {
     "limit_unheard": "'limit' has no effect on '{name}', because nothing counts how often it answers at '{kind}'",
     "boost_unheard": "'boost' has no effect on '{name}': no attack or decline is under way when it answers at '{kind}'",
     "times_alone": "'times' says how often 'limit' or 'boost' allows something, and neither stands beside '{name}'",
+    "price_unheard": "'price' has no effect on '{name}': nobody chooses anything when it answers at '{kind}'",
+    "bad_price": "'price' must be a number of coins, 1 or more, not {value!r}",
+    "then_unheard": "'then' has no effect on '{name}', because nothing counts how often it answers at '{kind}'",
     "bad_times": "'times' must be a whole number, 1 or more, not {value!r}",
     "out_of_range": "'{name}' must be {kind}, not {value}",
     "bad_when": "'when' must be a mapping of rulings to their values",
@@ -44,6 +48,12 @@ SENTENCES = {
     "choice_left_out": "'values' leaves out {known} of the ruling '{name}'",
     "bare_item": "an item is named with its kind, such as power/NAME, not {value!r}",
     "wrong_type": "'{name}' must be {kind}, not {value!r}",
+    # Amounts and conditions
+    "bad_amount": "this must be a whole number, or a count such as {{count: regions, where: any}}, not {value!r}",
+    "count_needs_no": "'{name}' says nothing beside 'count: {kind}'",
+    "bad_condition": "a condition is a mapping such as {{round: even}} or {{count: regions, at_least: 3}}",
+    "bad_count_condition": "a count needs 'at_least' or 'at_most' beside it to be a condition",
+    "bad_round": "a round is a number, {known}, or bounds such as {{from: 5}}, not {value!r}",
     # Region filters
     "not_a_filter": "a region filter is 'any' or a mapping such as {{edge: true}}",
     "unknown_condition": "'{name}' is not a condition of a region filter; the choices are {known}",

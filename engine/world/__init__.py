@@ -5,13 +5,25 @@ from __future__ import annotations
 from engine.world.borders import Borders, joined
 from engine.world.choice import CHOICE_KEYS, ByRuling, is_by_ruling, settled, values_by_ruling
 from engine.world.engine_rulings import ENGINE_RULINGS
-from engine.world.world import HookUse, Laying, MapRegion, PieceKind, Ruling, Settings, Terrain, Trait, World
+from engine.world.world import (
+    EventRounds,
+    HookUse,
+    Laying,
+    MapRegion,
+    PieceKind,
+    Ruling,
+    Settings,
+    Terrain,
+    Trait,
+    World,
+)
 
 __all__ = [
     "CHOICE_KEYS",
     "ENGINE_RULINGS",
     "Borders",
     "ByRuling",
+    "EventRounds",
     "HookUse",
     "Laying",
     "MapRegion",

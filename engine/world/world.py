@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.vocabulary import (
+    MOMENT_WORDS,
     NOBODY,
     NOWHERE,
     Hook,
@@ -43,7 +44,17 @@ class HookUse:
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     condition: Callable[..., bool] | None = None
     """Whether the hook is heard now, as its holder sees the game; found once before each question or moment."""
+    price: int = 0
+    """Coins that the player pays for choosing it."""
+    then: str = ""
+    """What becomes of the piece that bears it after it was used: `returned` to the supply, or `removed`."""
     index: int = 0
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The points at which it answers: all its hook knows, or the moment that its parameter `at` names."""
+        moment = MOMENT_WORDS.get(str(self.parameters.get("at")))
+        return (moment,) if moment in self.hook.functions else tuple(self.hook.functions)
 
     def under(self, rulings: dict[str, str]) -> HookUse:
         """The same use with every parameter that a ruling chooses settled."""
@@ -67,6 +78,10 @@ class Trait:
     tokens: int = 0
     supply: int = 0
     keeps_badge: bool = False
+    price: int = 0
+    """Coins to pay to the bank, beside those for passing others by, when it is picked."""
+    treasure: int = 0
+    """Coins that lie on it when it is offered."""
     hooks: tuple[HookUse, ...] = ()
     tags: frozenset[str] = frozenset()
 
@@ -162,6 +177,17 @@ class Laying:
 
 
 @dataclass(frozen=True)
+class EventRounds:
+    """In which rounds events are drawn: the first of them, and how many rounds each stays."""
+
+    first: int = 1
+    every: int = 1
+
+    def __contains__(self, round: object) -> bool:
+        return isinstance(round, int) and round >= self.first and (round - self.first) % self.every == 0
+
+
+@dataclass(frozen=True)
 class World:
     """Everything a game needs to know that never changes while it is played."""
 
@@ -179,6 +205,10 @@ class World:
     features: dict[str, RegionSet]
     region_index: dict[str, Region] = field(default_factory=dict)
     laying: Laying | None = None
+    event_rounds: EventRounds | None = None
+    """When events are drawn; never, unless the map or the mix asks for them."""
+    areas: dict[str, RegionSet] = field(default_factory=dict)
+    """Named sets of regions, such as islands."""
 
     everywhere: RegionSet = field(init=False)
     """All regions."""
@@ -301,6 +331,16 @@ class World:
             name: mask_of(p for p in self.markers if self.traits[self.kind_of[p].trait].kind == name)
             for name in MARKER_KINDS
         }
+
+    @cached_property
+    def events(self) -> tuple[TraitNumber, ...]:
+        """The deck of events; empty in a game without them."""
+        return tuple(trait.index for trait in self.traits if trait.kind == "event") if self.event_rounds else ()
+
+    @cached_property
+    def has_prices(self) -> bool:
+        """Whether some race or power costs coins by itself."""
+        return any(trait.price for trait in self.traits)
 
     @cached_property
     def every_piece(self) -> PieceSet:

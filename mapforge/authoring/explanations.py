@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine import Hook, HookName, Parameter, PieceKind, RegionFilter
+from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files import Check, shown
 from mapforge.packs import Item, Library, languages, override_chain, override_in, patch_changes, translation
 
@@ -62,6 +62,7 @@ _TYPE_WORDS = {
     bool: "true or false",
     str: "a word",
     float: "a number",
+    Amount: "an amount",
     RegionFilter: "a region filter",
     PieceKind: "a piece",
     HookName: "a hook",

@@ -79,6 +79,19 @@ hooks:
   {hook}
 """
 
+EVENT = """\
+{schema}
+id: {id}        # the same as the file name
+name: {name}
+
+# One or two sentences for players. What counts in the game are the hooks below.
+text: Everything costs everybody one token more.
+
+# An event is in force for everybody until the next one is drawn; a map asks for events with `events: true`.
+hooks:
+  {hook}
+"""
+
 MAP = """\
 {schema}
 id: {id}        # the same as the file name
@@ -106,12 +119,13 @@ suppress:
   power/dead-on-map: Most terrains and symbols are still to come.
 """
 
-TEMPLATES = {"pack": PACK, "race": RACE, "power": POWER, "relic": RELIC, "place": PLACE, "map": MAP}
+TEMPLATES = {"pack": PACK, "race": RACE, "power": POWER, "relic": RELIC, "place": PLACE, "event": EVENT, "map": MAP}
 
 EXAMPLE_HOOKS = {
     "race": "- cheaper: {where: {terrain: [hill, farmland]}}",
     "power": "- coins_per_region: {where: {coast: true}}",
     "relic": "- coins_per_region: {where: {with_bearer: true}}",
+    "event": "- dearer: {where: any}",
     "place": "- coins_per_region: {where: {with_bearer: true}}\n    while: always",
 }
 """What the hooks of a new item are, when the packs it uses have them."""

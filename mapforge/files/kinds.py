@@ -7,7 +7,7 @@ HOOKS = "hooks.py"
 HOOKS_FOLDER = "hooks"
 """A pack's Python: one module, or a folder of several."""
 
-FOLDERS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "map": "maps"}
+FOLDERS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events", "map": "maps"}
 """Kinds with one file per item."""
 
 COLLECTIONS = {"terrain": "terrains.yaml", "symbol": "symbols.yaml", "piece": "pieces.yaml", "ruling": "rulings.yaml"}
@@ -19,8 +19,8 @@ SCENARIOS = "tests"
 WITH = "with"
 """What lies under `with/<pack>/` exists only when that pack is there."""
 
-TRANSLATED_KINDS = ("race", "power", "relic", "place", "map", "terrain", "symbol", "piece", "ruling")
-HOOKED_KINDS = ("race", "power", "relic", "place", "piece", "terrain")
+TRANSLATED_KINDS = ("race", "power", "relic", "place", "event", "map", "terrain", "symbol", "piece", "ruling")
+HOOKED_KINDS = ("race", "power", "relic", "place", "event", "piece", "terrain")
 """Kinds whose items may have hooks."""
 
 

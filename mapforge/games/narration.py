@@ -59,6 +59,12 @@ class Teller:
     def _swap_badge(self, player: int, power: str, position: int) -> str:
         return f"{self.player(player)} takes the power {self.item(power)} from combo {position}."
 
+    def _called_off(self, player: int, region: str) -> str:
+        return f"{self.player(player)} calls off the attack on {self.region(region)}."
+
+    def _event(self, event: str) -> str:
+        return f"{self.item(event)} begins."
+
     def _lend(self, piece: str, power: str) -> str:
         return f"{self.item(piece)} lends the power {self.item(power)}."
 

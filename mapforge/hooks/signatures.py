@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
-from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.vocabulary import REQUIRED, documented_in, example_in
 
 _PLAIN_TYPES: dict[str, Any] = {
@@ -14,6 +14,9 @@ _PLAIN_TYPES: dict[str, Any] = {
     "bool": bool,
     "str": str,
     "float": float,
+    "Amount": Amount,
+    "Natural": int,
+    "Positive": int,
     "RegionFilter": RegionFilter,
     "PieceKind": PieceKind,
     "Trait": Trait,

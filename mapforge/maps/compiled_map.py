@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces")
 BORDER_LISTS = ("borders", "links", "barriers")
-MAP_KEYS = ("id", "name", "pack", "players", "turns", "excludes")
+MAP_KEYS = ("id", "name", "pack", "players", "turns", "excludes", "areas", "events")
 Pair = tuple[str, str]
 
 

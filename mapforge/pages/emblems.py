@@ -12,6 +12,7 @@ SHAPES = {
     "race": "M4 4 H76 V60 L40 76 L4 60 Z",
     "power": "M40 4 A36 36 0 1 1 39.9 4 Z",
     "relic": "M40 4 L76 40 L40 76 L4 40 Z",
+    "event": "M4 40 L22 4 H58 L76 40 L58 76 H22 Z",
     "place": "M4 34 L40 4 L76 34 V76 H4 Z",
 }
 OTHER = "M4 4 H76 V76 H4 Z"

@@ -8,11 +8,12 @@ from typing import Any
 
 import yaml
 
-from engine import POINTS, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import CHOICES, MODIFIERS
 from mapforge.pages.filter_words import FILTER_WORDS
 
 _TYPES: dict[Any, str] = {
+    Amount: "amount",
     RegionFilter: "region filter",
     PieceKind: "piece",
     Trait: "item",

@@ -16,6 +16,7 @@ HEADINGS = {
     "power": "Powers",
     "relic": "Relics",
     "place": "Places",
+    "event": "Events",
     "terrain": "Terrains",
     "symbol": "Symbols",
     "piece": "Pieces",

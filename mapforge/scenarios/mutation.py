@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine import Registry
     from mapforge.packs import Item, Library
 
-HOOKED = ("race", "power", "relic", "place", "piece", "terrain")
+HOOKED = ("race", "power", "relic", "place", "event", "piece", "terrain")
 UNLIMITED = 100
 Steps = tuple[str | int, ...]
 

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from engine import Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import OCCUPANTS, TRAIT_LISTS, conditions
 from engine.world import values_by_ruling
 from mapforge.packs import Library
@@ -162,7 +162,7 @@ def _by_ruling(library: Library) -> Schema:
 
 def _short_form(parameter: Parameter, library: Library) -> Schema:
     """Which rulings can do without `values`, because their own values are values of the parameter."""
-    if parameter.type in (int, RegionFilter):
+    if parameter.type in (int, Amount, RegionFilter):
         return {"required": ["values"]}
     if parameter.type is not bool and not parameter.choices:
         return {}
@@ -178,6 +178,8 @@ def _short_form(parameter: Parameter, library: Library) -> Schema:
 def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:
     if wanted is RegionFilter:
         return _FILTER
+    if wanted is Amount:
+        return {"anyOf": [{"type": "integer"}, {"$ref": "#/definitions/amount"}]}
     if wanted is PieceKind:
         return _one_of(_pieces(library))
     if wanted is HookName:
@@ -188,4 +190,7 @@ def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:
         return _some_of(_value(parameter, parameter.item_type, library))
     if parameter.choices:
         return {"enum": list(parameter.choices)}
+    if wanted is int:
+        bounds = {"minimum": parameter.range.least, "maximum": parameter.range.most}
+        return {"type": "integer", **{key: bound for key, bound in bounds.items() if bound is not None}}
     return {"type": _PLAIN_TYPES[wanted]} if wanted in _PLAIN_TYPES else {}

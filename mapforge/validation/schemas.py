@@ -12,7 +12,7 @@ Schema = dict[str, Any]
 
 SCHEMA_NAMES = {
     "pack": "pack",
-    **{kind: kind for kind in ("race", "power", "relic", "place", "map")},
+    **{kind: kind for kind in ("race", "power", "relic", "place", "event", "map")},
     **{kind: place.removesuffix(".yaml") for kind, place in COLLECTIONS.items()},
     "locale": "locale",
     "scenario": "scenario",

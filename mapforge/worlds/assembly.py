@@ -20,6 +20,7 @@ WORLD_LISTS = {
     "power": "powers",
     "relic": "relics",
     "place": "places",
+    "event": "events",
     "ruling": "rulings",
 }
 

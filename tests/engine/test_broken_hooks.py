@@ -155,7 +155,7 @@ def test_nonsense_is_refused_at_every_point(point: str) -> None:
     from engine.traits import Bound
     from engine.world import HookUse
 
-    world = tiny_world(at(point, "nonsense"), hooks=["odd"])
+    world = tiny_world(at(point, "nonsense"), hooks=[{"odd": None, "while": "always"}])
     trait: Trait = next(trait for trait in world.traits if trait.id == "strange")
     use: HookUse = trait.hooks[0]
     bound = Bound(use, point, trait, -1, "strange")

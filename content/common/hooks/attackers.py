@@ -11,8 +11,11 @@ from engine import (
     GivePiece,
     Holder,
     HookName,
+    Parry,
     Pay,
     PieceKind,
+    Positive,
+    RegionFilter,
     ReturnPieces,
     Sacrifice,
     Silence,
@@ -21,7 +24,7 @@ from engine import (
 )
 
 
-@hook("suppress", side="target")
+@hook("suppress", side="target", other_sides=())
 def silences(
     me: Holder,
     attempt: Attempt,
@@ -43,7 +46,7 @@ def silences(
         yield Silence()
 
 
-@hook("legality", reads="nation", side="target")
+@hook("legality", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
 def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """No opponent may enter the map in a region of the race.
 
@@ -53,8 +56,8 @@ def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("not_an_entry")
 
 
-@hook("legality", name="takes_toll", reads="nation", side="target")
-def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Forbid]:
+@hook("legality", name="takes_toll", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
+def bar_without_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Forbid]:
     """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
 
     coins: how many coins
@@ -66,15 +69,15 @@ def bar_without_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Itera
         yield Forbid("cannot_pay_the_toll")
 
 
-@hook("on_conquer", name="takes_toll", side="target")
-def take_toll(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+@hook("on_conquer", name="takes_toll", side="target", other_sides=("owner", "any", "opponents"))
+def take_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Pay]:
     """The conqueror pays at once."""
     attacker = me.player_of(conquest.attacker)
     if attacker != me.player:
         yield Pay(me.player, coins, attacker)
 
 
-@hook("legality", reads="nation", side="target")
+@hook("legality", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
 def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """An opponent without coins cannot attack.
 
@@ -85,8 +88,8 @@ def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("cannot_pay_the_toll")
 
 
-@hook("on_conquer", side="target")
-def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iterator[Pay]:
+@hook("on_conquer", side="target", other_sides=("owner", "any", "opponents"))
+def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Pay]:
     """The bank pays when an opponent conquers a region of the race.
 
     coins: how many coins
@@ -97,7 +100,7 @@ def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: int = 1) -> Iter
         yield Pay(me.player, coins)
 
 
-@hook("on_attack", side="owner")
+@hook("on_attack", side="owner", other_sides=("target", "any", "opponents"))
 def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed: bool = True) -> Iterator[GivePiece]:
     """Players who attack any race of the owner get a piece laid before them.
 
@@ -123,7 +126,7 @@ def takes_pieces_back(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[R
 
 
 @hook("on_conquer", side="target")
-def traps(me: Holder, conquest: Conquest, *, tokens: int = 1) -> Iterator[Sacrifice]:
+def traps(me: Holder, conquest: Conquest, *, tokens: Positive = 1) -> Iterator[Sacrifice]:
     """Whoever conquers the region where this piece lies loses tokens there.
 
     tokens: how many tokens the conqueror loses
@@ -133,3 +136,29 @@ def traps(me: Holder, conquest: Conquest, *, tokens: int = 1) -> Iterator[Sacrif
     if me.bearer_region >> conquest.target & 1:
         for _ in range(tokens):
             yield Sacrifice(conquest.target)
+
+
+@hook("legality", reads="filters", side="target", other_sides=("owner",))
+def is_immune(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
+    """Nobody conquers matching regions of the race.
+
+    where: the regions that are immune
+
+    example: is_immune: {where: {symbol: magic}}
+    """
+    yield Forbid("immune", where(me))
+
+
+@hook("parries", side="target")
+def calls_off(
+    me: Holder, conquest: Conquest, *, coins: Positive, where: RegionFilter, to_attacker: bool = False
+) -> Iterator[Parry]:
+    """The player may pay coins to call off an attack on a matching region of the race.
+
+    coins: what it costs
+    where: the regions for which an attack can be called off
+    to_attacker: whether the attacker gets the coins, not the bank
+
+    example: calls_off: {coins: 2, where: any}
+    """
+    yield Parry(coins, to_attacker, where(me))

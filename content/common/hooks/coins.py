@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from engine import Attempt, Coins, Factor, Holder, PieceKind, RegionFilter, Scoring, Silence, bits, hook
+from engine import (
+    Amount,
+    Attempt,
+    Coins,
+    Factor,
+    Holder,
+    Natural,
+    PieceKind,
+    Positive,
+    RegionFilter,
+    Scoring,
+    Silence,
+    bits,
+    hook,
+)
 
 
 @hook("score", reads="filters")
 def coins_per_region(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: int = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for each matching region the race holds.
 
@@ -36,7 +50,7 @@ def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter,
 
 
 @hook("score", reads="races")
-def coins_per_turn(me: Holder, scoring: Scoring, *, coins: int, needs_region: bool = False) -> Iterator[Coins]:
+def coins_per_turn(me: Holder, scoring: Scoring, *, coins: Amount, needs_region: bool = False) -> Iterator[Coins]:
     """Coins at the end of each turn.
 
     coins: how many coins
@@ -45,11 +59,11 @@ def coins_per_turn(me: Holder, scoring: Scoring, *, coins: int, needs_region: bo
     example: coins_per_turn: {coins: 2}
     """
     if me.regions or not needs_region:
-        yield Coins(coins)
+        yield Coins(coins(me))
 
 
 @hook("score")
-def coins_once(me: Holder, scoring: Scoring, *, coins: int) -> Iterator[Coins]:
+def coins_once(me: Holder, scoring: Scoring, *, coins: Amount) -> Iterator[Coins]:
     """Coins at the end of the turn in which the combo was picked.
 
     coins: how many coins
@@ -57,7 +71,7 @@ def coins_once(me: Holder, scoring: Scoring, *, coins: int) -> Iterator[Coins]:
     example: coins_once: {coins: 7}
     """
     if me.was_picked_this_turn:
-        yield Coins(coins)
+        yield Coins(coins(me))
 
 
 @hook("score")
@@ -134,7 +148,7 @@ def coins_from_neighbours(
 
 
 @hook("score", reads="filters")
-def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: int = 2) -> Iterator[Factor]:
+def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: Natural = 2) -> Iterator[Factor]:
     """Bank coins of matching regions are multiplied.
 
     where: the regions concerned
@@ -145,7 +159,7 @@ def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: int 
     yield Factor(where(me), times)
 
 
-@hook("suppress")
+@hook("suppress", other_sides=())
 def refuses_multiplying(me: Holder, attempt: Attempt) -> Iterator[Silence]:
     """Coins of the region where this lies are never multiplied.
 
@@ -157,7 +171,7 @@ def refuses_multiplying(me: Holder, attempt: Attempt) -> Iterator[Silence]:
 
 @hook("score")
 def coins_per_piece(
-    me: Holder, scoring: Scoring, *, piece: PieceKind, where: RegionFilter, coins: int = 1, per: int = 1
+    me: Holder, scoring: Scoring, *, piece: PieceKind, where: RegionFilter, coins: int = 1, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for each piece of a kind in matching regions that the race holds.
 
@@ -187,7 +201,7 @@ def coins_per_guest(me: Holder, scoring: Scoring, *, piece: PieceKind, coins: in
 
 @hook("score")
 def coins_per_neighbour(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: int = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for each matching region that borders the race's own and is not one of them.
 
@@ -203,7 +217,7 @@ def coins_per_neighbour(
 
 @hook("score")
 def coins_per_token(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: int = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for the number of the race's tokens in matching regions.
 
@@ -219,7 +233,7 @@ def coins_per_token(
 
 @hook("score")
 def coins_for_holding(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int, at_least: int = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int, at_least: Positive = 1
 ) -> Iterator[Coins]:
     """Coins when the race holds enough matching regions, however many there are.
 

@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from engine import Add, Conquest, Fix, Holder, Ignore, PieceKind, RegionFilter, Tender, hook
+from engine import (
+    ONE,
+    Add,
+    Amount,
+    Conquest,
+    Fix,
+    Holder,
+    Ignore,
+    Natural,
+    PieceKind,
+    Positive,
+    RegionFilter,
+    Tender,
+    hook,
+)
 
 
 @hook("conquest_cost", reads="filters")
-def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1) -> Iterator[Add]:
+def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: Amount = ONE) -> Iterator[Add]:
     """Matching regions cost fewer tokens, never less than one.
 
     where: the regions that cost less
@@ -17,12 +31,12 @@ def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1)
 
     example: cheaper: {where: {terrain: [hill, farmland]}}
     """
-    yield Add(-by, where=where(me))
+    yield Add(-by(me), where=where(me))
 
 
 @hook("conquest_cost", reads="filters")
 def dearer(
-    me: Holder, conquest: Conquest, *, where: RegionFilter, by: int = 1, on_swaps: bool = False
+    me: Holder, conquest: Conquest, *, where: RegionFilter, by: Amount = ONE, on_swaps: bool = False
 ) -> Iterator[Add]:
     """Matching regions cost more tokens.
 
@@ -32,7 +46,7 @@ def dearer(
 
     example: {dearer: {where: any}, side: target}
     """
-    yield Add(by, on_swaps, where(me))
+    yield Add(by(me), on_swaps, where(me))
 
 
 @hook("conquest_cost", reads="filters")
@@ -59,7 +73,7 @@ def ignores_piece(me: Holder, conquest: Conquest, *, piece: PieceKind, where: Re
 
 
 @hook("conquest_cost", reads="map")
-def costs_exactly(me: Holder, conquest: Conquest, *, tokens: int) -> Iterator[Fix]:
+def costs_exactly(me: Holder, conquest: Conquest, *, tokens: Positive) -> Iterator[Fix]:
     """The conquest costs a fixed number of tokens, whatever defends the region.
 
     tokens: the price
@@ -83,7 +97,7 @@ def pays_with(me: Holder, conquest: Conquest, *, piece: PieceKind, alone: bool =
 
 
 @hook("conquest_cost", reads="boosts")
-def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: int = 1) -> Iterator[Add]:
+def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: Positive = 1) -> Iterator[Add]:
     """What something used for the conquest brings into reach counts as adjacent to a piece, and costs less.
 
     piece: the piece of the race around which regions cost less
@@ -103,8 +117,8 @@ def cheaper_first(
     conquest: Conquest,
     *,
     where: RegionFilter,
-    by: int = 1,
-    conquests: int = 1,
+    by: Positive = 1,
+    conquests: Positive = 1,
     of: Literal["turn", "combo"] = "turn",
 ) -> Iterator[Add]:
     """The first conquests of a turn, or since the combo was picked, cost fewer tokens.
@@ -123,7 +137,7 @@ def cheaper_first(
 
 @hook("conquest_cost", reads="nation")
 def cheaper_at_last(
-    me: Holder, conquest: Conquest, *, where: RegionFilter, in_hand: int = 2, by: int = 1
+    me: Holder, conquest: Conquest, *, where: RegionFilter, in_hand: Natural = 2, by: Positive = 1
 ) -> Iterator[Add]:
     """The last conquests of a turn cost fewer tokens: those made with few tokens left in hand.
 

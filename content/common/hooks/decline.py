@@ -13,6 +13,7 @@ from engine import (
     Option,
     Pay,
     Phase,
+    Positive,
     RegionFilter,
     Replace,
     Sacrifice,
@@ -139,7 +140,7 @@ def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
 
 
 @hook("keeps")
-def keeps_some(me: Holder, declining: Declining, *, tokens: int) -> Iterator[Keep]:
+def keeps_some(me: Holder, declining: Declining, *, tokens: Positive) -> Iterator[Keep]:
     """Several tokens stay in each region at decline, as far as they stand there.
 
     tokens: how many stay in a region

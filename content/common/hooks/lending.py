@@ -15,6 +15,7 @@ from engine import (
     NoteFinding,
     Picking,
     PieceKind,
+    Positive,
     RegionFilter,
     ReturnBadge,
     Trait,
@@ -75,3 +76,16 @@ def lend_second_power(me: Holder, lending: Lending, *, piece: PieceKind) -> Iter
 def return_second_power(me: Holder, declining: Declining, *, piece: PieceKind) -> Iterator[ReturnBadge]:
     """Both badges go at decline."""
     yield ReturnBadge(piece.first)
+
+
+@hook("lends")
+def copies_offered_power(me: Holder, lending: Lending, *, row: Positive = 1) -> Iterator[Lend]:
+    """The power of a combo on offer is in force for this race too, as long as it lies there.
+
+    row: which combo of the column, from the top
+
+    example: copies_offered_power: {row: 1}
+    """
+    power = me.offered_power(row - 1)
+    if power not in (me.power_of(me.nation), NOBODY):
+        yield Lend(power, NOBODY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from engine import Conquest, Holder, Lose, Spare, hook
+from engine import Conquest, Holder, Lose, Positive, Spare, hook
 
 
 @hook("loss", side="target")
@@ -24,7 +24,7 @@ def loses_none(
 
 
 @hook("loss", side="target")
-def loses(me: Holder, conquest: Conquest, *, tokens: int) -> Iterator[Lose]:
+def loses(me: Holder, conquest: Conquest, *, tokens: Positive) -> Iterator[Lose]:
     """More tokens are lost when a region is conquered.
 
     tokens: how many tokens are lost

@@ -11,6 +11,7 @@ from engine import (
     Holder,
     LiftPieces,
     MovePiece,
+    Natural,
     Option,
     Phase,
     Picking,
@@ -23,15 +24,16 @@ from engine import (
 )
 
 
-@hook("on_conquer")
-def places_on_conquest(
+@hook("on_conquer", name="places_on_conquest")
+def place_after_conquest(
     me: Holder,
     conquest: Conquest,
     *,
     piece: PieceKind,
     where: RegionFilter,
-    first: int = 0,
+    first: Natural = 0,
     from_supply: bool = False,
+    sees: Literal["after", "before"] = "after",
 ) -> Iterator[PlacePiece]:
     """A piece is put into each matching region the race conquers.
 
@@ -39,12 +41,35 @@ def places_on_conquest(
     where: the regions that get one
     first: how many conquests of the race count; 0 for all
     from_supply: whether pieces that the race already has do not count
+    sees: whether `where` sees the region after the conquest or as it was before
 
     example: places_on_conquest: {piece: troll_lair, where: any}
     """
-    is_ready = not from_supply or me.in_supply(piece)
-    if is_ready and where(me) >> conquest.target & 1 and (not first or me.conquests <= first):
+    if sees == "after" and _gets_piece(me, conquest, piece, where, first, from_supply):
         yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+
+
+@hook("on_attack", name="places_on_conquest")
+def place_as_it_was(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    piece: PieceKind,
+    where: RegionFilter,
+    first: Natural = 0,
+    from_supply: bool = False,
+    sees: Literal["after", "before"] = "after",
+) -> Iterator[PlacePiece]:
+    """The same, while the region is still as it was; the piece comes after the conquest."""
+    if sees == "before" and conquest.conquered and _gets_piece(me, conquest, piece, where, first, from_supply):
+        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+
+
+def _gets_piece(
+    me: Holder, conquest: Conquest, piece: PieceKind, where: RegionFilter, first: int, from_supply: bool
+) -> bool:
+    is_ready = not from_supply or me.in_supply(piece) > 0
+    return is_ready and bool(where(me) >> conquest.target & 1) and (not first or me.conquests <= first)
 
 
 @hook("on_conquer")
@@ -73,7 +98,7 @@ def follows_conquest(me: Holder, conquest: Conquest) -> Iterator[MovePiece]:
 
 
 @hook("on_enter_play")
-def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: int = 1000) -> Iterator[GainPieces]:
+def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: Natural = 1000) -> Iterator[GainPieces]:
     """The race has pieces of its own from the start.
 
     piece: the piece
@@ -86,7 +111,7 @@ def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: int
 
 @hook("on_settle")
 def pieces_per_region(
-    me: Holder, settling: Settling, *, piece: PieceKind, where: RegionFilter, pieces: int = 1
+    me: Holder, settling: Settling, *, piece: PieceKind, where: RegionFilter, pieces: Natural = 1
 ) -> Iterator[GainPieces]:
     """New pieces in redeployment for each matching region the race holds.
 
@@ -117,7 +142,7 @@ def puts_pieces(
     *,
     piece: PieceKind,
     where: RegionFilter,
-    most_per_region: int = 1000,
+    most_per_region: Natural = 1000,
     after_losses: bool = False,
     from_supply: bool = False,
 ) -> Iterator[Option]:
@@ -183,7 +208,7 @@ def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Opti
 
 @hook("actions", reads="races", phases=("settle",))
 def puts_pieces_abroad(
-    me: Holder, phase: Phase, *, piece: PieceKind, where: RegionFilter, most_per_region: int = 1
+    me: Holder, phase: Phase, *, piece: PieceKind, where: RegionFilter, most_per_region: Natural = 1
 ) -> Iterator[Option]:
     """Pieces of the race are put into regions of others in redeployment.
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import Bounds, Holder, Option, Phase, ReadyTroops, RegionFilter, Reserve, Settling, Stay, hook
+from engine import (
+    Bounds,
+    Holder,
+    Natural,
+    Option,
+    Phase,
+    ReadyTroops,
+    RegionFilter,
+    Reserve,
+    Root,
+    Settling,
+    Stay,
+    bits,
+    hook,
+)
 
 
 @hook("garrison", reads="filters")
@@ -20,7 +34,7 @@ def stays_on(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator
 
 @hook("garrison", reads="filters")
 def garrisons(
-    me: Holder, settling: Settling, *, where: RegionFilter, at_least: int = 1, at_most: int = 1000
+    me: Holder, settling: Settling, *, where: RegionFilter, at_least: Natural = 1, at_most: Natural = 1000
 ) -> Iterator[Bounds]:
     """After redeployment, matching regions hold a certain number of tokens.
 
@@ -34,7 +48,7 @@ def garrisons(
 
 
 @hook("garrison", reads="map")
-def sets_aside(me: Holder, settling: Settling, *, tokens: int) -> Iterator[Reserve]:
+def sets_aside(me: Holder, settling: Settling, *, tokens: Natural) -> Iterator[Reserve]:
     """Tokens that leave the map after redeployment and come back when the race readies its troops.
 
     tokens: how many tokens
@@ -52,3 +66,26 @@ def readies_again(me: Holder, phase: Phase) -> Iterator[Option]:
     """
     if phase.name == "settle" and phase.nation == me.nation and me.has_own_turn and not me.has_settled:
         yield Option("use", me.item, "", (ReadyTroops(me.nation),))
+
+
+@hook("garrison", reads="filters")
+def stays_put(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator[Root]:
+    """Tokens in matching regions stay where they are when the race redeploys.
+
+    where: the regions whose tokens stay
+
+    example: stays_put: {where: any}
+    """
+    yield Root(where(me))
+
+
+@hook("garrison")
+def redeploys_to(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator[Bounds]:
+    """Tokens that the race redeploys go to matching regions and nowhere else.
+
+    where: the regions they may go to
+
+    example: redeploys_to: {where: {conquered_this_turn: true}}
+    """
+    for region in bits(me.regions & ~where(me)):
+        yield Bounds(1 << region, 1, max(1, me.tokens(region)))

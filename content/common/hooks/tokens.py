@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import GainTokens, Holder, Option, Phase, Picking, RegionFilter, Settling, Turn, hook
+from engine import (
+    ONE,
+    Amount,
+    GainTokens,
+    Holder,
+    Natural,
+    Option,
+    Phase,
+    Picking,
+    Positive,
+    RegionFilter,
+    Settling,
+    Turn,
+    hook,
+)
 
 
 @hook("on_enter_play")
-def extra_tokens(me: Holder, picking: Picking, *, tokens: int) -> Iterator[GainTokens]:
+def extra_tokens(me: Holder, picking: Picking, *, tokens: Amount) -> Iterator[GainTokens]:
     """More tokens when the combo is picked.
 
     tokens: how many tokens
 
     example: extra_tokens: {tokens: 2}
     """
-    yield GainTokens(me.nation, tokens)
+    yield GainTokens(me.nation, tokens(me))
 
 
 @hook("on_settle")
-def tokens_per_region(me: Holder, settling: Settling, *, where: RegionFilter, tokens: int = 1) -> Iterator[GainTokens]:
+def tokens_per_region(
+    me: Holder, settling: Settling, *, where: RegionFilter, tokens: Natural = 1
+) -> Iterator[GainTokens]:
     """New tokens in redeployment for each matching region the race holds.
 
     where: the regions that give tokens
@@ -32,7 +48,7 @@ def tokens_per_region(me: Holder, settling: Settling, *, where: RegionFilter, to
 
 @hook("on_settle")
 def tokens_per_conquest(
-    me: Holder, settling: Settling, *, per: int, of_occupied: bool = True, tokens: int = 1
+    me: Holder, settling: Settling, *, per: Positive, of_occupied: bool = True, tokens: Natural = 1
 ) -> Iterator[GainTokens]:
     """New tokens in redeployment for conquests of this turn.
 
@@ -46,7 +62,7 @@ def tokens_per_conquest(
 
 
 @hook("actions", phases=("choose",))
-def token_at_start(me: Holder, phase: Phase, *, tokens: int = 1) -> Iterator[Option]:
+def token_at_start(me: Holder, phase: Phase, *, tokens: Natural = 1) -> Iterator[Option]:
     """New tokens at the start of a turn.
 
     tokens: how many tokens
@@ -58,7 +74,7 @@ def token_at_start(me: Holder, phase: Phase, *, tokens: int = 1) -> Iterator[Opt
 
 
 @hook("on_enter_play")
-def tokens_per_opponent(me: Holder, picking: Picking, *, tokens: int = 1) -> Iterator[GainTokens]:
+def tokens_per_opponent(me: Holder, picking: Picking, *, tokens: Natural = 1) -> Iterator[GainTokens]:
     """More tokens when the combo is picked, for every other player in the game.
 
     tokens: how many tokens for each
@@ -69,19 +85,19 @@ def tokens_per_opponent(me: Holder, picking: Picking, *, tokens: int = 1) -> Ite
 
 
 @hook("on_turn_start")
-def tokens_each_turn(me: Holder, turn: Turn, *, tokens: int = 1) -> Iterator[GainTokens]:
+def tokens_each_turn(me: Holder, turn: Turn, *, tokens: Amount = ONE) -> Iterator[GainTokens]:
     """New tokens at the start of each turn after the one in which the combo was picked.
 
     tokens: how many tokens
 
     example: {tokens_each_turn: {tokens: 2}, limit: combo, times: 3}
     """
-    yield GainTokens(me.nation, tokens)
+    yield GainTokens(me.nation, tokens(me))
 
 
 @hook("on_turn_start")
 def tokens_by_holdings(
-    me: Holder, turn: Turn, *, where: RegionFilter, per: int = 1, tokens: int = 1
+    me: Holder, turn: Turn, *, where: RegionFilter, per: Positive = 1, tokens: Natural = 1
 ) -> Iterator[GainTokens]:
     """New tokens at the start of each turn for the matching regions that the race holds.
 

@@ -137,7 +137,7 @@ def _full_name(name: str, item: Item) -> str:
 
 
 def _texts(library: Library) -> dict[str, str]:
-    kinds = ("race", "power", "relic", "place", "piece", "terrain")
+    kinds = ("race", "power", "relic", "place", "event", "piece", "terrain")
     return {
         item.id: str(item.fields.get("text", ""))
         for pack in library.packs.values()

@@ -67,6 +67,24 @@ BAD_PARAMETER = Check(
 )
 
 
+USELESS_MODIFIER = Check(
+    "hook/useless-modifier",
+    Severity.ERROR,
+    "A modifier that nobody heeds beside this hook",
+    "The item would do something else than its modifiers promise.",
+    "Leave the modifier out, or use one that is heeded there.",
+    bad=_RACE + "hooks:\n  - {opens: {where: {water: true}}, limit: turn}\n",
+    good=_RACE + "hooks:\n  - {opens: {where: {water: true}}, boost: turn}\n",
+)
+_INSTEAD = {
+    "limit_unheard": "Use 'boost' to let the player say when it counts, or 'if' for a condition.",
+    "boost_unheard": "Use 'limit' for how often, or 'if' for a condition.",
+    "price_unheard": "Use it beside a hook that offers a choice, or together with 'boost'.",
+    "then_unheard": "Use it beside a hook that pays, happens or is chosen.",
+    "times_alone": "Add 'limit: turn' or another limit, or leave 'times' out.",
+}
+
+
 @dataclass(frozen=True)
 class _Place:
     """A problem of the engine, led back to the file where it stands."""
@@ -131,6 +149,10 @@ def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Find
             yield from _unknown_answer(library, place)
         case "unknown_condition" | "unknown_occupant":
             yield _unknown_word(place)
+        case "side_unheard" | "life_unheard":
+            yield USELESS_MODIFIER.at(place.document, place.keys, problem.message)
+        case code if code in _INSTEAD:
+            yield USELESS_MODIFIER.at(place.document, place.keys, problem.message, help=_INSTEAD[code])
         case _:
             yield BAD_PARAMETER.at(place.document, place.keys, problem.message, value=True)
 

@@ -10,7 +10,7 @@ from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import DUPLICATE_ID, unknown, unknown_name
 
-EXCLUDABLE = ("race", "power", "relic", "place")
+EXCLUDABLE = ("race", "power", "relic", "place", "event")
 BORDER_LISTS = ("borders", "links", "barriers")
 
 

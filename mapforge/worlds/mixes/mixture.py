@@ -17,7 +17,7 @@ from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
 from mapforge.worlds.mixes.table import Table, table_for
 from mapforge.worlds.usefulness import useless_items
 
-CHOSEN_KINDS = ("race", "power", "relic", "place")
+CHOSEN_KINDS = ("race", "power", "relic", "place", "event")
 BANNED, NOT_CHOSEN = "you banned it", "you chose others"
 
 

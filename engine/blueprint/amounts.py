@@ -1,0 +1,190 @@
+"""Numbers that depend on the game: an amount is a whole number, or a count of something with what to make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.sight import Holder
+from engine.vocabulary import Dependent, Depends, Path, PieceSet, Problem, RegionSet, bits
+from engine.world import World
+
+Counter = Callable[[Holder], int]
+
+COUNT_WORDS = ("count", "where", "of", "piece", "per", "times", "plus", "at_least", "at_most")
+"""What may stand in a count; all but the first are optional."""
+
+WHO: dict[str, Callable[[Holder], RegionSet]] = {
+    "me": lambda me: me.regions,
+    "own": lambda me: me.own_regions,
+    "own_declined": lambda me: me.own_regions & ~me.active_regions,
+    "opponents": lambda me: me.opponents_regions,
+    "anybody": lambda me: me.own_regions | me.opponents_regions,
+}
+"""Whose regions are counted: those of the race, of all the player's races, of the others, or of everybody."""
+
+
+class Amount(Dependent):
+    """A compiled amount; call it with a holder to get the number."""
+
+    __slots__ = ("evaluate", "fixed", "words")
+
+    def __init__(self, words: object, depends: int, evaluate: Counter, fixed: int | None = None) -> None:
+        super().__init__(depends)
+        self.words, self.evaluate, self.fixed = words, evaluate, fixed
+
+    def __call__(self, me: Holder) -> int:
+        return self.evaluate(me) if self.fixed is None else self.fixed
+
+    def __repr__(self) -> str:
+        return str(self.words)
+
+
+def fixed_amount(number: int) -> Amount:
+    """An amount that is the same in every game."""
+    return Amount(number, Depends.MAP, lambda me: number, number)
+
+
+ZERO, ONE = fixed_amount(0), fixed_amount(1)
+"""What a parameter of a hook may be unless the item says otherwise."""
+
+
+def _of_turn(count: Counter) -> tuple[int, Counter]:
+    return Depends.TIME | Depends.BOARD, count
+
+
+PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
+    "opponents": (Depends.MAP, lambda me: me.players - 1),
+    "coins": _of_turn(lambda me: me.coins),
+    "hand": (Depends.ANYTHING, lambda me: me.hand),
+    "round": _of_turn(lambda me: me.round),
+    "rounds_left": _of_turn(lambda me: me.world.turns - me.round),
+    "conquests": _of_turn(lambda me: me.conquests_this_turn(occupied=False)),
+    "conquests_of_occupied": _of_turn(lambda me: me.conquests_this_turn(occupied=True)),
+    "conquests_so_far": _of_turn(lambda me: me.conquests),
+    "tokens_lost": _of_turn(lambda me: me.tokens_killed),
+    "groups": (Depends.BOARD, lambda me: me.groups("group")),
+    "passes": _of_turn(lambda me: me.times_passed),
+}
+"""What is counted without a region filter."""
+
+
+class AmountCompiler:
+    """Turns the words of an amount into an Amount and notes every problem with its path."""
+
+    def __init__(self, world: World, filters: FilterCompiler, problems: list[Problem]) -> None:
+        self.world, self.filters, self.problems = world, filters, problems
+
+    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
+        self.problems.append(Problem(path, code, str(name), **parts))
+
+    def compile(self, words: Any, path: Path) -> Amount:
+        """Compile a whole number, or a mapping that says what is counted."""
+        if type(words) is int:
+            return fixed_amount(words)
+        if not isinstance(words, dict) or "count" not in words:
+            self._wrong(path, "bad_amount", value=words)
+            return fixed_amount(0)
+        for key in words:
+            if key not in COUNT_WORDS:
+                self._wrong((*path, key), "not_a_word", key, known=COUNT_WORDS)
+        depends, count = self._counter(words, path)
+        return Amount(words, depends, self._scaled(words, path, count))
+
+    def _counter(self, words: dict[str, Any], path: Path) -> tuple[int, Counter]:
+        what = words["count"]
+        if isinstance(what, str) and what in PLAIN_COUNTS:
+            for key in ("where", "of", "piece"):
+                if key in words:
+                    self._wrong((*path, key), "count_needs_no", key, kind=what)
+            return PLAIN_COUNTS[what]
+        counter = _BOARD_COUNTS.get(what) if isinstance(what, str) else None
+        if counter is None:
+            self._wrong((*path, "count"), "absent", what, kind="count", known=count_names())
+            return Depends.MAP, lambda me: 0
+        where = self.filters.compile(words.get("where", "any"), (*path, "where"))
+        depends = where.depends | Depends.ANYTHING if what == "tokens" else where.depends | Depends.BOARD
+        return depends, counter(where, self._who(words, path), self._pieces(words, path))
+
+    def _who(self, words: dict[str, Any], path: Path) -> Callable[[Holder], RegionSet]:
+        name = words.get("of", "me")
+        if not isinstance(name, str) or name not in WHO:
+            self._wrong((*path, "of"), "unknown_occupant", name, known=tuple(WHO))
+            return WHO["me"]
+        return WHO[name]
+
+    def _pieces(self, words: dict[str, Any], path: Path) -> PieceSet:
+        if words["count"] != "pieces":
+            if "piece" in words:
+                self._wrong((*path, "piece"), "count_needs_no", "piece", kind=words["count"])
+            return 0
+        found = self.world.pieces_called(words.get("piece"))
+        if found is None:
+            self._wrong((*path, "piece") if "piece" in words else path, "absent", words.get("piece"), kind="piece")
+        return found or 0
+
+    def _scaled(self, words: dict[str, Any], path: Path, count: Counter) -> Counter:
+        per, times, plus = (
+            self._number(words, path, key, usual) for key, usual in (("per", 1), ("times", 1), ("plus", 0))
+        )
+        least, most = (self._number(words, path, key, None) for key in ("at_least", "at_most"))
+        if per is not None and per < 1:
+            self._wrong((*path, "per"), "out_of_range", "per", kind="1 or more", value=per)
+            per = 1
+
+        def evaluate(me: Holder) -> int:
+            found = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
+            found = found if least is None else max(least, found)
+            return found if most is None else min(most, found)
+
+        return evaluate
+
+    def _number(self, words: dict[str, Any], path: Path, key: str, usual: int | None) -> int | None:
+        value = words.get(key, usual)
+        if value is None or type(value) is int:
+            return value
+        self._wrong((*path, key), "wrong_type", key, kind="a whole number", value=value)
+        return usual
+
+
+def _regions(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    return lambda me: (where(me) & who(me)).bit_count()
+
+
+def _tokens(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    return lambda me: sum([me.tokens(region) for region in bits(where(me) & who(me))])
+
+
+def _neighbours(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    def count(me: Holder) -> int:
+        held = who(me)
+        return (where(me) & me.bordering(held) & ~held).bit_count()
+
+    return count
+
+
+def _pieces(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    return lambda me: sum([me.pieces_here(region, pieces) for region in bits(where(me) & who(me))])
+
+
+def _areas(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    def count(me: Holder) -> int:
+        held, wanted = who(me), where(me)
+        return sum(1 for area in me.world.areas.values() if area & wanted and not area & ~held)
+
+    return count
+
+
+_BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], PieceSet], Counter]] = {
+    "regions": _regions,
+    "tokens": _tokens,
+    "neighbours": _neighbours,
+    "pieces": _pieces,
+    "whole_areas": _areas,
+}
+
+
+def count_names() -> tuple[str, ...]:
+    """Everything that can be counted."""
+    return (*_BOARD_COUNTS, *PLAIN_COUNTS)

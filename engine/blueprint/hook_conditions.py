@@ -1,0 +1,121 @@
+"""When a hook is heard at all: the round, the standing, or a count, found once before each question or moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.blueprint.amounts import COUNT_WORDS, AmountCompiler
+from engine.sight import Holder
+from engine.vocabulary import Path, Problem
+
+Condition = Callable[[Holder], bool]
+
+STANDINGS: dict[str, Condition] = {
+    "most_coins": lambda me: me.coins == max(me.all_coins),
+    "fewest_coins": lambda me: me.coins == min(me.all_coins),
+    "not_most_coins": lambda me: me.coins < max(me.all_coins),
+    "not_fewest_coins": lambda me: me.coins > min(me.all_coins),
+}
+"""How a player stands by coins, which are public: every payment was."""
+
+ROUNDS: dict[str, Condition] = {
+    "even": lambda me: me.round % 2 == 0,
+    "odd": lambda me: me.round % 2 == 1,
+    "first": lambda me: me.round == 1,
+    "last": lambda me: me.round == me.world.turns,
+}
+
+
+class ConditionCompiler:
+    """Turns the words beside `if` into a condition and notes every problem with its path."""
+
+    def __init__(self, amounts: AmountCompiler, problems: list[Problem]) -> None:
+        self.amounts, self.problems = amounts, problems
+
+    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
+        self.problems.append(Problem(path, code, str(name), **parts))
+
+    def compile(self, words: Any, path: Path) -> Condition:
+        """Compile a mapping of conditions, all of which must hold."""
+        if not isinstance(words, dict) or not words:
+            self._wrong(path, "bad_condition")
+            return lambda me: False
+        if "count" in words:
+            return self._counted(words, path)
+        parts = [self._word(key, value, (*path, key)) for key, value in words.items()]
+        return parts[0] if len(parts) == 1 else lambda me: all(part(me) for part in parts)
+
+    def _word(self, key: object, value: Any, path: Path) -> Condition:
+        compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
+        if compiler is None:
+            self._wrong(path, "not_a_word", key, known=condition_names())
+            return lambda me: False
+        found: Condition = compiler(value, path)
+        return found
+
+    def _word_round(self, value: Any, path: Path) -> Condition:
+        if isinstance(value, str) and value in ROUNDS:
+            return ROUNDS[value]
+        if type(value) is int:
+            return lambda me: me.round == value
+        bounds = value if isinstance(value, dict) else {}
+        if not bounds or set(bounds) - {"from", "to"} or not all(type(each) is int for each in bounds.values()):
+            self._wrong(path, "bad_round", known=tuple(ROUNDS), value=value)
+            return lambda me: False
+        low, high = bounds.get("from", 1), bounds.get("to")
+        return lambda me: me.round >= low and (high is None or me.round <= high)
+
+    def _word_standing(self, value: Any, path: Path) -> Condition:
+        if isinstance(value, str) and value in STANDINGS:
+            return STANDINGS[value]
+        self._wrong(path, "not_one_of", "standing", known=tuple(STANDINGS), value=value)
+        return lambda me: False
+
+    def _word_own_turn(self, value: Any, path: Path) -> Condition:
+        if type(value) is not bool:
+            self._wrong(path, "not_a_flag")
+        return lambda me: me.has_own_turn is value
+
+    def _word_picked_this_turn(self, value: Any, path: Path) -> Condition:
+        if type(value) is not bool:
+            self._wrong(path, "not_a_flag")
+        return lambda me: me.was_picked_this_turn is value
+
+    def _word_not(self, value: Any, path: Path) -> Condition:
+        inner = self.compile(value, path)
+        return lambda me: not inner(me)
+
+    def _word_any_of(self, value: Any, path: Path) -> Condition:
+        if not isinstance(value, list) or not value:
+            self._wrong(path, "bad_condition")
+            return lambda me: False
+        parts = [self.compile(each, (*path, index)) for index, each in enumerate(value)]
+        return lambda me: any(part(me) for part in parts)
+
+    def _counted(self, words: dict[str, Any], path: Path) -> Condition:
+        """A count within bounds; other conditions stand beside it in `any_of` or in a hook of their own."""
+        bounds = {key: words[key] for key in ("at_least", "at_most") if key in words}
+        rest = {key: value for key, value in words.items() if key not in bounds}
+        extra = [key for key in rest if key not in COUNT_WORDS]
+        others = [self._word(key, rest.pop(key), (*path, key)) for key in extra]
+        if not bounds:
+            self._wrong(path, "bad_count_condition")
+        amount = self.amounts.compile(rest, path)
+        low, high = bounds.get("at_least"), bounds.get("at_most")
+        for key, bound in bounds.items():
+            if type(bound) is not int:
+                self._wrong((*path, key), "wrong_type", key, kind="a whole number", value=bound)
+                return lambda me: False
+
+        def holds(me: Holder) -> bool:
+            found = amount(me)
+            is_within = (low is None or found >= low) and (high is None or found <= high)
+            return is_within and all(other(me) for other in others)
+
+        return holds
+
+
+def condition_names() -> tuple[str, ...]:
+    """The words that may stand beside `if`."""
+    return ("count", *sorted(name[6:] for name in vars(ConditionCompiler) if name.startswith("_word_")))
