@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import mapforge
-from engine import Game, Rules, stage
+from engine import POINTS, Game, Rules, stage
 from engine.world import is_by_ruling
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
@@ -84,6 +84,11 @@ def _pieces(words: Any, library: Library) -> set[str]:
 
 def test_the_table_of_the_hardest_items_is_true() -> None:
     check_part(DOCS / "items.md", "the hardest items", table())
+
+
+def test_every_hook_point_is_in_the_table() -> None:
+    page = (DOCS / "items.md").read_text(encoding="utf-8")
+    assert [point for point in POINTS if f"`{point}`" not in page] == []
 
 
 def test_every_file_that_the_page_names_exists() -> None:

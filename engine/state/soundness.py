@@ -8,7 +8,7 @@ from engine.state.fields import Shape, shapes
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
 from engine.state.state import State, sizes
-from engine.vocabulary import NOBODY, POINTS, Offer, Option
+from engine.vocabulary import NOBODY, POINTS, Offer, Option, counted
 from engine.world import World
 
 AMOUNTS = range(1 << 31)
@@ -59,7 +59,8 @@ class _Look:
 
     def _at_field(self, name: str, shape: Shape, value: object) -> None:
         if shape.form == "each" and isinstance(value, list) and len(value) != self.sizes[shape.per]:
-            raise ValueError(f"'{name}' has {len(value)} entries, not {self.sizes[shape.per]}")
+            found = counted(len(value), "entry", "entries")
+            raise ValueError(f"'{name}' has {found}, not {self.sizes[shape.per]}")
         if shape.form == "mapped" and isinstance(value, dict):
             self._at_values(name, shape.per, value)
             self._at_values(name, shape.holds, value.values())

@@ -19,7 +19,7 @@ def extra_price(position: Position, combo: Combo) -> int:
 def pick_options(position: Position) -> list[Action]:
     """The combos the player can pay: each costs one coin for every combo above it, and what it asks for itself."""
     coins = position.coins[position.turn]
-    # B-PICK-07, U-PICK-04: by default the coins found on a combo do not pay for it.
+    # B-PICK-07, U-PICK-04: coins on a combo are taken after paying, unless the ruling says otherwise.
     pays_first = position.rules.rulings["pick_pay_first"] == "yes"
     if pays_first and not position.rules.world.has_prices:
         return list(PICKS[: min(len(position.combos), coins + 1)])

@@ -10,7 +10,7 @@ from engine.vocabulary import NOBODY, Nation, Player, Scoring, filled
 
 
 def score(position: Position, queue: Queue, player: Player, declining: Nation) -> None:
-    """Pay a player for all the nations that player has, and record the lines.
+    """Pay a player for all of that player's nations, and record the lines.
 
     Lines below zero are paid to the bank after all others, as far as the player has coins: nobody has fewer than none.
     """
@@ -43,8 +43,8 @@ def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) ->
 
 def _paid(position: Position, player: Player, line: ScoreLine) -> int:
     """Move the coins of a line, as far as whoever pays has them."""
-    # U-POWER-THIEVING-04: whoever has no coins pays nothing.
     payer = player if line.coins < 0 else line.payer
+    # U-POWER-THIEVING-04: whoever has no coins pays nothing.
     coins = abs(line.coins) if payer < 0 else min(abs(line.coins), position.coins[payer])
     if payer >= 0:
         position.coins[payer] -= coins

@@ -116,6 +116,6 @@ def nearest(word: object, known: Iterable[str]) -> str:
     return f"there is only {shown}" if len(names) == 1 else f"there are {shown}" if names else "there are none"
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun, in the singular for one."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {plural or f'{noun}s'}"

@@ -104,7 +104,7 @@ def matrix_as_text(found: Matrix) -> str:
 
 
 def _head(column: Column) -> str:
-    return f"{column.map.full_id} for {column.players} players"
+    return f"{column.map.full_id} for {counted(column.players, 'player')}"
 
 
 def _reasons(found: Matrix) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine import Hook
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import closest, content_folder
+from mapforge.files import closest, content_folder, counted
 from mapforge.packs import load_library, pack_around, packs_at
 from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
 
@@ -51,5 +51,5 @@ def _told(found: list[Hook], format: str) -> str:
     if format == "markdown":
         return hooks_as_markdown(found).rstrip("\n")
     if len(found) > FEW:
-        return f"{hooks_in_short(found)}\n\n{len(found)} hooks. All about one: mapforge hooks NAME"
+        return f"{hooks_in_short(found)}\n\n{counted(len(found), 'hook')}. All about one: mapforge hooks NAME"
     return "\n\n".join(map(hook_in_full, found))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from mapforge.authoring import MATRIX_MEANINGS, MATRIX_SIGNS, Matrix
+from mapforge.files import counted
 from mapforge.pages.html_page import page, text
 
 
 def matrix_page(found: Matrix, title: str) -> str:
     """The table of what can be played where, as one HTML page."""
     heads = "".join(
-        f"<th>{text(c.map.fields.get('name', c.map.id))}<br>{c.players} players</th>" for c in found.columns
+        f"<th>{text(c.map.fields.get('name', c.map.id))}<br>{counted(c.players, 'player')}</th>" for c in found.columns
     )
     rows = "".join(
         f"<tr><th>{text(item.fields.get('name', item.id))} <span class=quiet>{text(item.kind)}</span></th>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mapforge.files import counted
 from mapforge.render.blocks import Mark
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.ground import Ground
@@ -64,7 +65,7 @@ def title(scene: Scene, theme: Theme) -> Bulk:
     middle = scene.width / 2
     size = min(40.0, scene.width / max(text_width(scene.title), 1) * 0.8)
     layer.draw("text", {"x": number(middle), "y": "-42", "font-size": number(size), "font-weight": "bold"}, scene.title)
-    said = _players(scene.players) + (f"{scene.turns} turns" if scene.turns else "")
+    said = _players(scene.players) + (f"{counted(scene.turns, 'turn')}" if scene.turns else "")
     layer.draw("text", {"x": number(middle), "y": "-17", "font-size": "16", "font-style": "italic"}, said)
     reach = text_width(said) * 16 / 2 + 22
     for side in (-1, 1):

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from mapforge.files import counted
 from mapforge.maps.formats.features import CannotImport, Point
 
 _LETTER = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
@@ -60,7 +61,9 @@ def _split(command: str, numbers: list[float]) -> Iterator[tuple[str, list[float
         yield command, []
         return
     if not numbers or len(numbers) % count:
-        raise CannotImport(f"the command '{command}' of a path takes {count} numbers at a time, not {len(numbers)}")
+        raise CannotImport(
+            f"the command '{command}' of a path takes {counted(count, 'number')} at a time, not {len(numbers)}"
+        )
     for start in range(0, len(numbers), count):
         # After a move, further points are lines.
         name = {"M": "L", "m": "l"}.get(command, command) if start else command

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine import PieceKind, World, bits
+from mapforge.files import counted
 from mapforge.worlds.mixes.recipe import MixError
 
 PER_REGION = 2
@@ -83,7 +84,7 @@ def check_regions(world: World, ids: Iterable[str]) -> None:
     if chosen and kind is None:
         raise MixError("these packs have no monsters, or nothing for them to guard")
     if kind is not None and PER_REGION * len(chosen) > kind.supply:
-        raise MixError(f"there are monsters for {kind.supply // PER_REGION} regions, not for {len(chosen)}")
+        raise MixError(f"there are monsters for {counted(kind.supply // PER_REGION, 'region')}, not for {len(chosen)}")
 
 
 def left_open(map_data: Mapping[str, Any], world: World, players: int) -> dict[str, Any]:
