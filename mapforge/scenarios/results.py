@@ -14,7 +14,7 @@ from mapforge.hooks import TooLong, time_limit
 from mapforge.scenarios import guard
 from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
 from mapforge.scenarios.position_words import check
-from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Play, events_in_words
+from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Play, Trouble, events_in_words
 from mapforge.scenarios.steps import take
 from mapforge.scenarios.workshop import Unbuildable, Workshop
 
@@ -24,32 +24,32 @@ class Result:
     """What came of a scenario."""
 
     scenario: Scenario
-    problems: tuple[Problem, ...]
+    troubles: tuple[Trouble, ...]
     events: tuple[str, ...] = ()
     seconds: float = field(default=0.0, compare=False)
 
     @property
     def passed(self) -> bool:
         """Whether everything went as the scenario says."""
-        return not self.problems
+        return not self.troubles
 
     @property
     def findings(self) -> list[Finding]:
         """What to tell the author, with the place in the file."""
         return [
-            self.scenario.finding(SCENARIO_CHECKS[problem.code], problem.path, problem.message)
-            for problem in self.problems
+            self.scenario.finding(SCENARIO_CHECKS[trouble.check], trouble.path, trouble.message)
+            for trouble in self.troubles
         ]
 
 
 def run(scenario: Scenario, workshop: Workshop) -> Result:
     """Play one scenario."""
     start = time.perf_counter()
-    problems, events = _played_in_time(scenario, workshop)
-    return Result(scenario, tuple(problems), tuple(events), time.perf_counter() - start)
+    troubles, events = _played_in_time(scenario, workshop)
+    return Result(scenario, tuple(troubles), tuple(events), time.perf_counter() - start)
 
 
-def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:
+def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Trouble], list[str]]:
     """Play a scenario; where hooks of strangers are at work, they must end."""
     coverage = workshop.coverage
     if coverage is None or not coverage.strangers:
@@ -59,26 +59,26 @@ def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Proble
             return _played(scenario, workshop)
     except TooLong:
         said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
-        return [Problem(("when",) if "when" in scenario.data else (), said, FAILURE)], []
+        return [Trouble(("when",) if "when" in scenario.data else (), said, FAILURE)], []
 
 
-def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Problem], list[str]]:
+def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Trouble], list[str]]:
     try:
         play = _begin(scenario, workshop)
     except Unbuildable as error:
-        return [_moved(problem, "given", MISTAKE) for problem in error.problems], []
+        return [Trouble(("given", *problem.path), problem.message, MISTAKE) for problem in error.problems], []
     except HookError as error:
-        return [Problem(("given",), str(error), FAILURE)], []
+        return [Trouble(("given",), str(error), FAILURE)], []
     _go_through(play, scenario)
     # What a scenario with misspelt names expects means little, so its differences are not told.
-    mistakes = [problem for problem in play.problems if problem.code == MISTAKE]
-    return mistakes or play.problems, events_in_words(play.game.events)
+    mistakes = [trouble for trouble in play.troubles if trouble.check == MISTAKE]
+    return mistakes or play.troubles, events_in_words(play.game.events)
 
 
 def _begin(scenario: Scenario, workshop: Workshop) -> Play:
     given = scenario.data.get("given", {})
     if not isinstance(given, dict):
-        raise Unbuildable([Problem((), "what is given is a mapping: regions, players, ...")])
+        raise Unbuildable([Problem((), "text", value="what is given is a mapping: regions, players, ...")])
     if scenario.only_with:
         packs = given.get("packs", [])
         given = {**given, "packs": [*(packs if isinstance(packs, list) else [packs]), scenario.only_with]}
@@ -89,17 +89,13 @@ def _begin(scenario: Scenario, workshop: Workshop) -> Play:
         raise Unbuildable(error.problems) from error
 
 
-def _moved(problem: Problem, under: str, code: str) -> Problem:
-    return Problem((under, *problem.path), problem.message, code)
-
-
 def _go_through(play: Play, scenario: Scenario) -> None:
     steps = scenario.data.get("when", [])
     try:
         for index, step in enumerate(steps if isinstance(steps, list) else [steps]):
             path: Path = ("when", index) if isinstance(steps, list) else ("when",)
             take(play, step, path)
-            if play.problems:
+            if play.troubles:
                 return
         if "then" in scenario.data:
             check(play, scenario.data["then"], ("then",))

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from engine import Action, Game, Problem, parse
+from engine import Action, Game, parse
 from engine.positions import Names
 from engine.state import SPOT_NAMES, Spot
 from engine.traits import Position
 from engine.vocabulary import Path, nearest
 
 MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What is wrong with a scenario, or went otherwise than it says: its place, the sentence and the check."""
+
+    path: Path
+    message: str
+    check: str
 
 
 class Play:
@@ -22,7 +32,7 @@ class Play:
         self.game = game
         self.names = Names(game.rules.world)
         self.coins = list(game.position.coins)
-        self.problems: list[Problem] = []
+        self.troubles: list[Trouble] = []
         self.stopped_by_itself = False
         """Whether the conquests just ended because nothing was left to do; saying `stop` then does no harm."""
 
@@ -33,11 +43,11 @@ class Play:
 
     def wrong(self, path: Path, message: str) -> None:
         """Note a mistake in the scenario itself."""
-        self.problems.append(Problem(path, message, MISTAKE))
+        self.troubles.append(Trouble(path, message, MISTAKE))
 
     def fail(self, path: Path, message: str) -> None:
         """Note that the game went otherwise."""
-        self.problems.append(Problem(path, message, FAILURE))
+        self.troubles.append(Trouble(path, message, FAILURE))
 
     def compare(self, path: Path, what: str, expected: object, found: object) -> None:
         """Note a difference."""
@@ -46,7 +56,7 @@ class Play:
 
     def collect(self) -> None:
         """Take over what the lookups noted."""
-        self.problems += [Problem(p.path, p.message, MISTAKE) for p in self.names.problems]
+        self.troubles += [Trouble(p.path, p.message, MISTAKE) for p in self.names.problems]
         self.names.problems.clear()
 
     def action(self, text: object, path: Path) -> Action | None:
@@ -67,7 +77,7 @@ class Play:
         known = {id for _, id in self.names.traits} | set(self.names.world.piece_kinds)
         for part in re.split("[:/]", name):
             if part not in known:
-                self.names.wrong(path, f"nothing is called '{part}'; {nearest(part, known)}")
+                self.names.wrong(path, "text", value=f"nothing is called '{part}'; {nearest(part, known)}")
 
     def player(self, name: object, path: Path) -> int:
         """A player by number, or by a race he has in play; -1 when there is none."""
