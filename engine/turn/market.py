@@ -128,13 +128,13 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
     """Draw a badge for a piece that lends its power from now on, unless it lends one already."""
     if piece in position.lent:
         return
-    if from_top and position.combos:
-        race, power, coins = position.combos[-1]
-        position.combos[-1] = Combo(race, draw_badge(position), coins)
-    else:
-        power = draw_badge(position)
+    power = draw_badge(position)
     if power < 0:
         return
+    if from_top and position.combos:
+        race, visible, coins = position.combos[-1]
+        position.combos[-1] = Combo(race, power, coins)
+        power = visible
     position.lent[piece] = power
     position.stale = True
     tell(position, "lend", position.rules.world.kind_of[piece].id, position.rules.world.traits[power].id)

@@ -51,6 +51,14 @@ ENGINE_QUESTIONS: dict[str, tuple[str, dict[str, str]]] = {
         "May a region that was abandoned this turn be conquered again in the same turn?",
         {"yes": "it may", "no": "it may not"},
     ),
+    "use_in_vain": (
+        "May a relic be used for a conquest that it makes neither possible nor cheaper, only to go along?",
+        {"no": "what would change nothing is not used", "yes": "it is used up and moves there"},
+    ),
+    "idle_troops_bind": (
+        "Is declining out of the question once declined troops were readied, although they have done nothing?",
+        {"yes": "who has readied troops expands", "no": "while they attack and abandon nothing, it is possible"},
+    ),
     "immunity_scope": (
         "Does immunity keep out the player whose piece it is?",
         {"controller_excepted": "all but him", "absolute": "everybody"},
