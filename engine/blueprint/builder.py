@@ -60,6 +60,7 @@ class _Builder:
             features=self._features(regions),
             region_index=index,
             laying=self._laying(map_data),
+            board_rulings={name: str(value) for name, value in self.data.get("ruling_defaults", {}).items()},
         )
         self._check_supply(world)
         self._attach_hooks(world, traits)

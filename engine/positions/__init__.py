@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.positions.description import described, map_in_words
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out
 from engine.positions.player_view import seen_as, view
@@ -17,8 +18,10 @@ __all__ = [
     "Names",
     "StagingError",
     "blank_position",
+    "described",
     "explain",
     "lay_out",
+    "map_in_words",
     "seen_as",
     "staged",
     "under_suspicion",

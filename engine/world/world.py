@@ -177,6 +177,8 @@ class World:
     features: dict[str, RegionSet]
     region_index: dict[str, Region] = field(default_factory=dict)
     laying: Laying | None = None
+    board_rulings: dict[str, str] = field(default_factory=dict)
+    """The rulings that whoever made the world has settled otherwise than usual."""
 
     everywhere: RegionSet = field(init=False)
     """All regions."""
