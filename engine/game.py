@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.board import derive
-from engine.positions import blank_position, explain, lay_out, staged, under_suspicion, view
+from engine.positions import blank_position, described, explain, lay_out, map_in_words, staged, under_suspicion, view
 from engine.state import State, TurnPhase, fill, opened, save, unlinked
 from engine.traits import Position, Rules
-from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token
+from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
 from engine.vocabulary import Action, EngineError, HookError, IllegalAction, Player, counted, nearest, parse
 from engine.world import World
 
@@ -220,6 +220,40 @@ class Game:
     def view(self, player: Player) -> dict[str, Any]:
         """What a player may know."""
         return view(self.position, player)
+
+    def to_scenario(self, sentence: str = "", *, packs: Sequence[str] | None = None) -> dict[str, Any]:
+        """The position as a scenario that sets it up again and says what is possible there.
+
+        It names all packs that brought something to the world, unless told which.
+        """
+        world, position = self.rules.world, self.position
+        known = sorted({trait.pack for trait in world.traits if trait.pack})
+        rulings = {**world.board_rulings, **self.rules.chosen}
+        given = {"packs": list(packs or known), **map_in_words(world), "rulings": rulings, **described(position)}
+        choices = sorted(str(action) for action in self._legal)
+        then = {"choices": choices, "coins": dict(enumerate(position.coins))}
+        return {"scenario": sentence or f"round {position.round} on {world.id}", "given": given, "then": then}
+
+    def paused(self, action: Action | str) -> Game:
+        """A copy of the game right after an action, before it goes on by itself; nobody can choose there."""
+        new = self.copy()
+        wanted = self._parsed(action) if isinstance(action, str) else action
+        if wanted not in self._legal:
+            raise IllegalAction(wanted, explain(self.position, wanted, self._legal))
+        queue = Queue()
+        perform(new.position, queue, wanted, self._offers)
+        run(new.position, queue)
+        new._legal, new._offers = [], {}
+        return new
+
+    @classmethod
+    def standing(cls, position: Position) -> Game:
+        """A game that stands still in a position, before it goes on by itself."""
+        game = cls.__new__(cls)
+        game.rules, game.seed = position.rules, 0
+        game.position, game._origin = position, position.copy()
+        game._legal, game._offers = [], {}
+        return game
 
     def to_json(self) -> str:
         """The whole game as text."""

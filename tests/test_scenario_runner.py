@@ -274,3 +274,55 @@ def test_every_word_of_a_scenario_is_documented() -> None:
     text = (REPOSITORY / "docs" / "scenarios.md").read_text(encoding="utf-8")
     words = {*GIVEN_WORDS, *PLAYER_WORDS, *GIVEN_PHASES, *CHECKS, *STEPS, *OWN_WORDS}
     assert {word for word in words if f"`{word}" not in text} == set()
+
+
+def test_the_clock_can_be_stopped_after_the_last_conquest(play: Play) -> None:
+    outcome = play(
+        HILLS.replace("hand: 5", "hand: 1")
+        + "  when:\n    - conquer knoll\n    - at_once: {tokens: {knoll: 1}, hand: {humans: 0}, phase: conquer}\n"
+        "    - check: {turn: 1}\n"
+    )
+    assert told(outcome) == []
+
+
+def test_what_is_offered_is_told_when_it_differs(play: Play) -> None:
+    given = "- scenario: heroes\n  given:\n    phase: settle\n    regions: {a: swamp edge, b: hill}\n"
+    players = "    players: [{race: orcs, power: heroic, regions: {a: 1, b: 1}}]\n"
+    assert told(play(f"{given}{players}  then: {{offered: {{hero: [a, b]}}}}\n")) == []
+    assert told(play(f"{given}{players}  then: {{offered: [put hero on a]}}\n")) == [
+        "what is offered should be [put hero on a], but is [put hero on a, put hero on b]"
+    ]
+
+
+def test_gains_count_what_a_given_scoring_pays(play: Play) -> None:
+    given = "- scenario: pay\n  given:\n    phase: score\n    regions: {a: swamp edge}\n"
+    players = "    players: [{race: orcs, power: hill, regions: {a: 1}}, {race: elves}]\n"
+    assert told(play(f"{given}{players}  then: {{gains: {{0: 1}}}}\n")) == []
+
+
+ENDED = """\
+- scenario: ended
+  given:
+    phase: choose
+    regions: {a: swamp edge, b: hill edge}
+    players: [{race: orcs, power: hill, regions: {a: 1}}, {race: elves, power: swamp, regions: {b: 1}}]
+  when: [decline, STEP]
+"""
+
+
+def test_a_second_players_turn_is_not_finished_unnoticed(play: Play) -> None:
+    (result,) = play(ENDED.replace("STEP", "finish turn") + "  then: {turn: 0}\n").results
+    assert result.passed
+    assert ["has ended by itself" in note.message for note in result.notes] == [True]
+
+
+@pytest.mark.parametrize(("step", "turn"), [("finish turn of 0", 1), ("finish turn of 1", 0)])
+def test_the_turn_of_a_player_is_finished_and_no_other(play: Play, step: str, turn: int) -> None:
+    (result,) = play(ENDED.replace("STEP", step) + f"  then: {{turn: {turn}}}\n").results
+    assert (result.passed, result.notes) == (True, ())
+
+
+def test_choices_of_the_beaten_can_stay_open(play: Play) -> None:
+    given = "- scenario: beaten\n  given:\n    regions: {a: swamp edge, b: hill, c: forest}\n    players:\n"
+    players = "      - {race: orcs, power: merchant, regions: {a: 1}, hand: 6}\n      - {regions: {b: 3, c: 1}}\n"
+    assert told(play(f"{given}{players}  when: [conquer b, finish own turn]\n  then: {{choices: [place c]}}\n")) == []

@@ -79,6 +79,7 @@ class _Builder:
             laying=self._laying(map_data),
             event_rounds=self._event_rounds(map_data),
             areas=self._areas(map_data, index),
+            board_rulings={name: str(value) for name, value in self.data.get("ruling_defaults", {}).items()},
         )
         self._check_supply(world)
         self._attach_hooks(world, traits)

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from engine.conquest.assessment import assess, priced, spend_prices
-from engine.conquest.targets import attack_options, can_roll, has_idle_boost, listed_price, open_targets
+from engine.conquest.assessment import assess, granting_roll, names_with_roll, priced, spend_prices
+from engine.conquest.targets import (
+    attack_options,
+    can_roll,
+    has_idle_boost,
+    listed_price,
+    open_targets,
+    reaching_boosts,
+)
 from engine.conquest.terms import names_of
 
 __all__ = [
     "assess",
     "attack_options",
     "can_roll",
+    "granting_roll",
     "has_idle_boost",
     "listed_price",
     "names_of",
+    "names_with_roll",
     "open_targets",
     "priced",
+    "reaching_boosts",
     "spend_prices",
 ]

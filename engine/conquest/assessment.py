@@ -142,4 +142,10 @@ def _die_that_counts(position: Position, me: Holder, target: Region) -> int:
 
 def granting_roll(position: Position, nation: Nation) -> tuple[Bound, ...]:
     """The hooks in force that granted the roll whose result lies on the table."""
-    return tuple(bound for bound in position.profiles[nation].rolls if bound.name == position.die_source)
+    names = names_with_roll(position)
+    return tuple(bound for bound in position.profiles[nation].rolls if bound.name in names)
+
+
+def names_with_roll(position: Position) -> tuple[str, ...]:
+    """What was named with the roll on the table: what granted it, and boosts."""
+    return tuple(position.die_source.split(" and "))

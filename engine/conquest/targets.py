@@ -7,7 +7,7 @@ from itertools import combinations
 from engine.conquest.price import paid_with, standing_costs
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
-from engine.sight import Holder, heard, in_reach, near
+from engine.sight import Holder, asked_reach, boosting, heard, in_reach, near
 from engine.traits import Boost, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
@@ -66,9 +66,20 @@ def _unbarred(position: Position, nation: Nation, targets: RegionSet) -> RegionS
     return targets
 
 
-def open_targets(position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> RegionSet:
+def reaching_boosts(position: Position, nation: Nation) -> list[Boost]:
+    """The boosts at hand that bring further regions into reach."""
+    boosts = position.profiles[nation].attack_boosts
+    far = [boost for boost in boosts if "adjacency" in boost.hooks or "entry" in boost.hooks]
+    return [boost for boost in far if not is_boost_spent(position, nation, boost, -1)]
+
+
+def open_targets(
+    position: Position, nation: Nation, among: RegionSet = EVERYWHERE, boost: Boost | None = None
+) -> RegionSet:
     """The regions among some that nothing but their price protects from a nation with tokens in hand."""
     reach = _reach(position, nation)
+    if boost is not None:
+        return mask_of(Terms(position, nation, Voices(position, nation), reach).prices((boost,), among))
     targets = _unbarred(position, nation, reach & ~position.held[nation] & among)
     voices = Voices(position, nation, targets)
     if not voices.answers and not voices.asked:
@@ -106,7 +117,7 @@ def _boosted_attacks(position: Position, terms: Terms, selections: list[tuple[Bo
     position.listed = PriceList(terms.tables, terms.tender)
     for boosts in selections:
         table = terms.table(boosts)
-        if table:
+        if table and not position.rules.allows_vain_use:
             table = _useful(position, terms, boosts, table)
         if table:
             found += _priced_attacks(position, terms, names_of(boosts), table)
@@ -119,7 +130,7 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
     if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
         return table
     without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
-    if len(boosts) == 1 and "loss" not in boosts[0].hooks:
+    if len(boosts) == 1 and "loss" not in boosts[0].hooks and "adjacency" not in boosts[0].hooks:
         others = without[0][1]
         return {
             target: price
@@ -184,14 +195,20 @@ def has_idle_boost(
     position: Position, nation: Nation, target: Region, found: Price, without: list[tuple[Boost, PriceTable]]
 ) -> bool:
     """Tell whether a boost changes nothing, compared with the prices without it: not reach, cost, payment or loss."""
-    if len(without) == 1 and isinstance(found, Assessment) and found.fixed:
+    if position.rules.allows_vain_use or (len(without) == 1 and isinstance(found, Assessment) and found.fixed):
         return False
     for boost, table in without:
         if position.tokens[target] and heard(Holder(position, nation), boost.hooks.get("loss", ()), target):
             continue
-        if table.get(target) == found:
+        if table.get(target) == found and not _takes_there(position, nation, boost, target):
             return True
     return False
+
+
+def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region) -> bool:
+    """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01)."""
+    me, bounds = Holder(position, nation), boosting((boost,), position.held[nation])
+    return bool(bounds) and bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
 
 
 def can_roll(position: Position, assessment: Assessment) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.positions.description import described, map_in_words
+from engine.positions.moment import MOMENT_WORDS
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out
 from engine.positions.player_view import seen_as, view
@@ -13,12 +15,15 @@ from engine.positions.suspicion import under_suspicion
 __all__ = [
     "GIVEN_PHASES",
     "GIVEN_WORDS",
+    "MOMENT_WORDS",
     "PLAYER_WORDS",
     "Names",
     "StagingError",
     "blank_position",
+    "described",
     "explain",
     "lay_out",
+    "map_in_words",
     "seen_as",
     "staged",
     "under_suspicion",

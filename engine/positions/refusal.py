@@ -65,8 +65,14 @@ def explain(position: Position, action: Action, legal: list[Action]) -> list[str
     elif action.verb == "decline" and not found:
         found.append("the race is already expanding, or was picked this turn")
     elif action.verb == "done" and not found:
-        found.append("tokens must be placed or taken up first")
+        found.append(_undone(legal))
     return found or [f"that is not offered now; the possible actions are {_listed(legal)}"]
+
+
+def _undone(legal: list[Action]) -> str:
+    """What keeps a player from being done."""
+    waiting = "tokens" if any(action.verb in ("place", "leave") for action in legal) else "pieces"
+    return f"{waiting} must be placed or taken up first"
 
 
 def _listed(legal: list[Action]) -> str:

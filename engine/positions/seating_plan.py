@@ -10,11 +10,12 @@ from engine.positions.names import Names
 from engine.state import IN_USE, Spot, Status
 from engine.traits import Position
 from engine.turn import discard_badge, found_nation, meet_fates
-from engine.vocabulary import NOWHERE, Nation, Path, Player, bits, counted
+from engine.vocabulary import NOBODY, NOWHERE, Nation, Path, Player, bits, counted
 from engine.world import PieceKind
 
-NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces")
-PLAYER_WORDS = (*NATION_WORDS, "coins", "new", "declined")
+NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces", "picked")
+PLAYER_WORDS = (*NATION_WORDS, "coins", "new", "declined", "gone")
+NO_POWER = "none"
 OFF_THE_MAP = {"supply": Spot.SUPPLY, "out": Spot.OUT, "stack": Spot.STACK}
 
 
@@ -24,6 +25,9 @@ class Seating:
     def __init__(self, position: Position, names: Names, *, readies: bool) -> None:
         self.position, self.names, self.readies = position, names, readies
         self.chosen: set[int] = set()
+        self._waiting: list[tuple[Nation, object, Path]] = []
+        self.told: set[tuple[Nation, str]] = set()
+        """The kinds of pieces about which the words of a nation say something."""
 
     def seat(self, players: list[Any]) -> None:
         """Seat all players: the named races first, so that unnamed ones can be chosen among the rest."""
@@ -34,6 +38,24 @@ class Seating:
                 self._mark_named(self.names.mapping(older, ("players", player, "declined", index), NATION_WORDS))
         for player, words in enumerate(described[: self.position.players]):
             self._seat(player, words)
+        # What is laid into a region must not be lost to those who are seated there later.
+        for nation, kinds, path in self._waiting:
+            for name, places in self.names.mapping(kinds, path).items():
+                self.told.add((nation, str(name)))
+                self.place(name, places, nation, (*path, name))
+        self._add_gone(described)
+
+    def _add_gone(self, described: list[dict[str, Any]]) -> None:
+        """Remember races that have vanished in this turn."""
+        position = self.position
+        for player, words in enumerate(described[: position.players]):
+            for name in self.names.listed(words.get("gone", []), ("players", player, "gone")):
+                race = self.names.trait("race", name, ("players", player, "gone"))
+                nation, active = len(position.race), position.active[player]
+                found_nation(position, player, max(0, race), NOBODY)
+                position.status[nation], position.active[player] = Status.GONE, active
+                position.alive[player] = position.alive[player][:-1]
+                position.profiles[nation] = position.rules.nothing
 
     def _declined(self, words: dict[str, Any], player: Player) -> list[Any]:
         return self.names.listed(words.get("declined", []), ("players", player, "declined"))
@@ -53,16 +75,16 @@ class Seating:
                 self._found_declined(player, older, (*path, "declined", index))
         if any(word in words for word in NATION_WORDS):
             nation = found_nation(position, player, self._trait("race", words, path), self._trait("power", words, path))
-            position.picked[nation] = position.round if words.get("new") else position.round - 1
+            position.picked[nation] = self._picked(words, path)
             self._equip(nation, words, path)
             if self.readies and player == position.turn and "hand" not in words:
                 self._ready(nation)
 
     def _found_declined(self, player: Player, words: dict[str, Any], path: Path) -> None:
         position = self.position
-        power = self._trait("power", words, path) if "power" in words else -1
+        power = self._trait("power", words, path) if "power" in words else NOBODY
         nation = found_nation(position, player, self._trait("race", words, path), power)
-        position.picked[nation] = position.round - 1
+        position.picked[nation] = self._picked(words, path)
         position.status[nation] = Status.DECLINED
         position.active[player] = -1
         if power >= 0 and not position.rules.world.traits[power].keeps_badge:
@@ -70,7 +92,15 @@ class Seating:
         refresh(position, nation)
         self._equip(nation, words, path)
 
+    def _picked(self, words: dict[str, Any], path: Path) -> int:
+        """The round in which a combo was picked: this one when it is new, else the last one unless told."""
+        if "picked" in words:
+            return self.names.number(words["picked"], (*path, "picked"))
+        return self.position.round if words.get("new") else self.position.round - 1
+
     def _trait(self, kind: str, words: dict[str, Any], path: Path) -> int:
+        if kind == "power" and words.get(kind) == NO_POWER:
+            return NOBODY
         if kind in words:
             found = self.names.trait(kind, words[kind], (*path, kind))
             if found >= 0:
@@ -105,8 +135,7 @@ class Seating:
                 counts[nation] = self._taken(nation, words[place], (*path, place))
         if "conquests" in words:
             position.conquests[nation] = self.names.number(words["conquests"], (*path, "conquests"))
-        for name, places in self.names.mapping(words.get("pieces", {}), (*path, "pieces")).items():
-            self.place(name, places, nation, (*path, "pieces", name))
+        self._waiting.append((nation, words.get("pieces", {}), (*path, "pieces")))
 
     def _settle(self, nation: Nation, name: object, tokens: object, path: Path) -> None:
         position = self.position

@@ -6,18 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.board import derive, move
+from engine.positions.belongings import bring_pieces, tie_pieces
+from engine.positions.moment import MOMENT_WORDS, Moment
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position
 from engine.positions.seating_plan import Seating
-from engine.state import Combo, Spot, TurnPhase
+from engine.state import PHASE_NAMES, Combo, Spot, Status, TurnPhase
 from engine.traits import Position, Rules
 from engine.turn import Queue, begin_turn, draw_badge, end_conquests, refill, run
-from engine.vocabulary import Path, WorldError, counted
+from engine.vocabulary import Path, WorldError, bits, counted
 
 GIVEN_WORDS = (
     "players", "die", "combos", "markers", "pieces", "lent", "copied", "phase", "round", "turn", "first", "order",
-    "acting", "event",
+    "acting", "event", "stacks", "moment",
 )  # fmt: skip
+STACK_WORDS = ("races", "powers", "spent_races", "discarded_powers")
 
 
 class StagingError(WorldError):
@@ -37,7 +40,9 @@ class _Stager:
     def __init__(self, rules: Rules, given: Mapping[str, Any]) -> None:
         self.rules, self.world, self.names = rules, rules.world, Names(rules.world)
         self.given = self.names.mapping(dict(given), (), GIVEN_WORDS)
-        self.phase = self.names.word(given.get("phase", "conquer"), GIVEN_PHASES, "phase", ("phase",)) or "conquer"
+        self.moment = self.names.mapping(given["moment"], ("moment",), MOMENT_WORDS) if "moment" in given else None
+        phases = GIVEN_PHASES if self.moment is None else PHASE_NAMES
+        self.phase = self.names.word(given.get("phase", "conquer"), phases, "phase", ("phase",)) or "conquer"
 
     def position(self) -> Position:
         """Build the position, as far as the description makes sense."""
@@ -47,7 +52,8 @@ class _Stager:
         position.turn = self._player(position, "turn")
         position.round = max(1, self.names.number(self.given.get("round", 2), ("round",), 1))
         position.dice = self._dice()
-        seating = Seating(position, self.names, readies=self.phase == "conquer")
+        self._lift_named(position)
+        seating = Seating(position, self.names, readies=self.phase == "conquer" and self.moment is None)
         seating.seat(players)
         self._place_markers(position)
         self._place_pieces(position, seating)
@@ -55,11 +61,24 @@ class _Stager:
         if "event" in self.given:
             position.event = self.names.trait("event", self.given["event"], ("event",))
         self._offer(position)
+        if self.moment is not None and not self.names.problems:
+            Moment(position, self.names, self.moment).restore(self.phase)
         derive(position)
+        if self.moment is None:
+            tie_pieces(position)
+            bring_pieces(position, seating.told)
         position.events = position.trail = None
-        if not self.names.problems:
+        if not self.names.problems and self.moment is None:
             self._enter_phase(position)
         return position
+
+    def _lift_named(self, position: Position) -> None:
+        """Take the pieces off the printed map whose places are said."""
+        for name in self.names.mapping(self.given.get("pieces", {}), ("pieces",)):
+            kind = self.world.piece_kinds.get(name) if isinstance(name, str) else None
+            for piece in bits(kind.mask) if kind is not None else ():
+                if position.spot[piece] == Spot.MAP:
+                    move(position, piece, Spot.SUPPLY)
 
     def _number_of_players(self, given: int) -> int:
         fitting = [number for number in self.world.players if number >= given]
@@ -105,24 +124,44 @@ class _Stager:
     def _lend(self, position: Position) -> None:
         for word, known in (("lent", position.lent), ("copied", position.copied)):
             for name, lent in self.names.mapping(self.given.get(word, {}), (word,)).items():
-                piece = self.names.piece(name, (word, name))
+                piece = Moment(position, self.names, {}).piece(str(name), (word, name))
                 kinds = ("power",) if word == "lent" else ("relic", "place", "power", "race")
-                found = next((self.names.traits[kind, lent] for kind in kinds if (kind, lent) in self.names.traits), -1)
+                kind, _, id = str(lent).rpartition("/")
+                kinds = (kind,) if kind else kinds
+                found = next((self.names.traits[kind, id] for kind in kinds if (kind, id) in self.names.traits), -1)
                 if found < 0:
-                    found = self.names.trait(kinds[0], lent, (word, name))
-                if piece is not None and found >= 0:
-                    known[piece.first] = found
+                    found = self.names.trait(kinds[0], id, (word, name))
+                if found >= 0:
+                    known[piece] = found
 
     def _offer(self, position: Position) -> None:
         order = self.names.mapping(self.given.get("order", {}), ("order",), ("races", "powers"))
-        used = {*position.race, *position.power, *position.discards, *position.lent.values()}
+        races = [race for race, status in zip(position.race, position.status, strict=True) if status != Status.GONE]
+        used = {*races, *position.power, *position.discards, *position.lent.values()}
         combos = list(self._combos(used))
+        if "stacks" in self.given:
+            self._lay_stacks(position, combos)
+            return
         position.banners = self._stack("race", "races", order, used | {combo.race for combo in combos})
         position.badges = self._stack("power", "powers", order, used | {combo.power for combo in combos})
         for race, power, coins in combos:
             position.combos.append(Combo(race, power if power >= 0 else draw_badge(position), coins))
         if "combos" not in self.given:
             refill(position)
+
+    def _lay_stacks(self, position: Position, combos: list[Combo]) -> None:
+        """Lay exactly the banners and badges that are said."""
+        words = self.names.mapping(self.given["stacks"], ("stacks",), STACK_WORDS)
+        stacks = {
+            word: [
+                self.names.trait("race" if word.endswith("races") else "power", name, ("stacks", word, index))
+                for index, name in enumerate(self.names.listed(words.get(word, []), ("stacks", word)))
+            ]
+            for word in STACK_WORDS
+        }
+        position.combos = combos
+        position.banners, position.badges = stacks["races"], stacks["powers"]
+        position.spent, position.discards = stacks["spent_races"], stacks["discarded_powers"]
 
     def _combos(self, used: set[int]) -> Iterator[Combo]:
         for index, words in enumerate(self.names.listed(self.given.get("combos", []), ("combos",))):

@@ -116,7 +116,7 @@ class State:
     die: Annotated[int, one("die", NO_DIE)]
     """The result of a roll that was made before a conquest."""
     die_source: Annotated[str, one("text", "")]
-    """The name of what granted that roll."""
+    """The names that were said with that roll, joined by `and`: what granted it, and boosts."""
     named: Annotated[Region, one("region?", NOWHERE)]
     """The region that was named before the roll."""
     dice: Annotated[list[int], some("amount")]

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from engine.conquest import assess, listed_price, names_of, open_targets, priced, spend_prices
+from engine.conquest import (
+    assess,
+    granting_roll,
+    listed_price,
+    names_of,
+    names_with_roll,
+    open_targets,
+    priced,
+    reaching_boosts,
+    spend_prices,
+)
 from engine.sight import Holder, ask, ask_anyway, conquest_of, heard, others_asked
 from engine.state import Pending, Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
@@ -21,6 +31,7 @@ from engine.vocabulary import (
     Proceed,
     Reach,
     Region,
+    RegionSet,
     Retry,
     Roll,
     bits,
@@ -31,11 +42,27 @@ GIVE_UP = Action("pass")
 
 def after_roll(position: Position, found: list[Action]) -> list[Action]:
     """Of all attacks, those for which a roll was made: on the region that was named, or on any."""
+    attacks = [action for action in found if action.verb == "conquer"]
     if position.named < 0:
-        return [action for action in found if action.verb == "conquer"]
-    region = position.rules.world.regions[position.named].id
-    named = [action for action in found if action.verb == "conquer" and action.where == region]
-    return named if any(not action.using for action in named) else [*named, GIVE_UP]
+        return [] if attacks and _has_failed(position, attacks) else attacks
+    region, helped = position.rules.world.regions[position.named].id, set(_help_named(position))
+    named = [action for action in attacks if action.where == region and helped <= set(action.using)]
+    return named if any(len(action.using) == len(helped) for action in named) else [*named, GIVE_UP]
+
+
+def _has_failed(position: Position, attacks: list[Action]) -> bool:
+    """Tell whether a roll that leaves no swaps suffices for none of some attacks with tokens in hand."""
+    if all(answer.leaves_swaps for answer in _rolls_in_use(position)):
+        return False
+    index = position.rules.world.region_index
+    prices = [price_of(position, index[attack.where], boosts_named(position, attack.using)) for attack in attacks]
+    return all(price.source != "hand" for price in prices)
+
+
+def _help_named(position: Position) -> tuple[str, ...]:
+    """The boosts that were named with the roll on the table."""
+    boosts = position.profiles[position.actor].boosts
+    return tuple([name for name in names_with_roll(position) if name in boosts])
 
 
 def can_abandon(position: Position, nation: Nation) -> bool:
@@ -49,10 +76,10 @@ def with_rolls(position: Position, nation: Nation, found: list[Action]) -> list[
     granted = [
         (bound, answer) for bound in position.profiles[nation].rolls for answer in _granted(position, nation, bound)
     ]
+    can_aim = bool(found)
     if any(not answer.named for _, answer in granted):
         # B-POWER-BERSERK-09: who rolls first needs no final attempt; rolls that other traits grant stay.
         found = [action for action in found if action.verb != "roll"]
-    can_aim = bool(found)
     for bound, answer in granted:
         if answer.named:
             found += [roll for roll in _named_rolls(position, nation, bound, answer) if roll not in found]
@@ -72,9 +99,19 @@ def _reach(position: Position, nation: Nation) -> Reach:
 
 def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll) -> list[Action]:
     # U-RACE-WISPS-06: each region may be tried once a turn; U-RACE-WISPS-10: however much is missing.
-    targets = open_targets(position, nation, answer.mask & ~position.tried)
-    _, rolls = position.rules.attacks((bound.name,))
-    return [rolls[target] for target in bits(targets) if heard(Holder(position, nation), (bound,), target)]
+    among, me = answer.mask & ~position.tried, Holder(position, nation)
+    targets = open_targets(position, nation, among)
+    found = _rolls_for(position, me, bound, targets)
+    for boost in reaching_boosts(position, nation):
+        # U-RACE-WISPS-11: what brings a region into reach is named with the roll, all else may follow it.
+        far = open_targets(position, nation, among & ~targets, boost)
+        found += _rolls_for(position, me, bound, far, boost.name)
+    return found
+
+
+def _rolls_for(position: Position, me: Holder, bound: Bound, targets: RegionSet, *help: str) -> list[Action]:
+    _, rolls = position.rules.attacks(tuple(sorted((bound.name, *help))))
+    return [rolls[target] for target in bits(targets) if heard(me, (bound,), target)]
 
 
 def roll_decides(position: Position, queue: Queue, choices: list[Action]) -> bool:
@@ -110,15 +147,15 @@ def fail_named(position: Position, queue: Queue) -> None:
     target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
     position.die = position.named = -1
     position.conquests_over = position.conquests_over or ends
-    conquest = conquest_of(position, position.actor, target)
+    boosts = boosts_named(position, _help_named(position))
+    conquest = conquest_of(position, position.actor, target, boosts)
     if position.counters:
         spend_prices(position, conquest)
-    begin_attack(position, queue, conquest, ())
+    begin_attack(position, queue, conquest, boosts)
 
 
 def _rolls_in_use(position: Position) -> list[Roll]:
-    bounds = [bound for bound in position.profiles[position.actor].rolls if bound.name == position.die_source]
-    reach = _reach(position, position.actor)
+    bounds, reach = granting_roll(position, position.actor), _reach(position, position.actor)
     return [answer for bound in bounds for answer in ask_anyway(Holder(position, position.actor, bound), bound, reach)]
 
 
@@ -170,11 +207,11 @@ def price_of(position: Position, target: Region, boosts: tuple[Boost, ...]) -> A
 
 def roll(position: Position, queue: Queue, action: Action) -> None:
     """Carry out `roll`: a roll a trait grants, or the final attempt with the die."""
-    granting = [bound for bound in position.profiles[position.actor].rolls if bound.name in action.using[:1]]
+    granting = [bound for bound in position.profiles[position.actor].rolls if bound.name in action.using]
     if granting:
         for bound in granting:
             spend(position, bound, position.actor, _granted(position, position.actor, bound))
-        position.die_source = action.using[0]
+        position.die_source = " and ".join(action.using)
         if action.where:
             position.named = position.rules.world.region_index[action.where]
             position.tried |= 1 << position.named

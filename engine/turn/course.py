@@ -126,7 +126,12 @@ def next_actor(position: Position) -> None:
 
 def _pick(position: Position, queue: Queue) -> Choice | None:
     if position.entering < 0:
-        return pick_options(position), NO_OFFERS
+        if not position.combos:
+            refill(position)
+        if position.combos:
+            return pick_options(position), NO_OFFERS
+        _settle_readied(position, queue)
+        return None
     nation, position.entering = position.entering, -1
     world = position.rules.world
     tokens = world.traits[position.race[nation]].tokens + world.traits[position.power[nation]].tokens
@@ -182,10 +187,17 @@ def can_decline(position: Position) -> bool:
     """Tell whether the player may still send the active race into decline instead of expanding."""
     # B-DECLINE-17, B-RACE-GHOULS-07: not after any nation of the player has readied, a declined one that acts included.
     return (
-        not position.expanded
+        (not position.expanded or _troops_are_idle(position))
         and position.picked[position.actor] != position.round
         and position.status[position.actor] == Status.ACTIVE
     )
+
+
+def _troops_are_idle(position: Position) -> bool:
+    """Tell whether the troops that were readied bind nobody (B-RACE-GHOULS-21): they have done nothing."""
+    if position.rules.rulings["idle_troops_bind"] == "yes" or position.abandoned:
+        return False
+    return not any(position.expanded >> attack.attacker & 1 for attack in position.attacks)
 
 
 def _conquer(position: Position, queue: Queue) -> Choice | None:
@@ -231,10 +243,16 @@ def end_conquests(position: Position, queue: Queue) -> None:
             position.conquests_over = False
         next_actor(position)
         return
+    _settle_readied(position, queue)
+
+
+def _settle_readied(position: Position, queue: Queue) -> None:
+    """Go on to the redeployment of all who have readied their troops; B-PICK-25: it may be nobody."""
     # B-RACE-GHOULS-19: all redeploy at the end of the turn, each race by itself.
     position.settlers = [other for other in position.alive[position.turn] if position.expanded >> other & 1]
     position.phase = TurnPhase.SETTLE
-    begin_settling(position, queue, position.settlers[0])
+    if position.settlers:
+        begin_settling(position, queue, position.settlers[0])
 
 
 def _settle(position: Position, queue: Queue) -> Choice | None:
@@ -258,7 +276,12 @@ def _settle(position: Position, queue: Queue) -> Choice | None:
     if not steps and not offers:
         finish_settling(position, queue)
         return None if position.settlers or queue.waiting else _end_settling(position, queue)
-    return [*steps, *offers, DONE], offers
+    return [*steps, *offers, *(() if _is_due(offers) else (DONE,))], offers
+
+
+def _is_due(offers: Offers) -> bool:
+    """Tell whether something on offer must be taken before the nation is done."""
+    return any(option.due for _, _, option in offers.values())
 
 
 def finish_settling(position: Position, queue: Queue) -> None:
@@ -345,11 +368,12 @@ def _next(position: Position, queue: Queue) -> Choice | None:
         refill(position)
     position.turn = (position.turn + 1) % position.players
     if position.turn == position.first:
-        position.round += 1
-        if position.round > position.rules.world.turns:
+        if position.round >= position.rules.world.turns:
+            # B-END-01, U-END-01: the marker stays on the last space.
             position.phase = TurnPhase.OVER
             tell(position, "over")
             return None
+        position.round += 1
         begin_round(position)
     begin_turn(position, queue)
     return None

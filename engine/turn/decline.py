@@ -21,14 +21,15 @@ def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> 
     asked = position.profiles[nation].own.get("keeps", ())
     if not asked and not boosts:
         return USUAL
-    tokens, counts, most = "one", True, 1
+    tokens, counts, most, withdrawn = "one", True, 1, False
     named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
     for bound in (*asked, *named):
         for answer in ask(Holder(position, nation, bound), bound, Declining(nation)):
             tokens = max(tokens, answer.tokens, key=_STRENGTH.__getitem__)
             counts = counts and answer.counts
             most = max(most, answer.most)
-    return Keep(tokens, counts, most)
+            withdrawn = withdrawn or answer.withdrawn
+    return Keep(tokens, counts, most, withdrawn)
 
 
 def makes_room(position: Position, nation: Nation) -> bool:
@@ -55,8 +56,11 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
     # U-POWER-REBORN-07: on ground that must be left, the tokens of a race that declines go to the tray.
     high = garrison(position, nation).high if position.held[nation] & world.left_empty else {}
     # U-DECLINE-05, B-RACE-AMAZONS-08, B-RACE-GHOULS-16: only what stands on the map can stay.
-    position.tray[race] += position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
-    position.hand[nation] = position.aside[nation] = position.withdrawn[nation] = 0
+    if not (keep.withdrawn and position.held[nation]):
+        position.tray[race] += position.withdrawn[nation]
+        position.withdrawn[nation] = 0
+    position.tray[race] += position.hand[nation] + position.aside[nation]
+    position.hand[nation] = position.aside[nation] = 0
     most = {"one": keep.most, "all": UNBOUNDED, "none": 0}[keep.tokens]
     for region in bits(position.held[nation]):
         stays = min(most, position.tokens[region], high.get(region, most))

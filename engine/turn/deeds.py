@@ -75,12 +75,14 @@ def _decline(position: Position, queue: Queue, action: Action) -> None:
         position.fading,
         tuple(position.profiles[position.fading].boosts[name] for name in action.using),
     )
-    position.settlers = []
+    readied = [nation for nation in position.alive[position.turn] if position.expanded >> nation & 1]
+    position.settlers = readied
     position.phase = TurnPhase.SETTLE
     # U-POWER-TOMB-01: some races redeploy one last time as they decline, before scoring.
     if acting(position, position.fading, "settle"):
-        position.settlers = [position.fading]
-        begin_settling(position, queue, position.fading, moments=False)
+        position.settlers = [position.fading, *readied]
+    if position.settlers:
+        begin_settling(position, queue, position.settlers[0], moments=False)
 
 
 def _stop(position: Position, queue: Queue, action: Action) -> None:

@@ -158,13 +158,13 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
     if piece in position.lent:
         return
     # U-PLACE-STONEHEDGE-09: by default the badge comes from the hidden part of the stack.
-    if from_top and position.combos:
-        race, power, coins = position.combos[-1]
-        position.combos[-1] = Combo(race, draw_badge(position), coins)
-    else:
-        power = draw_badge(position)
+    power = draw_badge(position)
     if power < 0:
         return
+    if from_top and position.combos:
+        race, visible, coins = position.combos[-1]
+        position.combos[-1] = Combo(race, power, coins)
+        power = visible
     position.lent[piece] = power
     position.stale = True
     tell(position, "lend", position.rules.world.kind_of[piece].id, position.rules.world.traits[power].id)

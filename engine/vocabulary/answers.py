@@ -115,12 +115,13 @@ class Parry(NamedTuple):
 class Keep(NamedTuple):
     """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race.
 
-    Where one would stay, up to `most` do.
+    Where one would stay, up to `most` do. With `withdrawn`, beaten tokens that wait to be placed stay as well.
     """
 
     tokens: str = "one"
     counts: bool = True
     most: int = 1
+    withdrawn: bool = False
 
 
 class Act(NamedTuple):
@@ -154,12 +155,16 @@ class Silence(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The die may be rolled before a conquest: of these regions, the target named first or chosen after."""
+    """The die may be rolled before a conquest: of these regions, the target named first or chosen after.
+
+    Where a roll is too low for any tokens in hand, it leaves conquests that are paid from the tray, or it has failed.
+    """
 
     mask: RegionSet
     named: bool
     ends_conquests: bool
     places_all: bool = False
+    leaves_swaps: bool = True
 
 
 class Lend(NamedTuple):

@@ -8,12 +8,13 @@ from engine.vocabulary.numbers import NOBODY, KindNumber, Nation, Piece, Player,
 
 
 class Option(NamedTuple):
-    """Something a player may choose, and what it changes."""
+    """Something a player may choose, and what it changes; what is `due` must be chosen before redeployment ends."""
 
     verb: str
     what: str
     where: str
     changes: tuple[Change, ...]
+    due: bool = False
 
 
 class GainTokens(NamedTuple):

@@ -66,6 +66,7 @@ SENTENCES = {
     # Positions
     "none_left": "there is no {kind} left",
     "in_play": "'{name}' is already in play",
+    "not_in_play": "'{name}' is not in play",
     "on_offer": "'{name}' is already in play or on offer",
     "held": "'{name}' is already held by another race",
     "few_tokens": "{name} have {kind} in all, with {value} left",

@@ -13,6 +13,8 @@ ENGINE_RULINGS = (
     Ruling("own_stack_overrun", "one_lost", ("one_lost", "all_lost"), "B-LOSS-17, U-LOSS-07"),
     Ruling("defender_redeploy", "after_scoring", ("after_scoring", "before_scoring"), "B-LOSS-02, U-LOSS-14"),
     Ruling("reconquer_abandoned", "yes", ("yes", "no"), "B-ABANDON-07, U-ABANDON-06"),
+    Ruling("use_in_vain", "no", ("no", "yes"), "U-RELIC-SWORD-05"),
+    Ruling("idle_troops_bind", "yes", ("yes", "no"), "B-RACE-GHOULS-21"),
     Ruling("immunity_scope", "controller_excepted", ("controller_excepted", "absolute"), "U-IMMUNE-06"),
     Ruling("water_follows_board", "yes", ("yes", "no"), "U-COMPAT-04, U-COMPAT-14"),
     Ruling("same_terrain_on_surface", "printed_terrain", ("printed_terrain", "equivalence_list"), "U-COMPAT-21"),

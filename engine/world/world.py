@@ -209,6 +209,8 @@ class World:
     """When events are drawn; never, unless the map or the mix asks for them."""
     areas: dict[str, RegionSet] = field(default_factory=dict)
     """Named sets of regions, such as islands."""
+    board_rulings: dict[str, str] = field(default_factory=dict)
+    """The rulings that whoever made the world has settled otherwise than usual."""
 
     everywhere: RegionSet = field(init=False)
     """All regions."""

@@ -39,6 +39,7 @@ SUMMARIES = {
     "build": "compile maps for playing: world, graph and preview",
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
+    "rulings": "list and explain open questions, and compare what editions hold",
     "test": "play the scenarios of packs",
     "pack": "validate and test a pack, and write it as one zip to share",
     "diff": "show in game terms what changed between two versions of a pack",

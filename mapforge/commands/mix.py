@@ -59,5 +59,6 @@ def _made(arguments: Namespace) -> Mix:
         ban=arguments.ban,
         choose=arguments.choose,
         rulings=rulings(arguments),
+        edition=arguments.edition,
         trust=arguments.trust,
     )

@@ -83,7 +83,7 @@ def _look_at(save: str | None) -> None:
 
 def _open(arguments: Namespace) -> Opening:
     if arguments.resume:
-        if arguments.map or arguments.packs or arguments.players or arguments.ruling:
+        if arguments.map or arguments.packs or arguments.players or arguments.ruling or arguments.edition:
             raise MapforgeError("a saved game already has its map, packs, players and rulings; leave them out")
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
@@ -91,4 +91,13 @@ def _open(arguments: Namespace) -> Opening:
     players = [word.strip() for word in arguments.players.split(",") if word.strip()]
     seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
     offer = [word.strip() for word in arguments.offer.split(",") if word.strip()]
-    return open_new(arguments.map, players, seed, rulings(arguments), arguments.trust, arguments.packs, offer)
+    return open_new(
+        arguments.map,
+        players,
+        seed,
+        rulings(arguments),
+        arguments.trust,
+        arguments.packs,
+        offer,
+        edition=arguments.edition,
+    )

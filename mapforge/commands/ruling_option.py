@@ -1,4 +1,4 @@
-"""The option `--ruling`."""
+"""The options `--edition` and `--ruling`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,26 @@ from argparse import ArgumentParser, Namespace
 from mapforge.errors import MapforgeError
 
 
+def add_edition(parser: ArgumentParser) -> None:
+    """Declare the option that decides open questions together."""
+    parser.add_argument(
+        "--edition",
+        default="",
+        metavar="NAME",
+        help="play by a printed edition (english, hungarian, polish, chinese), a preset of a pack, or a YAML file",
+    )
+
+
 def add_rulings(parser: ArgumentParser) -> None:
-    """Declare the option that decides an open question."""
-    parser.add_argument("--ruling", action="append", default=[], metavar="NAME=VALUE", help="decide an open question")
+    """Declare the options that decide open questions: together, and one by one."""
+    add_edition(parser)
+    parser.add_argument(
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="decide an open question, whatever the edition says (see `mapforge rulings`)",
+    )
 
 
 def rulings(arguments: Namespace) -> dict[str, str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from mapforge.commands.ruling_option import add_edition
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import content_folder, exists, folder_in_archive, is_archive
@@ -30,6 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a folder, a zip or a shipped pack (default: the pack you are in, else all shipped ones)",
     )
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
+    add_edition(parser)
     add_trust(parser)
     parser.add_argument("--format", choices=sorted(OUTCOME_FORMATS), default="text", help="the format of the results")
     told = parser.add_mutually_exclusive_group()
@@ -51,7 +53,7 @@ def run(arguments: Namespace) -> int:
         return Exit.FINDINGS if session.findings else Exit.OK
     if arguments.mutate:
         return _mutate(session)
-    outcome = play_all(session)
+    outcome = play_all(session, edition=arguments.edition)
     if arguments.only:
         # The scenarios that were left out may well make the other hooks answer.
         outcome = replace(outcome, silent=())

@@ -59,7 +59,8 @@ class SensibleBot:
 
 def _value(position: Position, player: int) -> float:
     """Coins now, and what the nations of a player will earn in the rounds to come."""
-    left = position.rules.world.turns - position.round + (0 if position.scored and position.turn == player else 1)
+    is_paid = position.phase == TurnPhase.OVER or (position.scored and position.turn == player)
+    left = position.rules.world.turns - position.round + (0 if is_paid else 1)
     value = float(position.coins[player])
     for nation in position.alive[player]:
         income = sum(line.coins for line in score_lines(Holder(position, nation)))

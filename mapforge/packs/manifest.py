@@ -24,6 +24,8 @@ class Manifest:
     relations: dict[str, dict[Requirement, Keys]] = field(default_factory=dict)
     """For each of requires, optional, conflicts and load_after: other packs, and where they are named."""
     ruling_defaults: dict[str, str] = field(default_factory=dict)
+    presets: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Rulings that are chosen together, by the name of the edition or the table that holds them."""
 
     @property
     def requires(self) -> list[Requirement]:
@@ -37,7 +39,7 @@ def read_manifest(document: Document, fallback_id: str) -> Manifest:
     id = data.get("id")
     id = id if isinstance(id, str) and id else fallback_id
     authors = data.get("authors")
-    rulings = data.get("ruling_defaults")
+    presets = data.get("presets")
     return Manifest(
         id,
         _text(data, "name", id),
@@ -45,8 +47,13 @@ def read_manifest(document: Document, fallback_id: str) -> Manifest:
         tuple(map(str, authors)) if isinstance(authors, list) else (),
         _text(data, "mapforge", ""),
         {relation: dict(_others(data.get(relation), relation)) for relation in RELATIONS},
-        {name: as_written(value) for name, value in rulings.items()} if isinstance(rulings, dict) else {},
+        _words(data.get("ruling_defaults")),
+        {str(name): _words(words) for name, words in presets.items()} if isinstance(presets, dict) else {},
     )
+
+
+def _words(data: Any) -> dict[str, str]:
+    return {str(name): as_written(value) for name, value in data.items()} if isinstance(data, dict) else {}
 
 
 def as_written(value: Any) -> str:

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from mapforge.scenarios.mutation import mutants_of, survivors
     from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, mutants_left, outcome_as_text, rules_shown
     from mapforge.scenarios.session import Outcome, Session, open_session, play_all, play_scenarios
+    from mapforge.scenarios.written_scenario import scenario_text, write_scenario
 else:
     __getattr__ = late(
         __name__,
@@ -14,4 +15,5 @@ else:
         mutation="mutants_of survivors",
         outcome_formats="OUTCOME_FORMATS mutants_left outcome_as_text rules_shown",
         session="Outcome Session open_session play_all play_scenarios",
+        written_scenario="scenario_text write_scenario",
     )

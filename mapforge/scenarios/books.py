@@ -61,6 +61,11 @@ class Scenario:
         """Tell whether the scenario names an item anywhere, or is about it."""
         return item in self.items or item in _mentioned(self.data)
 
+    def place_of(self, keys: Keys) -> str:
+        """Where something stands: file, line and column."""
+        line, column = self.document.position((self.index, *keys))
+        return f"{self.document.path.name}:{line}:{column}"
+
     def finding(self, check: Check, keys: Keys, message: str) -> Finding:
         """A finding at a place in the scenario."""
         return check.at(self.document, (self.index, *keys), message, item=f"scenario/{self.name}")

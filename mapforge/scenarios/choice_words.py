@@ -33,6 +33,21 @@ def _choices(play: Play, expected: Any, path: Path) -> None:
         play.compare(path, "the choices", sorted(str(action) for action in wanted), found)
 
 
+def _offered(play: Play, expected: Any, path: Path) -> None:
+    """What traits offer: all of it as a list of actions, or for some items the places they may go to."""
+    offered = [action for action in play.game.legal_actions() if action.verb in ("put", "use")]
+    if isinstance(expected, dict):
+        for name, places in play.names.mapping(expected, path).items():
+            found = [action.where or "yes" for action in offered if action.what == name]
+            said = sorted(str(place) for place in play.names.listed(places, (*path, name)))
+            play.compare((*path, name), f"where {name} is offered", said, sorted(found))
+        return
+    wanted = [play.action(text, (*path, index)) for index, text in enumerate(play.names.listed(expected, path))]
+    if None not in wanted:
+        said = sorted(str(action) for action in wanted)
+        play.compare(path, "what is offered", said, sorted(str(action) for action in offered))
+
+
 def _targets(play: Play, expected: Any, path: Path) -> None:
     wanted = play.names.listed(expected, path)
     for index, name in enumerate(wanted):
@@ -68,6 +83,7 @@ CHOICE_CHECKS: dict[str, Callable[[Play, Any, Path], None]] = {
     "legal": _legal,
     "illegal": _illegal,
     "choices": _choices,
+    "offered": _offered,
     "targets": _targets,
     "cost": _cost,
 }

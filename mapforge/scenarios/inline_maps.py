@@ -10,7 +10,7 @@ from typing import Any
 from engine import Problem
 from engine.vocabulary import Path, nearest
 
-INLINE_WORDS = ("regions", "borders", "turns")
+INLINE_WORDS = ("regions", "borders", "turns", "laying")
 DEFAULT_TURNS = 10
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _WORD = re.compile(r"(?P<name>[^*]+)(?:\*(?P<count>[1-9][0-9]?))?")
@@ -37,7 +37,9 @@ class InlineMap:
             self.wrong(("regions",), "regions are a mapping such as {meadow: farmland edge, knoll: hill mine}")
             regions = {}
         described = [self._region(name, words) for name, words in regions.items()]
+        laying = {"laying": self.given["laying"]} if "laying" in self.given else {}
         return {
+            **laying,
             "id": "scenario",
             "turns": self._turns(),
             "players": [2, 3, 4, 5],

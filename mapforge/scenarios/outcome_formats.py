@@ -20,6 +20,8 @@ def outcome_as_text(outcome: Outcome) -> str:
     lines = [_line(finding) for finding in outcome.session.findings]
     for result in outcome.results:
         lines += _failed(result)
+    for result in outcome.results:
+        lines += _noted(result)
     for pack in outcome.session.packs:
         results = [result for result in outcome.results if result.scenario.pack == pack]
         failed = sum(not result.passed for result in results)
@@ -38,6 +40,11 @@ def _failed(result: Result) -> list[str]:
     found = [f"  {_line(finding)}" for finding in result.findings]
     happened = [f"    {event}" for event in result.events] or ["    nothing"]
     return [result.scenario.id, *found, "  what happened:", *happened, ""]
+
+
+def _noted(result: Result) -> list[str]:
+    lines = [f"  {result.scenario.place_of(note.path)}: note: {note.message}" for note in result.notes]
+    return [result.scenario.id, *lines, ""] if lines and result.passed else []
 
 
 def _line(finding: Finding) -> str:

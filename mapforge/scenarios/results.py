@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine import EngineError, HookError, Problem
-from engine.game import stage
-from engine.positions import GIVEN_WORDS, StagingError
+from engine.positions import GIVEN_WORDS, StagingError, staged
 from engine.vocabulary import Path
 from mapforge.files import Finding
 from mapforge.hooks import TooLong, time_limit
@@ -26,6 +25,8 @@ class Result:
     scenario: Scenario
     troubles: tuple[Trouble, ...]
     events: tuple[str, ...] = ()
+    notes: tuple[Trouble, ...] = ()
+    """What is worth knowing, though nothing is wrong."""
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -45,11 +46,11 @@ class Result:
 def run(scenario: Scenario, workshop: Workshop) -> Result:
     """Play one scenario."""
     start = time.perf_counter()
-    troubles, events = _played_in_time(scenario, workshop)
-    return Result(scenario, tuple(troubles), tuple(events), time.perf_counter() - start)
+    told = _played_in_time(scenario, workshop)
+    return replace(told, seconds=time.perf_counter() - start)
 
 
-def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Trouble], list[str]]:
+def _played_in_time(scenario: Scenario, workshop: Workshop) -> Result:
     """Play a scenario; where hooks of strangers are at work, they must end."""
     coverage = workshop.coverage
     if coverage is None or not coverage.strangers:
@@ -59,20 +60,21 @@ def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Troubl
             return _played(scenario, workshop)
     except TooLong:
         said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
-        return [Trouble(("when",) if "when" in scenario.data else (), said, FAILURE)], []
+        return Result(scenario, (Trouble(("when",) if "when" in scenario.data else (), said, FAILURE),))
 
 
-def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Trouble], list[str]]:
+def _played(scenario: Scenario, workshop: Workshop) -> Result:
     try:
         play = _begin(scenario, workshop)
     except Unbuildable as error:
-        return [Trouble(("given", *problem.path), problem.message, MISTAKE) for problem in error.problems], []
+        return Result(scenario, tuple(Trouble(("given", *p.path), p.message, MISTAKE) for p in error.problems))
     except HookError as error:
-        return [Trouble(("given",), str(error), FAILURE)], []
+        return Result(scenario, (Trouble(("given",), str(error), FAILURE),))
     _go_through(play, scenario)
     # What a scenario with misspelt names expects means little, so its differences are not told.
     mistakes = [trouble for trouble in play.troubles if trouble.check == MISTAKE]
-    return mistakes or play.troubles, events_in_words(play.game.events)
+    events = tuple(events_in_words(play.game.events))
+    return Result(scenario, tuple(mistakes or play.troubles), events, tuple(play.notes))
 
 
 def _begin(scenario: Scenario, workshop: Workshop) -> Play:
@@ -84,7 +86,7 @@ def _begin(scenario: Scenario, workshop: Workshop) -> Play:
         given = {**given, "packs": [*(packs if isinstance(packs, list) else [packs]), scenario.only_with]}
     rules = workshop.rules(given, scenario.pack)
     try:
-        return Play(stage(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS}))
+        return Play(staged(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS}))
     except StagingError as error:
         raise Unbuildable(error.problems) from error
 

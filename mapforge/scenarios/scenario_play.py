@@ -9,11 +9,11 @@ from typing import Any
 
 from engine import Action, Game
 from engine.positions import Names
-from engine.state import SPOT_NAMES, Spot
+from engine.state import SPOT_NAMES, Spot, TurnPhase
 from engine.traits import Position
 from engine.vocabulary import Path, nearest, parse
 
-MISTAKE, FAILURE = "scenario/wrong", "scenario/fails"
+MISTAKE, FAILURE, NOTE = "scenario/wrong", "scenario/fails", "scenario/other-turn"
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,19 @@ class Trouble:
 class Play:
     """One game of a scenario; checks read it, steps change it."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.names = Names(game.rules.world)
-        self.coins = list(game.position.coins)
+    def __init__(self, position: Position) -> None:
+        """Of a position that has just been set up; the game goes on from there until somebody must choose."""
+        self.still = Game.standing(position.copy())
+        """The game as the last step left it, before it went on by itself."""
+        self.game = Game.from_position(position)
+        self.names = Names(position.rules.world)
+        # Who asks for scoring wants to know what it pays; other positions begin where somebody must choose.
+        begun = self.still if self.still.position.phase == TurnPhase.SCORE else self.game
+        self.coins = list(begun.position.coins)
+        self.turn = (self.still.position.round, self.still.position.turn)
+        """The turn in which the last step was done."""
+        self.notes: list[Trouble] = []
+        """What is worth knowing, though nothing is wrong."""
         self.troubles: list[Trouble] = []
         self.stopped_by_itself = False
         """Whether the conquests just ended because nothing was left to do; saying `stop` then does no harm."""

@@ -80,9 +80,9 @@ def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> O
     return play_all(open_session(folders, trust=trust))
 
 
-def play_all(session: Session) -> Outcome:
-    """Play every scenario and watch the hooks."""
+def play_all(session: Session, *, edition: str = "") -> Outcome:
+    """Play every scenario and watch the hooks; by an edition, unless a scenario has rulings of its own."""
     coverage = Coverage(strangers=_strangers(session.library))
-    workshop = Workshop(session.library, coverage=coverage)
+    workshop = Workshop(session.library, coverage=coverage, edition=edition)
     results = tuple(run(scenario, workshop) for scenario in session.scenarios)
     return Outcome(session, results, tuple(coverage.silent(session.packs)))

@@ -9,10 +9,10 @@ from engine import Action, EngineError, HookError, IllegalAction
 from engine.state import TurnPhase
 from engine.vocabulary import Path
 from mapforge.scenarios.position_words import check
-from mapforge.scenarios.scenario_play import Play
+from mapforge.scenarios.scenario_play import NOTE, Play, Trouble
 
 STOP = Action("stop")
-FINISH = "finish turn"
+FINISH, FINISH_OWN, FINISH_OF = "finish turn", "finish own turn", "finish turn of "
 MOST_STEPS = 500
 _EASIEST = ("stop", "done", "pass", "place", "put", "leave", "pick", "expand")
 
@@ -33,8 +33,12 @@ def take(play: Play, step: object, path: Path) -> None:
 
 
 def _act(play: Play, text: str, path: Path) -> None:
-    if text == FINISH:
-        _finish(play, path)
+    if text in (FINISH, FINISH_OWN):
+        _notice_other_turn(play, path)
+        _finish(play, path, only_own=text == FINISH_OWN)
+        return
+    if text.startswith(FINISH_OF):
+        _finish_of(play, text.removeprefix(FINISH_OF), path)
         return
     action = play.action(text, path)
     if action is not None:
@@ -46,8 +50,11 @@ def _apply(play: Play, action: Action, path: Path) -> bool:
         play.stopped_by_itself = False
         return True
     was_conquering = play.position.phase == TurnPhase.CONQUER
+    before = play.game.copy()
     try:
         play.game.apply(action)
+        play.still = before.paused(action)
+        play.turn = (before.position.round, before.position.turn)
         play.stopped_by_itself = was_conquering and play.position.phase != TurnPhase.CONQUER and action != STOP
         return True
     except IllegalAction as error:
@@ -79,6 +86,13 @@ def _check(play: Play, step: dict[str, Any], path: Path) -> None:
     check(play, step["check"], (*path, "check"))
 
 
+def _at_once(play: Play, step: dict[str, Any], path: Path) -> None:
+    """Check the position that the last step left, before the game went on by itself."""
+    game, play.game = play.game, play.still
+    check(play, step["at_once"], (*path, "at_once"))
+    play.game = game
+
+
 def _arrange(play: Play, step: dict[str, Any], path: Path) -> None:
     tokens = play.names.mapping(step["arrange"], (*path, "arrange"))
     pieces = []
@@ -91,17 +105,38 @@ def _arrange(play: Play, step: dict[str, Any], path: Path) -> None:
         return
     try:
         for action in play.game.arrange(tokens, pieces):
-            play.game.apply(action)
+            _apply(play, action, (*path, "arrange"))
     except EngineError as error:
         play.fail((*path, "arrange"), str(error))
 
 
-def _finish(play: Play, path: Path) -> None:
-    """Play the turn to its end without doing anything: what must be placed goes to the first region that takes it."""
-    position = play.position
-    turn = (position.round, position.turn)
+def _notice_other_turn(play: Play, path: Path) -> None:
+    """Note that the turn of the last step has ended by itself, so that another player's turn is finished."""
+    now = (play.position.round, play.position.turn)
+    if play.turn != now and not play.game.over:
+        said = f"the turn of player {play.turn[1]} has ended by itself; this finishes that of player {now[1]}"
+        play.notes.append(Trouble(path, f"{said}: say 'finish turn of {now[1]}' when it is meant", NOTE))
+
+
+def _finish_of(play: Play, name: str, path: Path) -> None:
+    """Finish the turn of a player, unless it has just ended by itself; no other player's turn is played."""
+    player = play.player(name.strip(), path)
+    if player == play.position.turn and not play.game.over:
+        _finish(play, path, only_own=False)
+    elif player >= 0 and player != play.turn[1]:
+        play.fail(path, f"it is the turn of player {play.position.turn}, not of player {player}")
+
+
+def _finish(play: Play, path: Path, *, only_own: bool) -> None:
+    """Play the turn that is going on to its end without doing anything.
+
+    What must be placed goes to the first region that takes it; with `only_own`, choices of others stay open.
+    """
+    turn = (play.position.round, play.position.turn)
     for _ in range(MOST_STEPS):
-        if play.game.over or (play.position.round, play.position.turn) != turn:
+        now = (play.position.round, play.position.turn)
+        if play.game.over or now != turn or (only_own and play.game.player != play.position.turn):
+            play.turn = now
             return
         legal = play.game.legal_actions()
         easiest = next((a for verb in _EASIEST for a in legal if a.verb == verb), legal[0])
@@ -113,6 +148,7 @@ def _finish(play: Play, path: Path) -> None:
 STEPS: dict[str, Callable[[Play, dict[str, Any], Path], None]] = {
     "refused": _refused,
     "check": _check,
+    "at_once": _at_once,
     "arrange": _arrange,
 }
 _BESIDE = {"refused": ("because",), "arrange": ("put",)}

@@ -11,7 +11,7 @@ from engine.positions import GIVEN_WORDS
 from engine.vocabulary import nearest
 from mapforge.errors import MapforgeError
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
-from mapforge.worlds import plain_map, world_data
+from mapforge.worlds import edition_rulings, plain_map, world_data
 
 if TYPE_CHECKING:
     from mapforge.packs import Item, Library
@@ -38,9 +38,13 @@ class Workshop:
         *,
         coverage: Coverage | None = None,
         alter: Callable[[Described], Described] | None = None,
+        edition: str = "",
     ) -> None:
-        """Watch every world with `coverage`; `alter` changes the items of every world before it is built."""
-        self.library, self.coverage, self.alter = library, coverage, alter
+        """Watch every world with `coverage`; `alter` changes the items of every world before it is built.
+
+        Where a position does not say its rulings, those of the `edition` hold.
+        """
+        self.library, self.coverage, self.alter, self.edition = library, coverage, alter, edition
         self._bare: dict[tuple[str, ...], dict[str, Any]] = {}
         self._worlds: dict[str, World] = {}
         self._rules: dict[str, Rules] = {}
@@ -64,7 +68,12 @@ class Workshop:
         world = self._worlds.get(key)
         if world is None:
             world = self._worlds[key] = self._build({**bare, "map": map_data})
-        return self._ruled(world, given.get("rulings", {}), key)
+        return self._ruled(world, self._rulings(given.get("rulings", {}), packs, board), key)
+
+    def _rulings(self, said: object, packs: tuple[str, ...], board: str) -> object:
+        if not self.edition or not isinstance(said, dict):
+            return said
+        return {**edition_rulings(self.edition, self.library, board=board, packs=packs), **said}
 
     def _packs(self, given: Mapping[str, Any], pack: str) -> tuple[str, ...]:
         named = given.get("packs", [])

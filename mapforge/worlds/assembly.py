@@ -102,6 +102,9 @@ def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _plain(item: Item) -> dict[str, Any]:
     data = item.described()
-    if item.kind == "ruling" and isinstance(data.get("values"), Mapping):
-        data["values"] = list(data["values"])
+    if item.kind == "ruling":
+        # What editions hold is chosen before a world is built.
+        data.pop("editions", None)
+        if isinstance(data.get("values"), Mapping):
+            data["values"] = list(data["values"])
     return data

@@ -16,6 +16,7 @@ from tests.engine.invariants import (
 from tests.engine.test_one_truth import ShuffledRules, costs, moved
 from tests.engine.test_random_games import nonsense
 from tests.soak.games import positions
+from tests.soak.scenarios import check_scenarios
 
 
 def check_conserved(board: str, seed: int) -> int:
@@ -100,4 +101,4 @@ def replayed(game: Game, seed: int) -> None:
     assert again.to_json() == game.to_json()
 
 
-CHECKS = {"conserved": check_conserved, "all": check_all}
+CHECKS = {"conserved": check_conserved, "all": check_all, "scenarios": check_scenarios}

@@ -22,6 +22,11 @@ def test_every_check_holds_for_a_game() -> None:
     assert CHECKS["all"]("cave", 5 * BLOCK) > 50
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_positions_on_every_board_come_back_as_scenarios(board: str) -> None:
+    assert sum(CHECKS["scenarios"](board, seed) for seed in (2, 4 * BLOCK + 3)) > 20
+
+
 def test_a_game_that_fails_is_told_with_the_command_that_repeats_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(board: str, seed: int) -> int:
         raise AssertionError("a token is missing")
@@ -40,7 +45,7 @@ def test_all_boards_and_all_games_are_played() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("checks", "games"), [("conserved", GAMES), ("all", CHECKED)])
+@pytest.mark.parametrize(("checks", "games"), [("conserved", GAMES), ("all", CHECKED), ("scenarios", CHECKED)])
 def test_many_games_of_every_kind(checks: str, games: int) -> None:
     report = soak(checks, games)
     print(f"{checks}: {report}")

@@ -23,12 +23,14 @@ from engine import (
 
 
 @hook("keeps")
-def keeps_all(me: Holder, declining: Declining) -> Iterator[Keep]:
+def keeps_all(me: Holder, declining: Declining, *, withdrawn: bool = False) -> Iterator[Keep]:
     """All tokens on the map stay at decline.
+
+    withdrawn: whether beaten tokens stay too that wait to be put back on the map
 
     example: keeps_all: {}
     """
-    yield Keep("all")
+    yield Keep("all", withdrawn=withdrawn)
 
 
 @hook("keeps")

@@ -8,12 +8,14 @@ from engine import Holder, Reach, RegionFilter, Roll, hook
 
 
 @hook("rolls")
-def rolls_first(me: Holder, reach: Reach) -> Iterator[Roll]:
+def rolls_first(me: Holder, reach: Reach, *, leaves_swaps: bool = True) -> Iterator[Roll]:
     """The die may be rolled before each conquest and makes it cheaper; the target is chosen afterwards.
+
+    leaves_swaps: whether a lone token may still be swapped when the roll suffices for nothing else
 
     example: rolls_first: {}
     """
-    yield Roll(me.everywhere, named=False, ends_conquests=True)
+    yield Roll(me.everywhere, named=False, ends_conquests=True, leaves_swaps=leaves_swaps)
 
 
 @hook("rolls")

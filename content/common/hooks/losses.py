@@ -10,16 +10,23 @@ from engine import Conquest, Holder, Lose, Positive, Spare, hook
 
 @hook("loss", side="target")
 def loses_none(
-    me: Holder, conquest: Conquest, *, to_strikes: bool = True, who: Literal["all", "active"] = "all"
+    me: Holder,
+    conquest: Conquest,
+    *,
+    to_strikes: bool = True,
+    to_own: bool = True,
+    who: Literal["all", "active"] = "all",
 ) -> Iterator[Spare]:
     """No token is lost when a region is conquered.
 
     to_strikes: whether pieces that conquer by themselves kill none either
+    to_own: whether another race of the same player kills none either
     who: whether declined races are spared too
 
     example: loses_none: {}
     """
-    if who == "all" or me.is_active_nation(conquest.defender):
+    is_own = me.player_of(conquest.attacker) == conquest.defending_player
+    if (to_own or not is_own) and (who == "all" or me.is_active_nation(conquest.defender)):
         yield Spare(to_strikes)
 
 

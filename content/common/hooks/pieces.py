@@ -72,6 +72,22 @@ def _gets_piece(
     return is_ready and bool(where(me) >> conquest.target & 1) and (not first or me.conquests <= first)
 
 
+@hook("on_settle")
+def places_where_missing(
+    me: Holder, settling: Settling, *, piece: PieceKind, where: RegionFilter
+) -> Iterator[PlacePiece]:
+    """In redeployment, a piece is put into each matching region of the race that has none.
+
+    piece: the piece
+    where: the regions that get one
+
+    example: places_where_missing: {piece: troll_lair, where: any}
+    """
+    for region in bits(where(me) & me.regions):
+        if me.tokens(region) and not me.count(piece, region):
+            yield PlacePiece(piece.index, region, me.nation, me.bearer)
+
+
 @hook("on_conquer")
 def brings_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[MovePiece | PlacePiece]:
     """The race's only piece of a kind moves into the region it conquers.
@@ -145,6 +161,7 @@ def puts_pieces(
     most_per_region: Natural = 1000,
     after_losses: bool = False,
     from_supply: bool = False,
+    must: bool = False,
 ) -> Iterator[Option]:
     """Pieces of the race are put into its regions in redeployment.
 
@@ -153,6 +170,7 @@ def puts_pieces(
     most_per_region: how many may stand together
     after_losses: whether pieces that came back from a lost region are put down with the beaten tokens
     from_supply: whether the piece comes from the supply, not from the race's own
+    must: whether redeployment ends only when no piece is left that could be put
 
     example: puts_pieces: {piece: encampment, where: {coast: true}, most_per_region: 2}
     """
@@ -164,7 +182,7 @@ def puts_pieces(
     for region in bits(where(me) & me.regions):
         if me.tokens(region) and me.count(piece, region) < most_per_region:
             change = PlacePiece(piece.index, region, me.nation, me.bearer)
-            yield Option("put", piece.id, me.world.regions[region].id, (change,))
+            yield Option("put", piece.id, me.world.regions[region].id, (change,), must)
 
 
 @hook("actions", reads="races", phases=("choose", "settle"))

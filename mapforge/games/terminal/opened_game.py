@@ -16,7 +16,7 @@ from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import BOTS, Seat, seats_for
 from mapforge.maps import find_map
 from mapforge.packs import Item, Library
-from mapforge.worlds import build_world, check_rulings
+from mapforge.worlds import build_world, rulings_of_game
 from mapforge.worlds.mixes import (
     MONSTER_CHOICE,
     Mix,
@@ -59,6 +59,8 @@ def open_new(
     trust: list[str],
     packs: list[str] | None = None,
     offer: Sequence[str] = (),
+    *,
+    edition: str = "",
 ) -> Opening:
     """Start a new game on a map, with more packs if any are named, or from the file of a mix; `offer` comes first."""
     if is_mix(Path(name)):
@@ -67,14 +69,14 @@ def open_new(
         if MONSTER_CHOICE in rulings:
             raise CannotOpen(f"'{name}' already says who chooses the regions of the monsters; make another mix")
         made = remake(read_mix(Path(name)), trust=trust)
-        return _open_mix(made, players, seed, rulings, offer)
+        return _open_mix(made, players, seed, rulings, offer, edition)
     if packs:
         number = len(players) if len(players) > 1 else None
-        made = mix(name, packs, players=number, seed=seed, rulings=rulings, trust=trust)
+        made = mix(name, packs, players=number, seed=seed, rulings=rulings, edition=edition, trust=trust)
         return replace(_open_mix(made, players, seed, {}, offer), mixture=mix_in_words(made))
     named = find_map(name, trust=trust)
     library, item = named.library, named.item
-    check_rulings(rulings, library)
+    rulings = rulings_of_game(edition, rulings, library, board=item.pack, packs=named.packs)
     world = build_world(named)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
@@ -98,8 +100,13 @@ def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
     return order
 
 
-def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str], offer: Sequence[str]) -> Opening:
-    check_rulings(rulings, made.library)
+def _open_mix(
+    made: Mix, players: list[str], seed: int, rulings: dict[str, str], offer: Sequence[str], edition: str = ""
+) -> Opening:
+    # The rulings of the mix itself were chosen with more care than an edition.
+    kept = {**made.recipe.rulings, **rulings} if edition else rulings
+    board = made.data["id"].partition(":")[0]
+    rulings = rulings_of_game(edition, kept, made.library, board=board, packs=made.pack_ids)
     seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
     world = made.world()
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapforge.files import Check, Document, Finding, Keys, Severity, closest
-from mapforge.packs import Library, as_written
+from mapforge.packs import Library, Pack, as_written
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import unknown_name
-from mapforge.worlds import ruling_values
+from mapforge.worlds import BASED_ON, ruling_values
 
 UNKNOWN_VALUE = Check(
     "ruling/unknown-value",
@@ -30,12 +30,21 @@ def rulings(library: Library) -> Iterator[Finding]:
         for item in pack.items["ruling"].values():
             if isinstance(item.data.get("values"), dict) and "default" in item.data:
                 yield from _chosen(item.document, item.keys("default"), item.id, item.data["default"], known[item.id])
-        chosen = pack.data.get("ruling_defaults")
-        for name, value in chosen.items() if isinstance(chosen, dict) else ():
-            if name in known:
-                yield from _chosen(pack.document, ("ruling_defaults", name), name, value, known[name])
-            else:
-                yield unknown_name(pack.document, ("ruling_defaults", name), "ruling", name, known, is_key=True)
+            editions = item.data.get("editions")
+            for name, value in editions.items() if isinstance(editions, dict) else ():
+                yield from _chosen(item.document, item.keys("editions", name), item.id, value, known[item.id])
+        yield from _all_chosen(pack, ("ruling_defaults",), pack.data.get("ruling_defaults"), known)
+        presets = pack.data.get("presets")
+        for name, chosen in presets.items() if isinstance(presets, dict) else ():
+            yield from _all_chosen(pack, ("presets", name), chosen, known)
+
+
+def _all_chosen(pack: Pack, keys: Keys, chosen: object, known: dict[str, tuple[str, ...]]) -> Iterator[Finding]:
+    for name, value in chosen.items() if isinstance(chosen, dict) else ():
+        if name in known:
+            yield from _chosen(pack.document, (*keys, name), name, value, known[name])
+        elif name != BASED_ON or keys[0] != "presets":
+            yield unknown_name(pack.document, (*keys, name), "ruling", name, known, is_key=True)
 
 
 def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: tuple[str, ...]) -> Iterator[Finding]:

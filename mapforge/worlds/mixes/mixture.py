@@ -11,6 +11,7 @@ from engine import World, build_world
 from mapforge.files import closest
 from mapforge.packs import Library
 from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
+from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.known_rulings import check_rulings
 from mapforge.worlds.mixes import monsters as laying
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
@@ -32,18 +33,21 @@ def mix(
     ban: Collection[str] = (),
     choose: Collection[str] = (),
     rulings: Mapping[str, str] | None = None,
+    edition: str = "",
     trust: Collection[str] = (),
     library: Library | None = None,
 ) -> Mix:
     """Make one game of a map, its pack and some more packs.
 
     `monsters` names their regions; without it they are drawn by `seed`. `choose` keeps only the named items of their
-    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. `library` has all packs
-    loaded already.
+    kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. Single `rulings` override
+    those of the `edition`, and the mix keeps both. `library` has all packs loaded already.
     """
     table = table_for(map, packs, trust, library)
     number = _players(table, players)
-    full = _data(table, number, rulings or {})
+    board = table.map_item.pack
+    rulings = rulings_of_game(edition, rulings or {}, table.library, board=board, packs=table.pack_ids)
+    full = _data(table, number, rulings)
     world = build_world(full, table.library.registry)
     drawn = _monsters(world, number, seed, monsters, with_monsters)
     is_open = _is_left_open(world, monsters)
@@ -56,7 +60,7 @@ def mix(
     useless = useless_items(build_world(kept, table.library.registry), rulings)
     out += [Out(item, reason) for item, reason in useless.items()]
     laid = () if is_open else tuple(drawn)
-    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings or {}))
+    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings))
     return remake(recipe, trust=trust, table=table)
 
 

@@ -1,0 +1,115 @@
+"""`mapforge rulings`: lists and explains the open questions, and compares what editions hold."""
+
+from __future__ import annotations
+
+import textwrap
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import closest, content_folder
+from mapforge.packs import Library, load_library, pack_around, packs_at
+from mapforge.pages import RulingEntry, ruling_entries
+from mapforge.worlds import DEFAULT, edition_names, edition_rulings
+
+WIDTH = 78
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the rulings to explain, the editions to compare, and where to look."""
+    parser.add_argument("names", nargs="*", metavar="RULING", help="explain these (default: list all)")
+    parser.add_argument(
+        "--edition", metavar="NAME", help="list what an edition, a preset of a pack or a YAML file holds"
+    )
+    parser.add_argument(
+        "--compare", nargs=2, metavar="NAME", help=f"list where two editions differ; `{DEFAULT}` is one too"
+    )
+    parser.add_argument("--board", default="", metavar="PACK", help="whose boards are played, where that matters")
+    where = "packs to look in besides the shipped ones (default: the one you are in)"
+    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+
+
+def run(arguments: Namespace) -> int:
+    """Print what was asked for."""
+    library = _library(arguments.paths)
+    entries = ruling_entries(library)
+    if arguments.board and arguments.board not in library.packs:
+        near = closest(arguments.board, library.packs)
+        raise MapforgeError(f"there is no pack '{arguments.board}'" + (f"; did you mean '{near}'?" if near else ""))
+    if arguments.names:
+        print("\n\n".join(_explained(_found(name, entries), library) for name in arguments.names))
+    elif arguments.compare:
+        print(_compared(arguments.compare, entries, library, arguments.board))
+    elif arguments.edition:
+        print(_held(arguments.edition, entries, library, arguments.board))
+    else:
+        print(_listed(entries, library))
+    return Exit.OK
+
+
+def _library(paths: list[Path]) -> Library:
+    here = pack_around(Path())
+    named = packs_at(paths) if paths else [here] if here else []
+    names = {folder.resolve() for folder in named}
+    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
+    return load_library([*shipped, *named], use_cache=True)
+
+
+def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:
+    known = {entry.id: entry for entry in entries}
+    if name in known:
+        return known[name]
+    near = closest(name, known)
+    hint = f"did you mean '{near}'?" if near else "`mapforge rulings` lists them"
+    raise MapforgeError(f"there is no ruling '{name}'; {hint}")
+
+
+def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
+    lines = [f"{len(entries)} rulings; editions: {', '.join(edition_names(library))}"]
+    pack = None
+    for entry in entries:
+        if entry.pack != pack:
+            pack = entry.pack
+            lines += ["", library.packs[pack].manifest.name if pack else "The engine"]
+        others = [name for name in edition_names(library) if entry.held_by(name) not in ("", entry.default)]
+        told = f"  (not so: {', '.join(others)})" if others else ""
+        lines.append(f"  {entry.id} = {entry.default}{told}")
+    return "\n".join(lines)
+
+
+def _explained(entry: RulingEntry, library: Library) -> str:
+    lines = [entry.id, *textwrap.wrap(entry.question, WIDTH, initial_indent="  ", subsequent_indent="  ")]
+    for value, meaning in entry.values.items():
+        lines.append(f"  {'*' if value == entry.default else '-'} {value}: {meaning}")
+    lines += [f"  on boards of {pack}: {value}" for pack, value in entry.boards.items()]
+    held = [(name, entry.held_by(name)) for name in edition_names(library)]
+    lines += [f"  {name}: {value}" for name, value in held if value]
+    return "\n".join([*lines, *([f"  source: {entry.source}"] if entry.source else [])])
+
+
+def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board: str) -> str:
+    chosen = edition_rulings(edition, library, board=board)
+    lines = [f"{edition}: {len(chosen)} rulings"]
+    for entry in entries:
+        if entry.id in chosen:
+            value = chosen[entry.id]
+            mark = "" if value == _default(entry, board) else "  (not the default)"
+            lines.append(f"  {entry.id} = {value}: {entry.values.get(value, '')}{mark}")
+    return "\n".join(lines)
+
+
+def _compared(names: Sequence[str], entries: Sequence[RulingEntry], library: Library, board: str) -> str:
+    first, second = (edition_rulings(name, library, board=board) for name in names)
+    lines = []
+    for entry in entries:
+        values = [chosen.get(entry.id, _default(entry, board)) for chosen in (first, second)]
+        if values[0] != values[1]:
+            lines += [f"  {entry.id}: {entry.question}"]
+            lines += [f"    {name}: {v}, {entry.values.get(v, '')}" for name, v in zip(names, values, strict=True)]
+    head = f"{names[0]} and {names[1]}"
+    return "\n".join([f"{head} differ in:", *lines]) if lines else f"{head} do not differ"
+
+
+def _default(entry: RulingEntry, board: str) -> str:
+    return entry.boards.get(board, entry.default)
