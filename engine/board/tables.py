@@ -51,7 +51,9 @@ def _fold_costs(part: Contribution, me: Holder, bounds: list[Bound]) -> None:
 
 
 def _is_simple(answer: Any) -> bool:
-    return not answer.on_swaps if type(answer) is Add else type(answer) is Allow and answer.reason == "closed"
+    if type(answer) is Add:
+        return not (answer.on_swaps or answer.on_fixed)
+    return type(answer) is Allow and answer.reason == "closed"
 
 
 def _borders_made_by(bound: Bound, me: Holder) -> Borders:

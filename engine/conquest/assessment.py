@@ -117,8 +117,10 @@ def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple
     fixes = [answer for _, answer in answers if type(answer) is Fix]
     # B-POWER-DRAGON_MASTER-01, M-29: a fixed price holds whatever defends the region, and no discount changes it.
     if fixes:
-        extra = sum([answer.tokens for _, answer in answers if type(answer) is Add and answer.on_swaps])
-        return fixed_price(position, nation, min(fixes), extra)
+        least = min(fixes)
+        added = [answer for _, answer in answers if type(answer) is Add]
+        extra = sum([answer.tokens for answer in added if answer.on_fixed or (answer.on_swaps and least.kills)])
+        return fixed_price(position, nation, least, extra)
     tenders = [answer for _, answer in answers if type(answer) is Tender]
     cost = price_parts(position, conquest, answers, _die_that_counts(position, me, conquest.target)).total
     return paid_with(position, nation, cost, tenders[-1] if tenders else None)

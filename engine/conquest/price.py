@@ -109,8 +109,7 @@ def _tendered(position: Position, nation: Nation, tender: Tender, cost: int) -> 
 
 
 def fixed_price(position: Position, nation: Nation, fixed: Fix, extra: int) -> Assessment:
-    """What a fixed price is paid with, and whether there is enough of it; only a swap can cost extra."""
-    extra = extra if fixed.kills else 0
+    """What a fixed price is paid with, and whether there is enough of it."""
     hand, tray = position.hand[nation], position.tray[position.race[nation]]
     source = fixed.source if fixed.source != "either" else "tray" if tray >= fixed.tokens else "hand"
     if source == "hand":

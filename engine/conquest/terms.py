@@ -156,7 +156,7 @@ class Terms:
         fixed = 0
         for fix in fixes:
             fixed |= fix.where
-        extras = [extra for fold in folds for extra in fold.on_swaps]
+        extras = [extra for fold in folds for extra in fold.extras]
         found = self._costs(targets & ~fixed, folds) if self.purse else {}
         if len(fixes) == 1 and not extras:
             price = fixed_price(self.position, self.nation, fixes[0], 0)
@@ -164,7 +164,8 @@ class Terms:
         known: dict[tuple[Fix, int], Assessment] = {}
         for target in bits(targets & fixed):
             cheapest = min([fix for fix in fixes if fix.where >> target & 1])
-            key = (cheapest, sum([tokens for where, tokens in extras if where >> target & 1]) if extras else 0)
+            there = [extra for extra in extras if extra.where >> target & 1 and (extra.on_fixed or cheapest.kills)]
+            key = (cheapest, sum([extra.tokens for extra in there]))
             if key not in known:
                 known[key] = fixed_price(self.position, self.nation, *key)
             if known[key].available:

@@ -12,11 +12,12 @@ NOTHING: dict[str, RegionSet] = {}
 class Fold:
     """Some answers about all attacks of a nation; each holds for the regions it names."""
 
-    __slots__ = ("adds", "allowed", "as_if_empty", "fixes", "forbidden", "ignores", "on_swaps", "tenders")
+    __slots__ = ("adds", "allowed", "as_if_empty", "extras", "fixes", "forbidden", "ignores", "tenders")
 
     def __init__(self, answers: list[Any]) -> None:
         self.adds: tuple[tuple[RegionSet, int], ...] = ()
-        self.on_swaps: tuple[tuple[RegionSet, int], ...] = ()
+        self.extras: tuple[Add, ...] = ()
+        """What is added to fixed prices, or to swaps alone."""
         self.ignores: tuple[Ignore, ...] = ()
         self.fixes: tuple[Fix, ...] = ()
         self.tenders: tuple[Tender, ...] = ()
@@ -26,8 +27,8 @@ class Fold:
             kind = type(answer)
             if kind is Add:
                 self.adds += ((answer.where, answer.tokens),)
-                if answer.on_swaps:
-                    self.on_swaps += ((answer.where, answer.tokens),)
+                if answer.on_fixed or answer.on_swaps:
+                    self.extras += (answer,)
             elif kind is Forbid:
                 where = self.forbidden.get(answer.reason, 0) | answer.where
                 self.forbidden = {**self.forbidden, answer.reason: where}

@@ -15,8 +15,10 @@ class Add(NamedTuple):
 
     tokens: int
     on_swaps: bool = False
-    """Whether a swap of a lone token costs more, too; other fixed prices stay fixed."""
+    """Whether a swap of a lone token costs more, too."""
     where: RegionSet = EVERYWHERE
+    on_fixed: bool = False
+    """Whether every fixed price grows, that of a swap included."""
 
 
 class Ignore(NamedTuple):

@@ -15,7 +15,7 @@ from mapforge.scenarios.workshop import Workshop
 from mapforge.worlds import WORLD_LISTS, ruling_values
 
 if TYPE_CHECKING:
-    from engine import Registry
+    from engine import Amount, Registry
     from mapforge.packs import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "event", "piece", "terrain")
@@ -91,7 +91,7 @@ def _numbers(given: dict[str, Any], name: str, registry: Registry) -> Iterator[t
     yield from _numbers_in(given, ())
     hook = registry.hooks.get(name)
     for parameter in hook.parameters.values() if hook else ():
-        default = parameter.default
+        default = parameter.default.fixed if isinstance(parameter.default, Amount) else parameter.default
         if parameter.name not in given and type(default) is int and abs(default) < UNLIMITED:
             yield (parameter.name,), default
 

@@ -36,17 +36,24 @@ def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: Amount =
 
 @hook("conquest_cost", reads="filters")
 def dearer(
-    me: Holder, conquest: Conquest, *, where: RegionFilter, by: Amount = ONE, on_swaps: bool = False
+    me: Holder,
+    conquest: Conquest,
+    *,
+    where: RegionFilter,
+    by: Amount = ONE,
+    on_swaps: bool = False,
+    on_fixed: bool = False,
 ) -> Iterator[Add]:
     """Matching regions cost more tokens.
 
     where: the regions that cost more
     by: how many tokens more
     on_swaps: whether a swap of a lone token costs more too
+    on_fixed: whether every fixed price grows, that of a swap included
 
     example: {dearer: {where: any}, side: target}
     """
-    yield Add(by(me), on_swaps, where(me))
+    yield Add(by(me), on_swaps, where(me), on_fixed)
 
 
 @hook("conquest_cost", reads="filters")
