@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.board import derive
-from engine.positions import blank_position, described, explain, lay_out, map_in_words, staged, under_suspicion, view
+from engine.positions import (
+    Reckoning,
+    blank_position,
+    described,
+    explain,
+    lay_out,
+    map_in_words,
+    reckoned,
+    staged,
+    under_suspicion,
+    view,
+)
 from engine.state import State, TurnPhase, fill, opened, save, unlinked
 from engine.traits import Position, Rules
 from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
@@ -89,6 +100,21 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """Everything the player can do now: all of it applies, anything else is refused."""
         return self._legal[:]
+
+    def price(self, action: Action | str) -> Reckoning | None:
+        """What an attack costs and why, possible or not; None when nobody conquers or the action is no attack."""
+        wanted = self._parsed(action) if isinstance(action, str) else action
+        position, world = self.position, self.rules.world
+        if wanted.verb not in ("conquer", "roll") or wanted.where not in world.region_index or position.actor < 0:
+            return None
+        known = position.profiles[position.actor].boosts
+        boosts = tuple(known[name] for name in wanted.using if name in known)
+        return reckoned(position, position.actor, world.region_index[wanted.where], boosts)
+
+    def why(self, action: Action | str) -> list[str]:
+        """Why an action is refused, first what matters most; nothing when it is possible."""
+        wanted = self._parsed(action) if isinstance(action, str) else action
+        return [] if wanted in self._legal else explain(self.position, wanted, self._legal)
 
     def apply(self, action: Action | str) -> None:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from mapforge.maps import NamedMap, find_map
     from mapforge.packs import Item, Library, load_library
     from mapforge.render import draw, write_picture
-    from mapforge.scenarios import Outcome, play_scenarios
+    from mapforge.scenarios import Outcome, play_scenarios, scenario_text
     from mapforge.validation import Report, validate
-    from mapforge.worlds import Mix, build_world, mix
+    from mapforge.worlds import Mix, build_world, edition_rulings, mix
 else:
     __getattr__ = late(
         __name__,
@@ -26,9 +26,9 @@ else:
         maps="NamedMap find_map",
         packs="Item Library load_library",
         render="draw write_picture",
-        scenarios="Outcome play_scenarios",
+        scenarios="Outcome play_scenarios scenario_text",
         validation="Report validate",
-        worlds="Mix build_world mix",
+        worlds="Mix build_world edition_rulings mix",
     )
 
 __all__ = [
@@ -48,10 +48,12 @@ __all__ = [
     "build_world",
     "content_folder",
     "draw",
+    "edition_rulings",
     "find_map",
     "load_library",
     "mix",
     "play_scenarios",
+    "scenario_text",
     "validate",
     "write_picture",
 ]

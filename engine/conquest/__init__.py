@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.conquest.assessment import assess, granting_roll, names_with_roll, priced, spend_prices
+from engine.conquest.assessment import answers_about, assess, granting_roll, names_with_roll, priced, spend_prices
+from engine.conquest.price import price_parts
 from engine.conquest.targets import (
     attack_options,
     can_roll,
@@ -14,6 +15,7 @@ from engine.conquest.targets import (
 from engine.conquest.terms import names_of
 
 __all__ = [
+    "answers_about",
     "assess",
     "attack_options",
     "can_roll",
@@ -23,6 +25,7 @@ __all__ = [
     "names_of",
     "names_with_roll",
     "open_targets",
+    "price_parts",
     "priced",
     "reaching_boosts",
     "spend_prices",

@@ -7,6 +7,7 @@ from engine.positions.moment import MOMENT_WORDS
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out
 from engine.positions.player_view import seen_as, view
+from engine.positions.reckoning import Reckoning, reckoned
 from engine.positions.refusal import explain
 from engine.positions.seating_plan import PLAYER_WORDS
 from engine.positions.stage import GIVEN_PHASES, GIVEN_WORDS, StagingError, staged
@@ -18,12 +19,14 @@ __all__ = [
     "MOMENT_WORDS",
     "PLAYER_WORDS",
     "Names",
+    "Reckoning",
     "StagingError",
     "blank_position",
     "described",
     "explain",
     "lay_out",
     "map_in_words",
+    "reckoned",
     "seen_as",
     "staged",
     "under_suspicion",

@@ -82,6 +82,8 @@ class _Description:
             named |= set(bits(getattr(position, word)))
         for word in NATION_LISTS:
             named |= set(getattr(position, word))
+        hands = zip(position.spot, position.at, strict=True)
+        named |= {nation for spot, nation in hands if spot == Spot.HAND}
         return sorted(n for n in named if n >= 0 and position.status[n] == Status.GONE)
 
     def _seats(self, player: Player) -> list[Nation]:
@@ -158,7 +160,9 @@ class _Description:
             return f"player_{at}"
         if spot == Spot.BANNER:
             return f"on_{self.world.traits[at].id}"
-        return "hand" if spot == Spot.HAND else OFF_THE_TABLE[spot]
+        if spot == Spot.HAND:
+            return "hand" if at == self.position.belongs[piece] else f"hand of {self._race(at)}"
+        return OFF_THE_TABLE[spot]
 
     def _pieces_of_nobody(self) -> dict[str, list[str]]:
         """Where all pieces are that belong to no nation; kinds that lie on the printed map are always named."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.positions.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
-from engine.positions.names import Names
-from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, Status, TurnPhase, Use
-from engine.traits import Position
+from engine.positions.seating_plan import Seating
+from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, TurnPhase, Use
 from engine.vocabulary import CHANGES, NOBODY, Nation, Option, Path, Piece, bits, mask_of
 
 MOMENT_WORDS = (
@@ -19,8 +18,9 @@ MOMENT_WORDS = (
 class Moment:
     """Sets the memory of a position; what cannot be is noted with its path."""
 
-    def __init__(self, position: Position, names: Names, words: dict[str, Any]) -> None:
-        self.position, self.names, self.words = position, names, words
+    def __init__(self, seating: Seating, words: dict[str, Any]) -> None:
+        self.seating, self.words = seating, words
+        self.position, self.names = seating.position, seating.names
 
     def restore(self, phase: str) -> None:
         """Set everything that is said, in a phase of the turn."""
@@ -82,13 +82,7 @@ class Moment:
     def _nation(self, name: str, word: str) -> Nation:
         if name == "":
             return NOBODY
-        wanted, is_gone = name.removeprefix("gone "), name.startswith("gone ")
-        race = self.names.trait("race", wanted, ("moment", word))
-        for nation, other in enumerate(self.position.race):
-            if other == race and (self.position.status[nation] == Status.GONE) == is_gone:
-                return nation
-        self.names.wrong(("moment", word), "not_in_play", name)
-        return 0
+        return self.seating.nation(name, ("moment", word))
 
     def piece(self, name: str, path: Path) -> Piece:
         """A piece by its kind, and by its number where there are several of a kind."""

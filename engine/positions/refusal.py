@@ -44,6 +44,17 @@ _PHASES_OF = {
 }
 
 
+_FIRST = ("own_region", "impassable", "closed", "immune", "boost_used_up")
+_LAST = ("abandoned_this_turn", "too_few_tokens", "no_tokens")
+
+
+def _weight(code: str) -> int:
+    """How much a reason matters: what no number of tokens and no better place would change comes first."""
+    if code in _FIRST:
+        return _FIRST.index(code) - len(_FIRST)
+    return 1 + _LAST.index(code) if code in _LAST else 0
+
+
 def in_words(code: str) -> str:
     """A reason as a sentence; a reason that a pack made up speaks for itself."""
     return REASONS.get(code, code.replace("_", " "))
@@ -118,7 +129,7 @@ def _attack_reasons(position: Position, action: Action, target: Region) -> list[
         elif name not in rolls:
             found.append(f"'{name}' is not at the race's disposal")
     assessment = assess(position, position.actor, target, boosts)
-    found += [in_words(code) for code in assessment.reasons]
+    found += [in_words(code) for code in sorted(assessment.reasons, key=_weight)]
     if action.verb == "roll" and assessment.is_affordable and not assessment.reasons:
         found.append("the tokens are enough without the die")
     if action.verb == "roll" and assessment.cost - assessment.available > position.rules.world.settings.reinforcement:

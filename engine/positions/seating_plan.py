@@ -15,7 +15,7 @@ from engine.world import PieceKind
 
 NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces", "picked")
 PLAYER_WORDS = (*NATION_WORDS, "coins", "new", "declined", "gone")
-NO_POWER = "none"
+NO_POWER, HAND_OF = "none", "hand of "
 OFF_THE_MAP = {"supply": Spot.SUPPLY, "out": Spot.OUT, "stack": Spot.STACK}
 
 
@@ -38,12 +38,12 @@ class Seating:
                 self._mark_named(self.names.mapping(older, ("players", player, "declined", index), NATION_WORDS))
         for player, words in enumerate(described[: self.position.players]):
             self._seat(player, words)
+        self._add_gone(described)
         # What is laid into a region must not be lost to those who are seated there later.
         for nation, kinds, path in self._waiting:
             for name, places in self.names.mapping(kinds, path).items():
                 self.told.add((nation, str(name)))
                 self.place(name, places, nation, (*path, name))
-        self._add_gone(described)
 
     def _add_gone(self, described: list[dict[str, Any]]) -> None:
         """Remember races that have vanished in this turn."""
@@ -188,6 +188,8 @@ class Seating:
         for word in self.names.listed(words, path):
             if word == "hand" and nation >= 0:
                 yield Spot.HAND, nation
+            elif isinstance(word, str) and word.startswith(HAND_OF):
+                yield Spot.HAND, self.nation(word.removeprefix(HAND_OF), path)
             elif word in OFF_THE_MAP:
                 yield OFF_THE_MAP[word], NOWHERE
             elif isinstance(word, str) and word.startswith("player_") and word[7:].isdigit():
@@ -196,6 +198,16 @@ class Seating:
                 yield Spot.BANNER, max(0, self.names.trait("race", word[3:], path))
             elif (region := self.names.region(word, path)) >= 0:
                 yield Spot.MAP, region
+
+    def nation(self, name: str, path: Path) -> Nation:
+        """A nation by its race; one that has vanished in this turn is called `gone` before it."""
+        wanted, is_gone = name.removeprefix("gone "), name.startswith("gone ")
+        race = self.names.trait("race", wanted, path)
+        for nation, other in enumerate(self.position.race):
+            if other == race and (self.position.status[nation] == Status.GONE) == is_gone:
+                return nation
+        self.names.wrong(path, "not_in_play", name)
+        return 0
 
     def _before(self, player: Player, path: Path) -> int:
         if player >= self.position.players:

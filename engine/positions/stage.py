@@ -57,12 +57,12 @@ class _Stager:
         seating.seat(players)
         self._place_markers(position)
         self._place_pieces(position, seating)
-        self._lend(position)
+        self._lend(position, seating)
         if "event" in self.given:
             position.event = self.names.trait("event", self.given["event"], ("event",))
         self._offer(position)
         if self.moment is not None and not self.names.problems:
-            Moment(position, self.names, self.moment).restore(self.phase)
+            Moment(seating, self.moment).restore(self.phase)
         derive(position)
         if self.moment is None:
             tie_pieces(position)
@@ -121,10 +121,10 @@ class _Stager:
         for name, places in self.names.mapping(self.given.get("pieces", {}), ("pieces",)).items():
             seating.place(name, places, -1, ("pieces", name))
 
-    def _lend(self, position: Position) -> None:
+    def _lend(self, position: Position, seating: Seating) -> None:
         for word, known in (("lent", position.lent), ("copied", position.copied)):
             for name, lent in self.names.mapping(self.given.get(word, {}), (word,)).items():
-                piece = Moment(position, self.names, {}).piece(str(name), (word, name))
+                piece = Moment(seating, {}).piece(str(name), (word, name))
                 kinds = ("power",) if word == "lent" else ("relic", "place", "power", "race")
                 kind, _, id = str(lent).rpartition("/")
                 kinds = (kind,) if kind else kinds

@@ -30,7 +30,7 @@ class HookError(EngineError):
 
 
 class IllegalAction(EngineError):  # noqa: N818 - the name says what the player did
-    """An action the rules refuse; `reasons` says why, in the order the rules were asked."""
+    """An action the rules refuse; `reasons` says why, first what matters most."""
 
     def __init__(self, action: object, reasons: list[str]) -> None:
         self.action, self.reasons = action, reasons

@@ -3,14 +3,15 @@
 import random
 import sys
 from argparse import ArgumentParser, Namespace
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from engine import EngineError, HookError
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust, tell_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.games.terminal import Console, Opening, hooks_must_end, open_new, open_saved
+from mapforge.games.terminal import Console, LineProtocol, Opening, hooks_must_end, open_new, open_saved
 
 
 class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
@@ -40,6 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
+    parser.add_argument("--json", action="store_true", help="talk JSON with a program, line by line (docs/play.md)")
     add_trust(parser)
 
 
@@ -48,6 +50,9 @@ def run(arguments: Namespace) -> int:
     tell_trust(arguments.trust)
     _look_at(arguments.save)
     opening = _open(arguments)
+    limit = hooks_must_end if arguments.trust else nullcontext
+    if arguments.json:
+        return _talk(LineProtocol(opening, sys.stdin, sys.stdout, limit))
     console = Console(
         opening.game,
         opening.seats,
@@ -57,7 +62,7 @@ def run(arguments: Namespace) -> int:
         source=sys.stdin,
         target=sys.stdout,
         recipe=opening.recipe,
-        limit=hooks_must_end if arguments.trust else nullcontext,
+        limit=limit,
     )
     if opening.note:
         print(f"mapforge play: {opening.note}", file=sys.stderr)
@@ -65,14 +70,28 @@ def run(arguments: Namespace) -> int:
         console.say(f"{opening.mixture}\n")
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
-    try:
+    with _told_when_stopped():
         is_over = console.play()
-    except (EngineError, MapforgeError) as error:
-        remedy = "; the hook must be fixed first" if isinstance(error, HookError) else ""
-        raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
     if not is_over and arguments.save:
         console.save(arguments.save)
     return Exit.OK
+
+
+def _talk(protocol: LineProtocol) -> int:
+    """Play with a program."""
+    with _told_when_stopped():
+        protocol.play()
+    return Exit.OK
+
+
+@contextmanager
+def _told_when_stopped() -> Iterator[None]:
+    """Say that a game cannot go on, and what would help."""
+    try:
+        yield
+    except (EngineError, MapforgeError) as error:
+        remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
+        raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
 
 
 def _look_at(save: str | None) -> None:

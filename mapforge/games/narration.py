@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine import World
+from engine.positions import Reckoning
 from mapforge.files import counted
 
 Event = tuple[Any, ...]
@@ -44,6 +45,19 @@ class Teller:
     def player(self, number: int) -> str:
         """The name of a player."""
         return self.players[number] if 0 <= number < len(self.players) else "nobody"
+
+    def price(self, price: Reckoning) -> str:
+        """What a conquest costs, part by part: `2 for the region, 1 for the Lost Tribe, -1 Mounted`."""
+        if price.fixed_by:
+            return f"{' and '.join(map(self.item, price.fixed_by))}, whatever defends the region"
+        said = [self._part(tokens, what) for tokens, what in price.parts]
+        short = price.cost > sum(tokens for tokens, _ in price.parts)
+        return ", ".join([*said, *([f"but at least {price.cost}"] if short else [])])
+
+    def _part(self, tokens: int, what: str) -> str:
+        plain = {"region": "the region", "tokens": "the tokens there", "die": "the die"}
+        name = plain.get(what) or (f"the {self.item(what)}" if tokens > 0 else self.item(what))
+        return f"{tokens} for {name}" if tokens > 0 else f"{tokens} {name}"
 
     def _turn(self, player: int, round: int) -> str:
         return f"Round {round}: {self.player(player)}'s turn."
@@ -127,7 +141,10 @@ class Teller:
 
     def _score(self, player: int, lines: Sequence[tuple[str, int, int]]) -> str:
         total = sum(coins for _, coins, _ in lines)
-        parts = ", ".join(f"{coins} {self._source(source)}" for source, coins, _ in lines)
+        sums: dict[str, int] = {}
+        for source, coins, _ in lines:
+            sums[source] = sums.get(source, 0) + coins
+        parts = ", ".join(f"{coins} {self._source(source)}" for source, coins in sums.items())
         return f"{self.player(player)} scores {_coins(total)}" + (f": {parts}." if parts else ".")
 
     def _source(self, source: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.conquest import assess
+from engine.positions import reckoned
 from engine.vocabulary import Path, nearest
 from mapforge.scenarios.scenario_play import Play
 
@@ -71,8 +71,21 @@ def _cost(play: Play, expected: Any, path: Path) -> None:
             play.fail((*path, text), said)
             continue
         target = position.rules.world.region_index[action.where]
-        found = assess(position, position.actor, target, tuple(boosts[name] for name in action.using))
-        play.compare((*path, text), f"the cost of {text}", tokens, found.cost)
+        found = reckoned(position, position.actor, target, tuple(boosts[name] for name in action.using))
+        if tokens != found.cost:
+            said = f"the cost of {text} should be {tokens}, but is {found.cost}: {found}"
+            play.fail((*path, text), said)
+
+
+def _why(play: Play, expected: Any, path: Path) -> None:
+    """The words in which a price or a refusal is explained."""
+    for text, words in play.names.mapping(expected, path).items():
+        action = play.action(text, (*path, text))
+        if action is None:
+            continue
+        found = "; ".join(play.game.why(action)) or str(play.game.price(action) or "it is possible")
+        if str(words) not in found:
+            play.fail((*path, text), f"'{text}' should be explained with '{words}', but is: {found}")
 
 
 def _listed(play: Play) -> str:
@@ -86,4 +99,5 @@ CHOICE_CHECKS: dict[str, Callable[[Play, Any, Path], None]] = {
     "offered": _offered,
     "targets": _targets,
     "cost": _cost,
+    "why": _why,
 }

@@ -30,8 +30,7 @@ class Play:
 
     def __init__(self, position: Position) -> None:
         """Of a position that has just been set up; the game goes on from there until somebody must choose."""
-        self.still = Game.standing(position.copy())
-        """The game as the last step left it, before it went on by itself."""
+        self._before: tuple[Game, Action | None] = (Game.standing(position.copy()), None)
         self.game = Game.from_position(position)
         self.names = Names(position.rules.world)
         # Who asks for scoring wants to know what it pays; other positions begin where somebody must choose.
@@ -44,6 +43,19 @@ class Play:
         self.troubles: list[Trouble] = []
         self.stopped_by_itself = False
         """Whether the conquests just ended because nothing was left to do; saying `stop` then does no harm."""
+
+    @property
+    def still(self) -> Game:
+        """The game as the last action left it, before it went on by itself."""
+        game, action = self._before
+        return game if action is None else game.paused(action)
+
+    def apply(self, action: Action) -> None:
+        """Carry out an action, or raise what the game raises."""
+        before = self.game.copy()
+        self.game.apply(action)
+        self._before = (before, action)
+        self.turn = (before.position.round, before.position.turn)
 
     @property
     def position(self) -> Position:

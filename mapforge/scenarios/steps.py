@@ -50,11 +50,8 @@ def _apply(play: Play, action: Action, path: Path) -> bool:
         play.stopped_by_itself = False
         return True
     was_conquering = play.position.phase == TurnPhase.CONQUER
-    before = play.game.copy()
     try:
-        play.game.apply(action)
-        play.still = before.paused(action)
-        play.turn = (before.position.round, before.position.turn)
+        play.apply(action)
         play.stopped_by_itself = was_conquering and play.position.phase != TurnPhase.CONQUER and action != STOP
         return True
     except IllegalAction as error:

@@ -5,6 +5,7 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.games.terminal.console import Console
     from mapforge.games.terminal.hook_limit import hooks_must_end
+    from mapforge.games.terminal.line_protocol import LineProtocol
     from mapforge.games.terminal.opened_game import CannotOpen, Opening, open_new, open_saved
     from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
 else:
@@ -12,6 +13,7 @@ else:
         __name__,
         console="Console",
         hook_limit="hooks_must_end",
+        line_protocol="LineProtocol",
         opened_game="CannotOpen Opening open_new open_saved",
         saved_game="NoSavedGame read_game_data",
     )

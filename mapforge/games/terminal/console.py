@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
-from engine import Action, Game, IllegalAction
+from engine import Action, EngineError, Game, IllegalAction
+from mapforge.errors import MapforgeError
 from mapforge.files import closest, counted
 from mapforge.games.bots import SensibleBot
 from mapforge.games.narration import Teller
@@ -16,16 +17,30 @@ from mapforge.games.terminal.paint import Paint
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import Seat
 from mapforge.games.terminal.table_view import board, header, nations, offer
+from mapforge.games.terminal.typed_line import read_line
+from mapforge.games.terminal.typed_words import TypedWords
+from mapforge.scenarios import write_scenario
 from mapforge.worlds.mixes import Recipe
 
 HELP = """\
-Type the number of a choice, or the action itself (`conquer fern_hollow`).
-  board       show the board            offer       show the combos
-  about NAME  what a race, power, relic or place does
-  why ACTION  why an action is not possible
+Type the number of a choice, or the action itself (`conquer Fern Hollow`).
+  place fern hollow 3        places three tokens; `place all fern hollow` the rest
+  arrange fern hollow 3, owlwood 1   places a whole arrangement
+  stop all here              stops and leaves all tokens where they stand
+  stop all fern hollow       stops and puts all tokens there
+  board       show the board and what borders what
+  offer       show the combos           about NAME  what an item does
+  why ACTION  what it costs, or why it is not possible
   log         everything that happened  auto        let a bot choose for you
   undo        take your last choice back
-  save FILE   save the game             quit        leave the game"""
+  scenario FILE  write the position as a scenario
+  save FILE   save the game             quit        leave the game
+  help, ?     this page; the tab key completes what you type"""
+
+COMMANDS = (
+    "about", "arrange", "auto", "board", "help", "log", "offer", "quit", "save", "scenario", "stop all here",
+    "undo", "why",
+)  # fmt: skip
 
 
 class Console:
@@ -49,6 +64,7 @@ class Console:
         self._in, self._out, self.recipe, self._limit = source, target, recipe, limit
         self.paint = Paint.for_stream(target)
         self.teller = Teller(game.rules.world, [seat.name for seat in seats])
+        self.words = TypedWords(game.rules.world, self.teller)
         self._told = len(game.events)
         self._before: list[Game] = []
         self._shown = -1
@@ -72,11 +88,17 @@ class Console:
 
     def _tell_events(self) -> None:
         events = self.game.events
+        if self._told and self._others_acted(events[self._told :]):
+            self.say("Since your last choice:")
         for event in events[self._told :]:
             player = event[1] if len(event) > 1 and isinstance(event[1], int) else -1
             text = self.teller.tell(event)
             self.say("  " + (self.paint.player(player, text) if player >= 0 else text))
         self._told = len(events)
+
+    def _others_acted(self, events: list[tuple[Any, ...]]) -> bool:
+        """Tell whether somebody else than the player who must choose has taken a turn meanwhile."""
+        return any(event[0] == "turn" and event[1] != self.game.player for event in events)
 
     def _tell_result(self) -> None:
         self.say()
@@ -92,9 +114,8 @@ class Console:
             self._show_table()
             actions = numbered(self.game)
             self.say(listing(self.game, actions, self.teller))
-        print("> ", end="", file=self._out, flush=True)
-        line = self._in.readline()
-        if not line:
+        line = read_line(self._in, self._out, [*COMMANDS, *map(str, actions)])
+        if line is None:
             self.say()
             return False
         with self._limit():
@@ -106,14 +127,15 @@ class Console:
         self.say()
         self.say(header(self.game, self.seats, self.paint))
         if now != self._shown:
-            self._shown = now
+            is_first, self._shown = self._shown < 0, now
             self.say(nations(self.game, self.seats, self.teller, self.paint))
-            self.say(board(self.game, self.seats, self.teller, self.paint))
+            self.say(board(self.game, self.seats, self.teller, self.paint, neighbours=is_first))
         if any(action.verb == "pick" for action in self.game.legal_actions()):
             self.say(offer(self.game, self.teller))
 
     def _obey(self, line: str, actions: list[Action]) -> bool:
         word, _, rest = line.partition(" ")
+        word = "help" if word == "?" else word.lower()
         if word in ("quit", "exit", "q"):
             return False
         command = getattr(self, f"_command_{word}", None)
@@ -121,19 +143,70 @@ class Console:
             command(rest.strip())
         elif line.isdigit():
             self._choose(dict(zip(map(str, range(1, len(actions) + 1)), actions, strict=True)).get(line), line)
+        elif (placing := self.words.placing(line)) is not None:
+            self._place(*placing, line)
+        elif word == "stop" and rest.lower().startswith("all"):
+            self._stop_all(rest[3:].strip(), line)
         elif line:
-            self._choose(self._named(line, actions), line)
+            self._choose(self.words.action(line, actions), line)
         return True
 
-    def _named(self, line: str, actions: list[Action]) -> Action | str:
-        """The action a line means; names of regions and items serve as well as their ids."""
-        wanted = " ".join(line.lower().split())
-        for action in actions:
-            where = self.teller.region(action.where)
-            named = Action(action.verb, action.what, where, action.using)
-            if wanted in (str(action), str(named).lower()):
-                return action
-        return line
+    def _place(self, region: str, number: int | None, line: str) -> None:
+        """Place several tokens in one region, or all that wait."""
+        step = Action("place", "", region)
+        trial, steps = self.game.copy(), list[Action]()
+        while (number is None and step in trial.legal_actions()) or len(steps) < (number or 0):
+            if trial.player != self.game.player or trial.position.phase != self.game.position.phase:
+                break
+            if step not in trial.legal_actions():
+                break
+            trial.apply(step)
+            steps.append(step)
+        if steps and len(steps) >= (number or 1):
+            self._choose_all(steps, line)
+        else:
+            most = f"only {len(steps)} of them can be placed there" if steps else ""
+            self._refuse(IllegalAction(step, [most] if most else self.game.why(step)), line)
+
+    def _stop_all(self, where: str, line: str) -> None:
+        """Stop conquering, and leave all tokens where they stand or put them into one region."""
+        position, stop = self.game.position, Action("stop")
+        trial = self.game.copy()
+        if stop not in trial.legal_actions():
+            self._refuse(IllegalAction(stop, self.game.why(stop)), line)
+            return
+        trial.apply(stop)
+        region = "" if where in ("", "here") else self.words.region(where)
+        if where not in ("", "here") and not region:
+            self.say(f"There is no region '{where}'.")
+            return
+        held = self.game.rules.world.names(position.held[position.actor])
+        wanted = (
+            [region] * sum(position.tokens) if region else [name for name in held for _ in range(self._spare(name))]
+        )
+        steps = [stop]
+        for name in wanted:
+            step = Action("place", "", name)
+            if trial.position.turn == position.turn and step in trial.legal_actions():
+                trial.apply(step)
+                steps.append(step)
+        self._choose_all(steps, line)
+
+    def _spare(self, region: str) -> int:
+        """How many tokens of a region are lifted when its race redeploys."""
+        return max(0, self.game.position.tokens[self.game.rules.world.region_index[region]] - 1)
+
+    def _choose_all(self, actions: Sequence[Action], line: str) -> None:
+        """Carry out several actions, or none of them."""
+        before = self.game.copy()
+        try:
+            for action in actions:
+                self.game.apply(action)
+        except IllegalAction as refused:
+            self.game = before
+            self._refuse(refused, line)
+        else:
+            self._before.append(before)
 
     def _choose(self, action: Action | str | None, line: str) -> None:
         if action is None:
@@ -148,7 +221,8 @@ class Console:
             self._before.append(before)
 
     def _refuse(self, refused: IllegalAction, line: str) -> None:
-        self.say(f"That is not possible: {'; '.join(refused.reasons)}.")
+        first, *others = refused.reasons or ["nothing would change"]
+        self.say(f"That is not possible: {first}." + (f" (Besides: {'; '.join(others)}.)" if others else ""))
         near = closest(line, [str(action) for action in self.game.legal_actions()])
         if near:
             self.say(f"Did you mean `{near}`?")
@@ -158,7 +232,7 @@ class Console:
 
     def _command_board(self, rest: str) -> None:
         self.say(nations(self.game, self.seats, self.teller, self.paint))
-        self.say(board(self.game, self.seats, self.teller, self.paint))
+        self.say(board(self.game, self.seats, self.teller, self.paint, neighbours=True))
 
     def _command_offer(self, rest: str) -> None:
         self.say(offer(self.game, self.teller))
@@ -172,13 +246,44 @@ class Console:
         self.say(f"There is no '{rest}'." + (f" Did you mean `about {near}`?" if near else ""))
 
     def _command_why(self, rest: str) -> None:
-        trial = self.game.copy()
+        actions = numbered(self.game)
+        meant = actions[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(actions) else None
         try:
-            trial.apply(rest)
+            action = meant or self.words.action(rest, actions)
+            reasons, price = self.game.why(action), self.game.price(action)
         except IllegalAction as refused:
-            self.say("; ".join(refused.reasons) + ".")
+            self._refuse(refused, rest)
+            return
+        if price is not None:
+            self.say(f"It costs {counted(price.cost, 'token')}: {self.teller.price(price)}.")
+        if reasons:
+            self._refuse(IllegalAction(action, reasons), str(action))
         else:
             self.say("It is possible.")
+
+    def _command_arrange(self, rest: str) -> None:
+        tokens = self.words.arrangement(rest)
+        if isinstance(tokens, str):
+            self.say(f"'{tokens}' is no region with a number: arrange fern hollow 3, owlwood 1")
+            return
+        try:
+            steps = self.game.arrange(tokens)
+        except EngineError as error:
+            reasons = error.reasons if isinstance(error, IllegalAction) else [str(error)]
+            self._refuse(IllegalAction("arrange", reasons), "")
+        else:
+            self._choose_all(steps, rest)
+
+    def _command_scenario(self, rest: str) -> None:
+        if not rest:
+            self.say("Name a file: scenario my_pack/tests/positions.yaml")
+            return
+        try:
+            write_scenario(Path(rest), self.game, packs=self.packs)
+        except (OSError, MapforgeError) as error:
+            self.say(f"The scenario cannot be written: {error}.")
+        else:
+            self.say(f"Wrote {rest}: `mapforge test` plays it inside a pack's tests folder.")
 
     def _command_log(self, rest: str) -> None:
         for event in self.game.events:

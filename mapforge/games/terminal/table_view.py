@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from engine import Game, bits
 from engine.positions import seen_as
 from engine.state import Spot, Status, TurnPhase, pieces_at
+from engine.vocabulary import mask_of
 from mapforge.files import counted
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.paint import Paint
@@ -55,20 +58,34 @@ def nations(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
     return "\n".join(lines)
 
 
-def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint) -> str:
-    """One line per region: name, ground, who holds it, what lies there."""
+def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint, *, neighbours: bool = False) -> str:
+    """One line per region: whether it can be entered, name, ground, who holds it, what lies there, what borders it."""
     world = game.rules.world
     width = max(len(region.name) for region in world.regions)
-    lines = []
+    lines, open_ground = [], _open_ground(game)
     for region in world.regions:
         ground = " ".join([region.terrain.id.replace("_", " "), *region.symbols])
-        edge = "^" if region.edge else " "
+        edge = ">" if open_ground >> region.index & 1 else "^" if region.edge else " "
         holder = _holder(game, region.index, teller)
         pieces = _pieces(game, region.index, teller)
         text = f"{edge} {region.name:<{width}}  {ground:<24} {holder:<16} {pieces}".rstrip()[:WIDTH]
         owner = game.position.owner[region.index]
         lines.append(paint.player(game.position.player_of[owner], text) if owner >= 0 else text)
-    return "\n".join([*lines, paint("dim", "^ touches the edge of the board")])
+        if neighbours:
+            beside = ", ".join(world.regions[other].name for other in bits(world.neighbours[region.index]))
+            lines += [
+                paint("dim", line)
+                for line in textwrap.wrap(beside, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
+            ]
+    legend = "^ touches the edge of the board" + ("; > can be entered now" if open_ground else "")
+    return "\n".join([*lines, paint("dim", legend)])
+
+
+def _open_ground(game: Game) -> int:
+    """The regions that the race that conquers can take now, by tokens or with the die."""
+    index = game.rules.world.region_index
+    attacks = [action for action in game.legal_actions() if action.verb in ("conquer", "roll") and action.where]
+    return mask_of(index[action.where] for action in attacks)
 
 
 def _holder(game: Game, region: int, teller: Teller) -> str:

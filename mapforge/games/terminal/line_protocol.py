@@ -1,0 +1,142 @@
+"""A game for programs in any language: one JSON line per decision in, one per event out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, TextIO
+
+from engine import EngineError, Game, IllegalAction
+from mapforge.games.narration import Teller
+from mapforge.games.terminal.opened_game import Opening
+
+PROTOCOL = 1
+REQUESTS = ("action", "actions", "arrange", "price", "why", "view", "save", "scenario", "quit")
+
+
+class LineProtocol:
+    """Talks with a program about one game."""
+
+    def __init__(
+        self,
+        opening: Opening,
+        source: TextIO,
+        target: TextIO,
+        limit: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        """With `limit`, every step of the game happens within what it makes."""
+        self.game, self.seats, self.map_id = opening.game, opening.seats, opening.map_id
+        self._in, self._out, self._limit, self._told = source, target, limit, 0
+        self.teller = Teller(self.game.rules.world, [seat.name for seat in opening.seats])
+
+    def play(self) -> bool:
+        """Play until the game is over or nobody asks for more; True when it is over."""
+        self._tell("game", **self._described())
+        while not self.game.over:
+            self._tell_events()
+            bot = self.seats[self.game.player].bot
+            if bot is not None:
+                with self._limit():
+                    self.game.apply(bot.choose(self.game))
+            elif not self._decide():
+                return False
+        self._tell_events()
+        self._tell("over", scores=self.game.scores, winners=self.game.winners)
+        return True
+
+    def _tell(self, kind: str, **words: Any) -> None:
+        print(json.dumps({"type": kind, **words}, ensure_ascii=False), file=self._out, flush=True)
+
+    def _described(self) -> dict[str, Any]:
+        world = self.game.rules.world
+        regions = [
+            {
+                "id": region.id,
+                "name": region.name,
+                "terrain": region.terrain.id,
+                "symbols": list(region.symbols),
+                "edge": region.edge,
+                "borders": world.names(world.neighbours[region.index]),
+            }
+            for region in world.regions
+        ]
+        players = [{"name": seat.name, "kind": seat.kind} for seat in self.seats]
+        rulings = dict(self.game.rules.rulings)
+        return {
+            "protocol": PROTOCOL,
+            "map": self.map_id,
+            "turns": world.turns,
+            "players": players,
+            "rulings": rulings,
+            "regions": regions,
+        }
+
+    def _tell_events(self) -> None:
+        events = self.game.events
+        for event in events[self._told :]:
+            self._tell("event", event=event[0], data=list(event[1:]), text=self.teller.tell(event))
+        self._told = len(events)
+
+    def _decide(self) -> bool:
+        """Ask for one decision, and answer whatever else is asked; False when the program leaves."""
+        actions = [str(action) for action in self.game.legal_actions()]
+        position = self.game.position
+        self._tell("decision", player=self.game.player, round=position.round, turn=position.turn, actions=actions)
+        while True:
+            line = self._in.readline()
+            if not line:
+                return False
+            if not line.strip():
+                continue
+            with self._limit():
+                try:
+                    is_decided = self._answer(_request(line))
+                except IllegalAction as refused:
+                    self._tell("refused", action=str(refused.action), reasons=refused.reasons)
+                except (ValueError, TypeError, EngineError) as error:
+                    self._tell("error", message=str(error))
+                else:
+                    if is_decided is not None:
+                        return is_decided
+
+    def _answer(self, request: Mapping[str, Any]) -> bool | None:
+        """Do what is asked; True when a decision was made, False when the program leaves, None to go on."""
+        (word, said), *_ = request.items()
+        if word in ("action", "actions"):
+            self._apply([said] if isinstance(said, str) else list(said))
+            return True
+        if word == "arrange":
+            self._apply([str(action) for action in self.game.arrange(dict(said))])
+            return True
+        if word in ("price", "why"):
+            price = self.game.price(said)
+            parts = [list(part) for part in price.parts] if price else []
+            cost = {"cost": price.cost, "parts": parts, "fixed_by": list(price.fixed_by)} if price else {}
+            self._tell(word, action=said, reasons=self.game.why(said), **cost)
+        elif word == "view":
+            self._tell("view", view=self.game.view(self.game.player))
+        elif word == "save":
+            self._tell("save", game=json.loads(self.game.to_json()))
+        elif word == "scenario":
+            self._tell("scenario", scenario=self.game.to_scenario(said if isinstance(said, str) else ""))
+        return False if word == "quit" else None
+
+    def _apply(self, actions: list[str]) -> None:
+        """Carry out all of some actions, or none."""
+        trial: Game = self.game.copy()
+        for action in actions:
+            trial.apply(action)
+        self.game = trial
+
+
+def _request(line: str) -> Mapping[str, Any]:
+    """What a line asks for; a bare text is an action."""
+    try:
+        said = json.loads(line)
+    except ValueError as error:
+        raise ValueError(f"this is not a line of JSON: {error}") from error
+    request = {"action": said} if isinstance(said, str) else said
+    if not isinstance(request, dict) or len(request) != 1 or next(iter(request)) not in REQUESTS:
+        raise ValueError(f"a request is an action as text, or a mapping with one of {', '.join(REQUESTS)}")
+    return request

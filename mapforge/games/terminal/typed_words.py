@@ -1,0 +1,86 @@
+"""What people type: names of regions and items as they are printed, numbers of tokens, and whole arrangements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine import Action, World
+from mapforge.games.narration import Teller
+
+_ALL = re.compile(r"(?:all|everything|the rest)")
+_PLACE = re.compile(
+    r"place (?:(?P<first>\d+|all) (?:on |in )?(?P<there>.+)|(?:on |in )?(?P<here>.+?) (?P<last>\d+|all))"
+)
+_PAIR = re.compile(r"(?:(?P<first>\d+) (?:on |in )?(?P<there>.+)|(?P<here>.+?) ?[=: ] ?(?P<last>\d+))")
+
+
+def plain(text: str) -> str:
+    """Words in small letters without what people leave out or write otherwise."""
+    said = re.sub(r"[’'`\"]", "", text.lower())
+    said = re.sub(r"[\s_\-]+", " ", said).strip()
+    return re.sub(r"\bwith\b", "using", said)
+
+
+class TypedWords:
+    """Finds out which region, item or action somebody means."""
+
+    def __init__(self, world: World, teller: Teller) -> None:
+        self.teller = teller
+        self.regions = {plain(name): region.id for region in world.regions for name in (region.id, region.name)}
+        items = {plain(name): trait.id for trait in world.traits for name in (trait.id, trait.name)}
+        items |= {plain(kind): kind for kind in world.piece_kinds}
+        items |= {f"{word} {number}": f"{word}_{number}" for word in ("combo", "player") for number in range(10)}
+        self.names = {**items, **self.regions}
+        self._longest_first = sorted(self.names, key=len, reverse=True)
+
+    def region(self, text: str) -> str:
+        """The id of a region by its id, its name or the beginning of either; empty when that is not clear."""
+        said = plain(text)
+        if said in self.regions:
+            return self.regions[said]
+        begun = {id for name, id in self.regions.items() if name.startswith(said)}
+        return begun.pop() if len(begun) == 1 and said else ""
+
+    def translated(self, line: str) -> str:
+        """The line with ids instead of names, as the game reads it."""
+        words = f" {plain(line)} "
+        for name in self._longest_first:
+            words = words.replace(f" {name} ", f" {self.names[name]} ")
+        return " ".join(words.split())
+
+    def action(self, line: str, actions: Iterable[Action]) -> Action | str:
+        """The possible action that a line means, by its text, with names, or by a beginning that fits no other."""
+        said = plain(line)
+        forms = [(action, form) for action in actions for form in (plain(str(action)), self._named(action))]
+        exact = [action for action, form in forms if form == said]
+        begun = list(dict.fromkeys(action for action, form in forms if form.startswith(said)))
+        if exact or len(begun) == 1:
+            return (exact or begun)[0]
+        return self.translated(line)
+
+    def _named(self, action: Action) -> str:
+        where = self.teller.region(action.where)
+        what = action.what if action.verb == "pick" else self.teller.item(action.what)
+        using = tuple(self.teller.item(name) for name in action.using)
+        return plain(str(Action(action.verb, what, where, using)))
+
+    def placing(self, line: str) -> tuple[str, int | None] | None:
+        """The region and the number of `place east ash 5`; no number for all tokens, None for any other line."""
+        found = _PLACE.fullmatch(plain(line))
+        region = self.region(found["there"] or found["here"]) if found else ""
+        if not found or not region:
+            return None
+        number = found["first"] or found["last"]
+        return region, None if _ALL.fullmatch(number) else int(number)
+
+    def arrangement(self, line: str) -> dict[str, int] | str:
+        """The tokens of each region of `3 east ash, south hills 2`, or what of it is not clear."""
+        found: dict[str, int] = {}
+        for part in re.split(r"[,;]", line):
+            pair = _PAIR.fullmatch(plain(part))
+            region = self.region(pair["there"] or pair["here"]) if pair else ""
+            if not pair or not region:
+                return part.strip() or line
+            found[region] = int(pair["first"] or pair["last"])
+        return found
