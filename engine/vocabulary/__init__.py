@@ -56,7 +56,16 @@ from engine.vocabulary.changes import (
     TakePiece,
 )
 from engine.vocabulary.dependence import Dependent, Depends
-from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
+from engine.vocabulary.errors import (
+    EngineError,
+    HookError,
+    IllegalAction,
+    RegistrationError,
+    Stop,
+    WorldError,
+    in_one_line,
+    is_from_outside,
+)
 from engine.vocabulary.numbers import (
     EVERYWHERE,
     NOBODY,
@@ -213,6 +222,7 @@ __all__ = [
     "Silence",
     "Spare",
     "Stay",
+    "Stop",
     "Strike",
     "SwapBadge",
     "TakePiece",
@@ -228,7 +238,9 @@ __all__ = [
     "filled",
     "groups",
     "hook",
+    "in_one_line",
     "is_about_all",
+    "is_from_outside",
     "mask_of",
     "nearest",
     "parse",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine import EngineError, HookError
 from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal import Console, Opening, hooks_must_end, open_new, open_saved
 
@@ -45,7 +45,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play a game."""
-    tell_trust(arguments.trust)
     _look_at(arguments.save)
     opening = _open(arguments)
     console = Console(
@@ -66,12 +65,14 @@ def run(arguments: Namespace) -> int:
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
     try:
-        is_over = console.play()
+        console.play()
     except (EngineError, MapforgeError) as error:
         remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
         raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
-    if not is_over and arguments.save:
-        console.save(arguments.save)
+    finally:
+        # However a game ends, what was played is worth keeping.
+        if arguments.save:
+            console.save(arguments.save)
     return Exit.OK
 
 

@@ -5,6 +5,7 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.files.archives import (
         ARCHIVE_ENDING,
+        MOST_UNPACKED,
         archive_around,
         content_of,
         exists,
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
         is_archive,
         is_file,
         open_archive,
+        place_of,
         refusal_of,
+        refusal_of_infos,
+        size,
     )
     from mapforge.files.cache import digest, keep, program_digest, recall, state_of
     from mapforge.files.documents import Document, Keys, document_from_text, read_document
@@ -33,8 +37,9 @@ if TYPE_CHECKING:
         WITH,
         folder_of,
     )
-    from mapforge.files.output import CannotWrite, written_to
+    from mapforge.files.output import CannotWrite, is_inside, write_file, write_inside, written_to
     from mapforge.files.parse_cache import Shelf
+    from mapforge.files.plain_files import plain_content
     from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
     from mapforge.files.suggestions import closest
@@ -43,8 +48,8 @@ else:
     __getattr__ = late(
         __name__,
         archives=(
-            "ARCHIVE_ENDING archive_around content_of exists folder_in_archive is_archive is_file open_archive "
-            "refusal_of"
+            "ARCHIVE_ENDING MOST_UNPACKED archive_around content_of exists folder_in_archive is_archive is_file "
+            "open_archive place_of refusal_of refusal_of_infos size"
         ),
         cache="digest keep program_digest recall state_of",
         documents="Document Keys document_from_text read_document",
@@ -55,8 +60,9 @@ else:
             "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS "
             "TRANSLATED_KINDS WITH folder_of"
         ),
-        output="CannotWrite written_to",
+        output="CannotWrite is_inside write_file write_inside written_to",
         parse_cache="Shelf",
+        plain_files="plain_content",
         shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
         suggestions="closest",

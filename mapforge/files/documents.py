@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 Keys = tuple[str | int, ...]
 
-MOST_BYTES = 8_000_000
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TAB_INDENT = re.compile(r" *\t")
 _TROUBLE_CHECKS: dict[str, Check] = {
@@ -113,12 +113,10 @@ def read_bytes(path: Path) -> bytes | Document:
     try:
         if not archives.is_file(path):
             return _unread(path, file_checks.UNREADABLE.in_file(path, "this is no file that could be read"))
-        size = archives.size(path)
-        if size > MOST_BYTES:
-            said = f"the file has {size:,} bytes; {MOST_BYTES:,} are the most"
-            return _unread(path, file_checks.TOO_LARGE.in_file(path, said))
         return archives.content_of(path)
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return _unread(path, file_checks.TOO_LARGE.in_file(path, str(error.strerror)))
         return _unread(
             path, file_checks.UNREADABLE.in_file(path, f"the file cannot be read: {error.strerror or error}")
         )

@@ -71,8 +71,8 @@ def _is_about(scenario: Scenario, only: str) -> bool:
 
 def _strangers(library: Library) -> list[str]:
     """The packs whose Python does not come with mapforge."""
-    trusted = {id: pack.folder for id, pack in library.packs.items() if pack.is_trusted and not is_shipped(pack.folder)}
-    return [id for id, folder in trusted.items() if hook_files(folder)]
+    strange = {id: pack for id, pack in library.packs.items() if not is_shipped(pack.folder)}
+    return [id for id, pack in strange.items() if not pack.refusal and hook_files(pack.folder)]
 
 
 def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Outcome:

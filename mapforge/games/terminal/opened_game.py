@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -56,7 +56,7 @@ def open_new(
     players: list[str],
     seed: int,
     rulings: dict[str, str],
-    trust: list[str],
+    trust: Collection[str],
     packs: list[str] | None = None,
     offer: Sequence[str] = (),
 ) -> Opening:
@@ -107,7 +107,7 @@ def _open_mix(made: Mix, players: list[str], seed: int, rulings: dict[str, str],
     return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
 
 
-def open_saved(path: Path, trust: list[str]) -> Opening:
+def open_saved(path: Path, trust: Collection[str]) -> Opening:
     """Go on with a saved game."""
     saved = read_game(path)
     if saved.mix is not None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import schemas_folder, written_to
+from mapforge.files import schemas_folder, write_file
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
 from mapforge.worlds.mixes.table import is_shipped_id
 
@@ -55,8 +55,7 @@ def is_mix(path: Path) -> bool:
 
 def write_mix(mix: Mix, path: Path) -> None:
     """Write the file of a mix."""
-    with written_to(path):
-        path.write_text(text_of(mix.recipe, path), encoding="utf-8")
+    write_file(path, text_of(mix.recipe, path))
 
 
 def text_of(recipe: Recipe, path: Path) -> str:
