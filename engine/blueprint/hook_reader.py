@@ -83,7 +83,9 @@ class HookReader:
         points = [POINTS[point] for point in hook.functions]
         found = dict(words)
         side = words.get("side")
-        allowed = [side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)]
+        allowed = [
+            side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)
+        ]
         if side is not None and side not in allowed:
             self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
             del found["side"]

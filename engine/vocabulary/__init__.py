@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.vocabulary.actions import VERBS, Action, parse
+from engine.vocabulary.actions import VERBS, Action, is_well_formed, parse
 from engine.vocabulary.answers import (
     ANSWERS_ABOUT_CONQUESTS,
     Act,
@@ -241,6 +241,7 @@ __all__ = [
     "in_one_line",
     "is_about_all",
     "is_from_outside",
+    "is_well_formed",
     "mask_of",
     "nearest",
     "parse",

@@ -71,6 +71,11 @@ SENTENCES = {
 }
 
 
+LONGEST_GUESSED = 60
+MOST_COMPARED = 2_000
+"""What is compared to guess what was meant: a longer word is no misspelling, and more words would take seconds."""
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong with a description: where it is, what kind of mistake it is, and the words it is about."""
@@ -99,7 +104,7 @@ class Problem:
 def nearest(word: object, known: Iterable[str]) -> str:
     """Say which known word was probably meant, or which there are."""
     names = sorted(set(known))
-    close = difflib.get_close_matches(str(word), names, 1)
+    close = difflib.get_close_matches(str(word)[:LONGEST_GUESSED], names[:MOST_COMPARED], 1)
     if close:
         return f"did you mean '{close[0]}'?"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
