@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.vocabulary.actions import VERBS, Action, is_well_formed, parse
+from engine.vocabulary.answer_contents import looked_through
 from engine.vocabulary.answers import (
     ANSWERS_ABOUT_CONQUESTS,
     Act,
@@ -242,6 +243,7 @@ __all__ = [
     "is_about_all",
     "is_from_outside",
     "is_well_formed",
+    "looked_through",
     "mask_of",
     "nearest",
     "parse",

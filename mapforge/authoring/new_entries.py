@@ -59,7 +59,7 @@ def create_entry(kind: str, text: str, pack: Path) -> list[Path]:
         raise CannotCreate(f"cannot read '{path}': {error}") from error
     end = "" if before.endswith("\n") else "\n"
     added = ENTRY_TEMPLATES[kind].format(id=id, name=quoted(name_of(text)))
-    write_inside(pack, COLLECTIONS[kind], f"{before}{end}{added}")
+    write_inside(pack, COLLECTIONS[kind], f"{before}{end}{added}".encode())
     write_schemas(load_library([pack], use_cache=True), pack / SCHEMAS_FOLDER, inside=pack)
     return [path]
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from mapforge.files.plain_files import plain_content
     from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
+    from mapforge.files.shown_text import ShownStream, as_line, as_text
     from mapforge.files.suggestions import closest
     from mapforge.files.watch import saves
 else:
@@ -65,6 +66,7 @@ else:
         plain_files="plain_content",
         shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
+        shown_text="ShownStream as_line as_text",
         suggestions="closest",
         watch="saves",
     )

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
+from mapforge.files.shown_text import as_text
 
 
 class CannotWrite(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -82,5 +83,5 @@ def _is_stream(path: Path | str) -> bool:
 
 
 def _bytes(content: str | bytes) -> bytes:
-    # A lone surrogate stands for a byte that is no text, such as one in a file name.
-    return content if isinstance(content, bytes) else content.encode("utf-8", "replace")
+    # What a pack says may hold characters that no XML or JSON may have, and no page should.
+    return content if isinstance(content, bytes) else as_text(content).encode("utf-8")

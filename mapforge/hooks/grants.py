@@ -51,7 +51,12 @@ class Trust(Collection[str]):
         return word in self.words
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*self.words, *(f"{path}@{content}" for path, content in self._ran.items())))
+        return iter((*self.words, *self.ran))
+
+    @property
+    def ran(self) -> tuple[str, ...]:
+        """What ran, as words that trust just that: each path with its content."""
+        return tuple(f"{path}@{content}" for path, content in self._ran.items())
 
     def __len__(self) -> int:
         return len(self.words)

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import RegistrationError, Registry
-from engine.vocabulary import in_one_line, is_from_outside
+from engine.vocabulary import in_one_line, is_from_outside, looked_through
 from mapforge.files import HOOKS, HOOKS_FOLDER, Finding, content_of, is_shipped, place_of, walk
 from mapforge.hooks import hook_checks
 from mapforge.hooks.grants import Trust, code_digest
+from mapforge.hooks.interruptions import listen_to_keyboard
 from mapforge.hooks.pack_modules import PackModules
 from mapforge.hooks.signatures import hook_signatures
 from mapforge.hooks.trust_words import TRUST_MEANING
@@ -85,6 +86,8 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
 
 
 def _run_all(code: PackCode, sources: Mapping[Path, bytes], registry: Registry, known: Registry) -> Iterator[Finding]:
+    if not is_shipped(code.folder):
+        listen_to_keyboard()
     modules = PackModules(code.package, sources)
     modules.install()
     for path, text in sources.items():
@@ -99,6 +102,8 @@ def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry
     try:
         with nullcontext() if is_shipped(code.folder) else _in_time(code):
             registry.add_module(modules.load(path), code.pack)
+            if not is_shipped(code.folder):
+                _look_through_answers(code, registry)
     except TooLong:
         yield hook_checks.BROKEN_HOOKS.in_file(path, f"running it did not end within {LIMIT:g} seconds")
     except RegistrationError as error:
@@ -112,6 +117,13 @@ def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry
             raise
         said = f"running it failed: {in_one_line(error)}"
         yield hook_checks.BROKEN_HOOKS.in_file(path, said, _line_of(error, path))
+
+
+def _look_through_answers(code: PackCode, registry: Registry) -> None:
+    """Let nonsense in the answers of strangers be found where it is said, with the name of the hook."""
+    for hook in registry.hooks.values():
+        if hook.pack == code.pack:
+            hook.functions = {point: looked_through(function) for point, function in hook.functions.items()}
 
 
 def _in_time(code: PackCode) -> AbstractContextManager[None]:

@@ -16,7 +16,7 @@ def write_picture(svg: str, path: Path, *, width: int = 0) -> None:
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
         raise CannotWrite(f"a picture is called .svg, .png or .pdf, not '{path}'")
-    content = svg.encode("utf-8", "replace") if suffix == ".svg" else png(svg, width) if suffix == ".png" else pdf(svg)
+    content = svg.encode() if suffix == ".svg" else png(svg, width) if suffix == ".png" else pdf(svg)
     write_file(path, content)
 
 

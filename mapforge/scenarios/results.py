@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from engine import EngineError, HookError, Problem
 from engine.game import stage
 from engine.positions import GIVEN_WORDS, StagingError
-from engine.vocabulary import Path
-from mapforge.files import Finding
+from engine.vocabulary import Path, in_one_line
+from mapforge.files import Finding, digest
 from mapforge.hooks import TooLong, time_limit
 from mapforge.scenarios import guard
 from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
@@ -17,6 +17,9 @@ from mapforge.scenarios.position_words import check
 from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Play, Trouble, events_in_words
 from mapforge.scenarios.steps import take
 from mapforge.scenarios.workshop import Unbuildable, Workshop
+
+Played = tuple[list[Trouble], list[str], str]
+"""What was wrong, what happened, and the game at its end."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,8 @@ class Result:
     troubles: tuple[Trouble, ...]
     events: tuple[str, ...] = ()
     seconds: float = field(default=0.0, compare=False)
+    trace: str = ""
+    """A name for what happened and what came of it: the same whenever it is played."""
 
     @property
     def passed(self) -> bool:
@@ -45,11 +50,12 @@ class Result:
 def run(scenario: Scenario, workshop: Workshop) -> Result:
     """Play one scenario."""
     start = time.perf_counter()
-    troubles, events = _played_in_time(scenario, workshop)
-    return Result(scenario, tuple(troubles), tuple(events), time.perf_counter() - start)
+    troubles, events, end = _played_in_time(scenario, workshop)
+    trace = digest(end, *events, *(f"{trouble.path} {trouble.message}" for trouble in troubles))
+    return Result(scenario, tuple(troubles), tuple(events), time.perf_counter() - start, trace)
 
 
-def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Trouble], list[str]]:
+def _played_in_time(scenario: Scenario, workshop: Workshop) -> Played:
     """Play a scenario; where hooks of strangers are at work, they must end."""
     coverage = workshop.coverage
     if coverage is None or not coverage.strangers:
@@ -59,20 +65,25 @@ def _played_in_time(scenario: Scenario, workshop: Workshop) -> tuple[list[Troubl
             return _played(scenario, workshop)
     except TooLong:
         said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
-        return [Trouble(("when",) if "when" in scenario.data else (), said, FAILURE)], []
+        return [Trouble(("when",) if "when" in scenario.data else (), said, FAILURE)], [], ""
+    except Exception as error:
+        # With hooks of strangers at work, whatever breaks the rules is a failure to tell and not a bug of ours.
+        said = f"the rules cannot go on after what a hook answered: {in_one_line(error)}"
+        return [Trouble((), said, FAILURE)], [], ""
 
 
-def _played(scenario: Scenario, workshop: Workshop) -> tuple[list[Trouble], list[str]]:
+def _played(scenario: Scenario, workshop: Workshop) -> Played:
     try:
         play = _begin(scenario, workshop)
     except Unbuildable as error:
-        return [Trouble(("given", *problem.path), problem.message, MISTAKE) for problem in error.problems], []
+        return [Trouble(("given", *problem.path), problem.message, MISTAKE) for problem in error.problems], [], ""
     except HookError as error:
-        return [Trouble(("given",), str(error), FAILURE)], []
+        return [Trouble(("given",), str(error), FAILURE)], [], ""
     _go_through(play, scenario)
     # What a scenario with misspelt names expects means little, so its differences are not told.
     mistakes = [trouble for trouble in play.troubles if trouble.check == MISTAKE]
-    return mistakes or play.troubles, events_in_words(play.game.events)
+    end = f"{play.game.to_json()} {play.game.legal_actions()}"
+    return mistakes or play.troubles, events_in_words(play.game.events), end
 
 
 def _begin(scenario: Scenario, workshop: Workshop) -> Play:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.files import Finding, is_shipped
-from mapforge.hooks import hook_files
+from mapforge.hooks import Trust, hook_files
 from mapforge.packs import Library, PackFinder, condition_of, load_library
 from mapforge.scenarios.books import Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.results import Result, run
+from mapforge.scenarios.second_play import compared
 from mapforge.scenarios.workshop import Workshop
 
 
@@ -23,6 +24,9 @@ class Session:
     packs: tuple[str, ...]
     scenarios: tuple[Scenario, ...]
     findings: tuple[Finding, ...]
+    folders: tuple[Path, ...] = ()
+    trust: tuple[str, ...] = ()
+    only: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ class Outcome:
 
 def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: str = "") -> Session:
     """Load packs and their scenarios, with every other pack that a scenario names."""
+    trust = Trust.of(trust)
     library = load_library(folders, trust=trust)
     named = library.named
     finder = PackFinder(folders)
@@ -50,7 +55,7 @@ def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: 
     books = [read_book(library.packs[id]) for id in named]
     scenarios = [scenario for book in books for scenario in book.scenarios if not only or _is_about(scenario, only)]
     findings = [*library.findings, *(finding for book in books for finding in book.findings)]
-    return Session(library, named, tuple(scenarios), tuple(findings))
+    return Session(library, named, tuple(scenarios), tuple(findings), tuple(folders), trust.ran, only)
 
 
 def _packs_named(library: Library) -> Iterator[str]:
@@ -81,8 +86,15 @@ def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> O
 
 
 def play_all(session: Session) -> Outcome:
-    """Play every scenario and watch the hooks."""
+    """Play every scenario and watch the hooks; with hooks of strangers, play it twice."""
+    results, coverage = played_once(session)
+    if coverage.strangers and results:
+        results = compared(results, session.folders, session.trust, session.only)
+    return Outcome(session, results, tuple(coverage.silent(session.packs)))
+
+
+def played_once(session: Session) -> tuple[tuple[Result, ...], Coverage]:
+    """Play every scenario in this process."""
     coverage = Coverage(strangers=_strangers(session.library))
     workshop = Workshop(session.library, coverage=coverage)
-    results = tuple(run(scenario, workshop) for scenario in session.scenarios)
-    return Outcome(session, results, tuple(coverage.silent(session.packs)))
+    return tuple(run(scenario, workshop) for scenario in session.scenarios), coverage

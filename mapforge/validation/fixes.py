@@ -43,7 +43,7 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
         done += [str(repair) for repair in repairs]
     for path, text in texts.items():
         home = next(folder for folder in folders if path.is_relative_to(folder))
-        write_inside(home, path.relative_to(home), text)
+        write_inside(home, path.relative_to(home), text.encode("utf-8"))
     return report, done
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine import Game, World
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, exists
+from mapforge.files import as_line, as_text, closest, exists
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import BOTS, Seat, seats_for
@@ -122,7 +122,7 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
     seats = [
-        Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
+        Seat(as_line(player["name"]), player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
         for number, player in enumerate(saved.players)
     ]
     if len(seats) != game.position.players:
@@ -137,7 +137,7 @@ def _full_name(name: str, item: Item) -> str:
 def _texts(library: Library) -> dict[str, str]:
     kinds = ("race", "power", "relic", "place", "piece", "terrain")
     return {
-        item.id: str(item.fields.get("text", ""))
+        item.id: as_text(str(item.fields.get("text", "")))
         for pack in library.packs.values()
         for kind in kinds
         for item in pack.items.get(kind, {}).values()
