@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from mapforge.files.output import CannotWrite, is_inside, write_file, write_inside, written_to
     from mapforge.files.parse_cache import Shelf
     from mapforge.files.plain_files import plain_content
+    from mapforge.files.schema_validators import schema_validator
+    from mapforge.files.schemas import SCHEMA_NAMES, Schema, part_for, schema, schema_file
     from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
     from mapforge.files.shown_text import ShownStream, as_line, as_text
@@ -64,6 +66,8 @@ else:
         output="CannotWrite is_inside write_file write_inside written_to",
         parse_cache="Shelf",
         plain_files="plain_content",
+        schema_validators="schema_validator",
+        schemas="SCHEMA_NAMES Schema part_for schema schema_file",
         shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
         shown_text="ShownStream as_line as_text",

@@ -6,10 +6,9 @@ import json
 import os
 from pathlib import Path
 
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, write_inside
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, SCHEMA_NAMES, schema_file, write_inside
 from mapforge.packs import Library
 from mapforge.validation.live_schemas import live_schema
-from mapforge.validation.schemas import SCHEMA_NAMES, schema_file
 
 SCHEMAS_FOLDER = Path(".mapforge", "schemas")
 

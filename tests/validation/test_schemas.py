@@ -18,7 +18,7 @@ from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.live_schemas import live_schema
-from mapforge.validation.schemas import SCHEMA_NAMES, schema
+from mapforge.files.schemas import SCHEMA_NAMES, schema
 from tests.validation import ANTS, report_on, write_pack
 
 
