@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
-from mapforge.packs import refuse_misshapen_map
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -123,7 +122,6 @@ class CompiledMap:
 
 def compile_item(item: Item, library: Library | None = None, *, geometry: Geometry | None = None) -> CompiledMap:
     """Compile a map of a library, whose terrains tell coasts and entries; its geometry may be known already."""
-    refuse_misshapen_map(item)
     terrains = {id: found.fields for id, found in library.items("terrain").items()} if library else {}
     return compile_map(item.described(), terrains, geometry=geometry)
 
