@@ -85,6 +85,7 @@ def damaged_bytes(content: bytes, chance: random.Random) -> bytes:
 
 HURTING = [
     b"\0", b"\xff", b"\x1b[2J", b"\t", b"&a", b"*a", b"<<", b"!!python/object/apply:os.system [x]", b"9" * 400,
-    b"1e999",    b".nan", b".inf", b"- - - - -", b"{", b"}", b"[", b"]", b"'", b'"', b"\n", b"---\n", b"../../../x", b"\xed\xa0\x80",
+    b"1e999", b".nan", b".inf", b"- - - - -", b"{", b"}", b"[", b"]", b"'", b'"', b"\n", b"---\n", b"../../../x",
+    b"\xed\xa0\x80",
     b"\xe2\x80\xae", b"id: base\n", b"-1", b"null", b"~", b"1000000000", b"players: []\n", b"turns: 99999999\n",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Limits hold before reading: pipes, devices, links to them and gigabytes of nothing are findings, whatever their names."""
+"""Limits hold before reading: pipes, devices, links to them and gigabytes of nothing are told, whatever their names."""
 
 from __future__ import annotations
 

@@ -127,7 +127,12 @@ def _nested(rings: list[list[Point]]) -> Iterator[Rings]:
     import numpy as np
     import shapely
 
-    shapes = shapely.make_valid(np.array([shapely.Polygon(ring) for ring in rings], dtype=object))
+    from mapforge.maps import MOST_CROSSINGS, is_tangled
+
+    drawn = [shapely.Polygon(ring) for ring in rings]
+    if any(is_tangled(shape) for shape in drawn):
+        raise CannotImport(f"a path crosses itself more than {MOST_CROSSINGS:,} times")
+    shapes = shapely.make_valid(np.array(drawn, dtype=object))
     inner, outer = shapely.STRtree(shapes).query(shapely.point_on_surface(shapes), predicate="within")
     areas = shapely.area(shapes)
     around: list[set[int]] = [set() for _ in rings]
