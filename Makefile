@@ -6,7 +6,7 @@ READY_TO_BENCH := $(VENV)/.ready-to-bench
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
-.PHONY: help demo test lint bench soak clean
+.PHONY: help demo test lint bench soak fuzz clean
 
 help:
 	@echo "make demo    a short tour of what mapforge does"
@@ -14,6 +14,7 @@ help:
 	@echo "make lint    style, types and import rules"
 	@echo "make bench   measures of speed"
 	@echo "make soak    long random runs"
+	@echo "make fuzz    random attacks: damaged saves and packs, odd words and names"
 	@echo "make clean   remove the virtual environment and everything generated"
 
 demo: $(READY)
@@ -43,6 +44,11 @@ bench: $(READY_TO_BENCH)
 
 soak: $(READY)
 	$(BIN)/python -m pytest -m soak -s
+
+FUZZ_SECONDS ?= 120
+FUZZ_SEED ?= 1
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

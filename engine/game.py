@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.board import derive
@@ -21,8 +21,20 @@ from engine.positions import (
 from engine.state import State, TurnPhase, fill, opened, save, unlinked
 from engine.traits import Position, Rules
 from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
-from engine.vocabulary import Action, EngineError, HookError, IllegalAction, Player, counted, nearest, parse
+from engine.vocabulary import (
+    Action,
+    EngineError,
+    HookError,
+    IllegalAction,
+    Player,
+    counted,
+    is_well_formed,
+    nearest,
+    parse,
+)
 from engine.world import World
+
+_LONGEST_WORD = 80
 
 
 class Game:
@@ -70,10 +82,15 @@ class Game:
         return game
 
     def _start(self, position: Position, *, begin: bool) -> None:
-        queue = Queue()
-        if begin:
-            begin_turn(position, queue)
-        self._legal, self._offers = advance(position, queue)
+        before = position.copy()
+        start = begin_turn if begin else _go_on
+        try:
+            start(position, queue := Queue())
+            self._legal, self._offers = advance(position, queue)
+        except HookError:
+            raise
+        except Exception as error:
+            raise culprit(before, start) or error from error
         self.position = position
         self._origin = position.copy()
 
@@ -118,8 +135,10 @@ class Game:
 
     def apply(self, action: Action | str) -> None:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""
-        if isinstance(action, str):
+        if not isinstance(action, Action):
             action = self._parsed(action)
+        if not is_well_formed(action):
+            raise IllegalAction("this", ["an action is made of words: a verb, and what, where and using what"])
         if action not in self._legal:
             raise IllegalAction(action, explain(self.position, action, self._legal))
         position = self.position
@@ -142,24 +161,22 @@ class Game:
         except Exception as error:
             self._undo_broken_action(position)
             raise self._blamed(action) or error from error
+        except BaseException:
+            # Somebody has stopped it from outside, and nothing of it shall remain.
+            self._undo_broken_action(position)
+            raise
 
     def _blamed(self, action: Action) -> HookError | None:
         """Find the hook whose answer made the rules fail at an action; None when no hook is to blame."""
-        suspect = under_suspicion(self.position)
-        try:
-            perform(suspect, (queue := Queue()), action, self._offers)
-            advance(suspect, queue)
-        except HookError as error:
-            return error
-        except Exception:
-            return None
-        return None
+        return culprit(self.position, lambda suspect, queue: perform(suspect, queue, action, self._offers))
 
-    def _parsed(self, text: str) -> Action:
+    def _parsed(self, text: object) -> Action:
+        if not isinstance(text, str):
+            raise IllegalAction(f"a {type(text).__name__}", ["an action is an Action, or its text"])
         try:
             return parse(text)
         except ValueError as error:
-            raise IllegalAction(text, [str(error)]) from error
+            raise IllegalAction(text[:_LONGEST_WORD], [str(error)]) from error
 
     def _undo_broken_action(self, broken: Position) -> None:
         """Play everything before the action that met a broken hook again, so that nothing of it remains."""
@@ -299,8 +316,8 @@ class Game:
             derive(position)
             game._origin = position.copy()
             game._legal, game._offers = advance(position, Queue())
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise EngineError(f"the saved game is damaged: {error!r}") from error
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+            raise EngineError(f"the saved game is damaged: its fields do not fit together ({error!r})") from error
         return game
 
     @classmethod
@@ -311,6 +328,23 @@ class Game:
             if entry[0] not in ("die", "shuffle"):
                 game.apply(entry[1])
         return game
+
+
+def culprit(position: Position, deed: Callable[[Position, Queue], None]) -> HookError | None:
+    """Find the hook whose answer makes the rules fail when something is done; None when no hook is to blame."""
+    suspect = under_suspicion(position)
+    try:
+        deed(suspect, queue := Queue())
+        advance(suspect, queue)
+    except HookError as error:
+        return error
+    except Exception:
+        return None
+    return None
+
+
+def _go_on(position: Position, queue: Queue) -> None:
+    """Do nothing before a position goes on."""
 
 
 def stage(rules: Rules, given: Mapping[str, Any]) -> Game:

@@ -4,12 +4,17 @@ import errno
 import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.version import __version__
+
+if TYPE_CHECKING:
+    from typing import Any
 
 DESCRIPTION = """\
 Draw maps, invent races and powers, and play them.
@@ -24,25 +29,84 @@ exit codes:
   2  the command line is wrong
   3  there is a bug in mapforge; please report it"""
 
-_REFUSALS = (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ENOSPC, errno.EROFS)
-"""What a system refuses, whatever we do: permissions, names that are too long, disks that are full."""
+_REFUSALS = (
+    errno.EACCES,
+    errno.EDQUOT,
+    errno.EFBIG,
+    errno.EINVAL,
+    errno.EIO,
+    errno.EISDIR,
+    errno.ELOOP,
+    errno.EMFILE,
+    errno.ENAMETOOLONG,
+    errno.ENFILE,
+    errno.ENOENT,
+    errno.ENOSPC,
+    errno.ENOTDIR,
+    errno.ENXIO,
+    errno.EPERM,
+    errno.EROFS,
+    errno.ETXTBSY,
+)
+"""What a system refuses, whatever we do: permissions, names that are too long, links in circles, full disks."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    _forgive_unprintable_characters()
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        code = _run(words)
+        _open_closed_streams()
+        _forgive_unprintable_characters()
+        _listen_to_keyboard()
+        with _shown():
+            code = _run(words)
         sys.stdout.flush()
         return code
-    except BrokenPipeError:
-        _discard_output()
+    except SystemExit:
+        # What argparse says; anybody else's is caught where it is raised.
+        _flush_or_discard()
+        raise
+    except BaseException as error:
+        code = _ended(error, _chosen(words))
+        _flush_or_discard()
+        return code
+
+
+@contextmanager
+def _shown() -> Iterator[None]:
+    """Let control characters from packs, saves and file names be shown instead of sent to the terminal."""
+    from mapforge.files import ShownStream
+
+    before = (sys.stdout, sys.stderr)
+    shown: Any = (ShownStream(sys.stdout), ShownStream(sys.stderr))
+    sys.stdout, sys.stderr = shown
+    try:
+        yield
+    finally:
+        if (sys.stdout, sys.stderr) == shown:
+            sys.stdout, sys.stderr = before
+
+
+def _ended(error: BaseException, command: str | None) -> Exit:
+    """Say what went wrong, if that can be said, and with which code it ends."""
+    if isinstance(error, BrokenPipeError):
         return Exit.PIPE_CLOSED
-    except KeyboardInterrupt:
+    if isinstance(error, KeyboardInterrupt):
         return Exit.INTERRUPTED
-    except Exception as error:
-        return _tell(error, _chosen(words))
+    try:
+        with _shown():
+            return _tell(error, command)
+    except OSError:
+        # Where even this cannot be said, the code must do.
+        return Exit.USAGE if isinstance(error, OSError | MapforgeError) else Exit.BUG
+
+
+def _listen_to_keyboard() -> None:
+    import signal
+
+    # Until here Ctrl-C ended the program at once; from here on it can be told apart from a hook's exception.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _run(words: list[str]) -> int:
@@ -85,17 +149,32 @@ def _parser(words: list[str]) -> ArgumentParser:
 
 def _forgive_unprintable_characters() -> None:
     # A terminal that knows fewer characters shows question marks; that is no reason to stop.
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
-def _discard_output() -> None:
-    # Python flushes standard output once more at exit, which would fail again.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _open_closed_streams() -> None:
+    # A stream that was closed before we started is None, and what nobody reads need not be written.
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - it stays open like any standard stream
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
-def _tell(error: Exception, command: str | None) -> Exit:
+def _flush_or_discard() -> None:
+    # Python flushes the streams once more at exit; what fails now would fail again, with a message of its own.
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _tell(error: BaseException, command: str | None) -> Exit:
     """Say what went wrong, and whose fault it is."""
     if isinstance(error, MapforgeError):
         print(f"mapforge {command}: {error}", file=sys.stderr)
@@ -111,14 +190,14 @@ def _tell(error: Exception, command: str | None) -> Exit:
     return Exit.BUG
 
 
-def _is_the_engines(error: Exception) -> bool:
+def _is_the_engines(error: BaseException) -> bool:
     """Tell whether the engine refused what it was asked: a world, a ruling, a number of players, a saved game."""
     # Most commands do without the engine, and an error of it needs it to be there.
     engine = sys.modules.get("engine")
     return engine is not None and isinstance(error, engine.EngineError)
 
 
-def _ask_for_a_report(error: Exception) -> None:
+def _ask_for_a_report(error: BaseException) -> None:
     if os.environ.get("MAPFORGE_TRACEBACK") == "1":
         import traceback
 

@@ -1,6 +1,7 @@
-"""Exports that load late: a package offers names, and the module of a name is imported when somebody asks for it."""
+"""Exports that load late: a package offers names, and the module of a name is imported when somebody asks for it.
 
-from __future__ import annotations
+It imports nothing that Python has not imported itself, because the current folder may still be on the path.
+"""
 
 import sys
 from importlib import import_module
@@ -13,13 +14,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def late(package: str, **homes: str) -> Callable[[str], Any]:
+def late(package: str, **homes: str) -> "Callable[[str], Any]":
     """The `__getattr__` of a package; `homes` are its modules, each with the names that the package exports from it.
 
     Type checkers cannot look into this: beside it stand the same names as imports under `if TYPE_CHECKING:`.
     """
 
-    def find(name: str) -> Any:
+    def find(name: str) -> "Any":
         if name == "__all__":
             return sorted(" ".join(homes.values()).split())
         for home, names in homes.items():

@@ -235,7 +235,7 @@ def test_playing_a_pack_with_python_asks_for_trust(here: Path, capsys: pytest.Ca
     pack = new_pack()
     exit_code("new", "map", "Home", "--in", pack)
     exit_code("new", "hook", "Wet feet", "--in", pack)
-    assert "which runs only with `--trust pond`" in refusal(capsys, "play", pack / "maps" / "home.yaml")
+    assert "If you know what it does: `--trust pond`." in refusal(capsys, "play", pack / "maps" / "home.yaml")
 
 
 def test_a_player_reads_names_and_whole_sentences() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
+from engine.blueprint.plausibility import implausible
 from engine.vocabulary import Path, Problem, RegionSet, Registry, WorldError, counted, mask_of
 from engine.world import (
     ENGINE_RULINGS,
@@ -34,6 +35,8 @@ def build_world(data: dict[str, Any], registry: Registry) -> World:
 
 def sketch_world(data: dict[str, Any], registry: Registry) -> tuple[World, list[Problem]]:
     """Compile a world as far as its description makes sense, and list everything that is wrong with it."""
+    if problems := implausible(data):
+        raise WorldError(problems)
     builder = _Builder(data, registry)
     return builder.build(), builder.problems
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, get_origin, get_type_hints
 
 from engine.board import derive
 from engine.traits import Position, Rules
-from engine.vocabulary import Hook, HookFunction
+from engine.vocabulary import Hook, looked_through
 from engine.world import World
 
 
@@ -29,20 +27,4 @@ def _distrusting(world: World) -> World:
 
 
 def _checked(hook: Hook) -> Hook:
-    return replace(hook, functions={point: _looked_through(function) for point, function in hook.functions.items()})
-
-
-def _looked_through(function: HookFunction) -> HookFunction:
-    def checked(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
-        for answer in function(me, subject, **parameters):
-            _look_through(answer)
-            yield answer
-
-    return checked
-
-
-def _look_through(answer: Any) -> None:
-    for name, wanted in get_type_hints(type(answer)).items():
-        value = getattr(answer, name)
-        if not isinstance(value, get_origin(wanted) or wanted):
-            raise TypeError(f"answered {answer!r}, whose {name} is {value!r}")
+    return replace(hook, functions={point: looked_through(function) for point, function in hook.functions.items()})

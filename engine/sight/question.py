@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.sight.sight import Sight
 from engine.traits import Bound, is_spent
-from engine.vocabulary import HookError, is_about_all
+from engine.vocabulary import HookError, in_one_line, is_about_all, is_from_outside
 
 MOST_ANSWERS = 1000
 
@@ -31,9 +31,12 @@ def ask_anyway(me: Sight, bound: Bound, subject: Any) -> list[Any]:
             found.append(answer)
     except HookError:
         raise
-    except Exception as error:
+    except BaseException as error:
+        # A hook may raise whatever Python knows; only what comes from outside is not its doing.
+        if is_from_outside(error):
+            raise
         hint = "; it has promised with `reads` not to look at the target" if is_about_all(subject) else ""
-        raise bound.mistake(f"failed: {type(error).__name__}: {error}{hint}") from error
+        raise bound.mistake(f"failed: {in_one_line(error)}{hint}") from error
     return found
 
 

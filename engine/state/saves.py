@@ -9,6 +9,7 @@ from engine.state.chronicle import Entry, Link, unlinked
 from engine.state.fields import Shape, shapes
 from engine.state.first_format import from_first_format
 from engine.state.records import Attack, Combo, Pending, Use
+from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
 from engine.vocabulary import CHANGES, Action, EngineError, Option, parse
@@ -16,7 +17,8 @@ from engine.world import World
 
 FORMAT = 2
 _RECORDS: dict[str, Any] = {"combo": Combo, "attack": Attack, "use": Use}
-_DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+_DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
+_LONGEST_MESSAGE = 300
 
 
 class Saved(NamedTuple):
@@ -64,10 +66,13 @@ def opened(text: str) -> Saved:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise EngineError(f"this is not a saved game: {error}") from error
     version = saved.get("format")
-    if version not in range(1, FORMAT + 1):
+    if type(version) is not int or version not in range(1, FORMAT + 1):
         raise EngineError(f"the game was saved in format {version}; this version reads formats up to {FORMAT}")
-    if not isinstance(saved.get("rulings"), dict):
-        raise EngineError("the saved game is damaged: it does not name its rulings")
+    rulings = saved.get("rulings")
+    if not isinstance(rulings, dict) or not all(isinstance(value, str) for value in rulings.values()):
+        raise EngineError("the saved game is damaged: it does not name its 'rulings'")
+    if not isinstance(seed, str) and type(seed) is not int:
+        raise EngineError("the saved game is damaged: its 'seed' is neither a number nor a word")
     return Saved(saved.get("world"), saved["rulings"], seed, fields, version)
 
 
@@ -77,16 +82,32 @@ def fill(state: State, saved: Saved, world: World) -> None:
         raise EngineError(f"the game was saved on '{saved.world}', not on '{world.id}'")
     try:
         fields = from_first_format(saved.fields, world) if saved.format == 1 else saved.fields
+        if not isinstance(fields, dict):
+            raise TypeError("its 'state' has no fields")
         for name, shape in shapes(State).items():
-            setattr(state, name, _unpacked(name, shape, fields[name]))
+            setattr(state, name, _read(name, shape, fields[name]))
         check_soundness(state, world)
+        check_relations(state, world)
     except _DAMAGE as error:
-        raise EngineError(f"the saved game is damaged: {error}") from error
+        raise EngineError(f"the saved game is damaged: {_place_of(error)}") from error
+
+
+def _place_of(error: Exception) -> str:
+    """What is wrong and where; a field that is missing is named by the error alone."""
+    return f"it does not say {error}" if isinstance(error, KeyError) else str(error)[:_LONGEST_MESSAGE]
+
+
+def _read(name: str, shape: Shape, value: Any) -> Any:
+    """A field as it was saved; whatever is wrong inside it is told with its name."""
+    try:
+        return _unpacked(name, shape, value)
+    except _DAMAGE as error:
+        raise ValueError(f"'{name}' cannot be read: {error}") from error
 
 
 def _unpacked(name: str, shape: Shape, value: Any) -> Any:
     if isinstance(value, list) != (shape.form != "one"):
-        raise TypeError(f"'{name}' cannot be {value!r}")
+        raise TypeError(f"it cannot be {value!r}")
     if shape.form == "mapped":
         return {Use(*key) if shape.per == "use" else key: count for key, count in value}
     if shape.form == "chain":
@@ -101,7 +122,9 @@ def _unpacked(name: str, shape: Shape, value: Any) -> Any:
 def _unpack(value: Any) -> Any:
     if isinstance(value, dict):
         ((name, parts),) = value.items()
-        kind = Option if name == "Option" else CHANGES[name]
+        kind = Option if name == "Option" else CHANGES.get(name)
+        if kind is None or not isinstance(parts, list):
+            raise ValueError(f"{name!r} is no change")
         return kind(*(_unpack(part) for part in parts))
     return tuple(_unpack(part) for part in value) if isinstance(value, list) else value
 
@@ -115,6 +138,8 @@ def _linked(entries: list[Any]) -> Link:
 
 def _read_entry(entry: list[Any]) -> Entry:
     """An entry of a chronicle; one that starts with a player's number is that player's action."""
+    if not isinstance(entry, list):
+        raise TypeError(f"{entry!r} is no entry")
     if type(entry[0]) is int:
         return (entry[0], parse(entry[1]))
     return tuple(_unpack(part) for part in entry)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.vocabulary.actions import VERBS, Action, parse
+from engine.vocabulary.actions import VERBS, Action, is_well_formed, parse
+from engine.vocabulary.answer_contents import looked_through
 from engine.vocabulary.answers import (
     ANSWERS_ABOUT_CONQUESTS,
     Act,
@@ -61,7 +62,16 @@ from engine.vocabulary.changes import (
     TakePiece,
 )
 from engine.vocabulary.dependence import Dependent, Depends
-from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
+from engine.vocabulary.errors import (
+    EngineError,
+    HookError,
+    IllegalAction,
+    RegistrationError,
+    Stop,
+    WorldError,
+    in_one_line,
+    is_from_outside,
+)
 from engine.vocabulary.numbers import (
     EVERYWHERE,
     NOBODY,
@@ -224,6 +234,7 @@ __all__ = [
     "Silence",
     "Spare",
     "Stay",
+    "Stop",
     "Strike",
     "SwapBadge",
     "TakePiece",
@@ -239,7 +250,11 @@ __all__ = [
     "filled",
     "groups",
     "hook",
+    "in_one_line",
     "is_about_all",
+    "is_from_outside",
+    "is_well_formed",
+    "looked_through",
     "mask_of",
     "nearest",
     "parse",

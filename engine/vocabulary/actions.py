@@ -10,6 +10,8 @@ AT_REGION = ("conquer", "roll", "abandon", "leave", "place")
 WITH_ITEM = ("put", "use")
 VERBS = (*BARE, "pick", *AT_REGION, *WITH_ITEM)
 
+LONGEST_TEXT = 1000
+
 _PATTERN = re.compile(
     r"(?P<verb>\S+)(?: (?!on |using )(?P<what>\S+))?(?: on (?P<where>\S+))?(?: using (?P<using>\S+(?: and \S+)*))?"
 )
@@ -34,8 +36,21 @@ class Action(NamedTuple):
         return " ".join(words)
 
 
+def is_well_formed(action: Action) -> bool:
+    """Tell whether the parts of an action are words, as they are in every action that was parsed."""
+    words = (action.verb, action.what, action.where)
+    return (
+        type(action) is Action
+        and all(type(word) is str for word in words)
+        and type(action.using) is tuple
+        and all(type(word) is str for word in action.using)
+    )
+
+
 def parse(text: str) -> Action:
     """Read an action from its text form."""
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"'{text[:40]}...' is not an action; none is longer than {LONGEST_TEXT} characters")
     found = _PATTERN.fullmatch(" ".join(text.split()))
     if not found or found["verb"] not in VERBS:
         raise ValueError(f"'{text}' is not an action; an action starts with {', '.join(VERBS)}")

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+import signal
+
 from engine.vocabulary.problems import Problem
 
 
 class EngineError(Exception):
     """The base of every error the engine raises on purpose."""
+
+
+class Stop(BaseException):
+    """The base of what ends the work from outside, such as a time limit: no hook is to blame for it."""
+
+
+def is_from_outside(error: BaseException) -> bool:
+    """Tell whether somebody wants the work to end; a KeyboardInterrupt counts where Ctrl-C raises just that."""
+    if isinstance(error, Stop):
+        return True
+    return isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def in_one_line(error: BaseException) -> str:
+    """The kind and the first line of an error, even when it cannot say what it is."""
+    try:
+        said = f"{type(error).__name__}: {error}"
+    except BaseException as other:
+        if is_from_outside(other):
+            raise
+        return "an error that cannot say what it is"
+    return (said.splitlines() or [""])[0].removesuffix(": ")[:300]
 
 
 class WorldError(EngineError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.vocabulary.numbers import Path
 
@@ -82,6 +83,11 @@ SENTENCES = {
 }
 
 
+LONGEST_GUESSED = 60
+MOST_COMPARED = 200
+"""What is compared to guess what was meant: a longer word is no misspelling, and more words would take seconds."""
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong with a description: where it is, what kind of mistake it is, and the words it is about."""
@@ -109,12 +115,19 @@ class Problem:
 
 def nearest(word: object, known: Iterable[str]) -> str:
     """Say which known word was probably meant, or which there are."""
-    names = sorted(set(known))
-    close = difflib.get_close_matches(str(word), names, 1)
+    said = str(word)[:LONGEST_GUESSED]
+    names = _in_order(tuple(known))
+    compared = names if len(names) <= MOST_COMPARED else [name for name in names if name[:2] == said[:2]]
+    close = difflib.get_close_matches(said, compared[: MOST_COMPARED // 10 if len(names) > MOST_COMPARED else None], 1)
     if close:
         return f"did you mean '{close[0]}'?"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"there is only {shown}" if len(names) == 1 else f"there are {shown}" if names else "there are none"
+
+
+@lru_cache(8)
+def _in_order(known: tuple[str, ...]) -> list[str]:
+    return sorted(set(known))
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, content_of, digest, program_digest, state_of
+from mapforge.files import closest, content_of, digest, plain_content, program_digest, state_of, write_inside
 from mapforge.packs import NoSuchPath
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 FORMAT = "mapforge-world"
 VERSION = 1
 RECORD = "build.json"
+LARGEST_BUILT = 64_000_000
+"""The most bytes of a built file that are looked at to see whether it is still what was built."""
 
 
 class BadWorld(MapforgeError):  # noqa: N818 - it says what the file is
@@ -66,14 +68,16 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
 def _known(out: Path, wanted: str) -> tuple[Path, ...] | None:
     """The files of the last build, when nothing it was made of has changed, nor they themselves."""
     try:
-        record = json.loads((out / RECORD).read_bytes())
+        record = json.loads(plain_content(out / RECORD))
         same = record["wanted"] == wanted and record["state"] == state_of(record["folders"])
         files = tuple(out / name for name in record["files"])
         if same and all(
-            _hash(path.read_text("utf-8")) == record["files"][path.relative_to(out).as_posix()] for path in files
+            _hash(plain_content(path, LARGEST_BUILT).decode("utf-8"))
+            == record["files"][path.relative_to(out).as_posix()]
+            for path in files
         ):
             return files
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         pass
     return None
 
@@ -139,10 +143,4 @@ def _hooks_hash(files: list[Path]) -> str:
 
 
 def _write(out: Path, texts: dict[str, str]) -> tuple[Path, ...]:
-    paths = []
-    for name, text in texts.items():
-        path = out / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode("utf-8"))
-        paths.append(path)
-    return tuple(paths)
+    return tuple(write_inside(out, name, text) for name, text in texts.items())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted, write
-from mapforge.files import COLLECTIONS, SCENARIOS
+from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted
+from mapforge.files import COLLECTIONS, SCENARIOS, plain_content, write_inside
 from mapforge.packs import Item, Library, load_library
 from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
 
@@ -53,12 +54,13 @@ def create_entry(kind: str, text: str, pack: Path) -> list[Path]:
         raise CannotCreate(f"'{other.pack}' already has a {kind} called '{id}'; choose another name")
     path = pack / COLLECTIONS[kind]
     try:
-        before = path.read_text(encoding="utf-8") if path.exists() else _head(path, kind, pack)
+        before = plain_content(path).decode("utf-8") if os.path.lexists(path) else _head(path, kind, pack)
     except (OSError, ValueError) as error:
         raise CannotCreate(f"cannot read '{path}': {error}") from error
     end = "" if before.endswith("\n") else "\n"
-    write(path, f"{before}{end}{ENTRY_TEMPLATES[kind].format(id=id, name=quoted(name_of(text)))}")
-    write_schemas(load_library([pack], use_cache=True), pack / SCHEMAS_FOLDER)
+    added = ENTRY_TEMPLATES[kind].format(id=id, name=quoted(name_of(text)))
+    write_inside(pack, COLLECTIONS[kind], f"{before}{end}{added}".encode())
+    write_schemas(load_library([pack], use_cache=True), pack / SCHEMAS_FOLDER, inside=pack)
     return [path]
 
 
@@ -70,13 +72,14 @@ def create_scenario(text: str, pack: Path) -> list[Path]:
     """Make a scenario about an item of the pack, to be filled in."""
     id = id_of(text)
     path = pack / SCENARIOS / f"{id}.yaml"
-    if path.exists():
+    if os.path.lexists(path):
         raise CannotCreate(f"there are already scenarios in '{path}'; add yours to them")
     library = load_library([pack], use_cache=True)
     grounds = land(library)
     schema = schema_line(path, "scenario", pack / SCHEMAS_FOLDER)
     chosen = {kind: _about(library, kind, id) for kind in ("race", "power")}
-    write(path, _SCENARIO.format(schema=schema, id=id, ground=grounds[0], other=grounds[1], **chosen))
+    text = _SCENARIO.format(schema=schema, id=id, ground=grounds[0], other=grounds[1], **chosen)
+    write_inside(pack, path.relative_to(pack), text)
     return [path]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import keyword
+import os
 from pathlib import Path
 
-from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted, write
-from mapforge.files import HOOKS_FOLDER, SCENARIOS
+from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted
+from mapforge.files import HOOKS_FOLDER, SCENARIOS, write_inside
 from mapforge.packs import Item, Library, load_library
 from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
 
@@ -70,11 +71,11 @@ def create_hook(text: str, pack: Path) -> list[Path]:
         raise CannotCreate(f"'{library.items('power')[id].pack}' already has a power called '{id}'")
     texts = _texts(id, name_of(text), pack, library)
     for path in texts:
-        if path.exists():
+        if os.path.lexists(path):
             raise CannotCreate(f"'{path}' already exists")
     for path, content in texts.items():
-        write(path, content)
-    write_schemas(load_library([pack]), pack / SCHEMAS_FOLDER)
+        write_inside(pack, path.relative_to(pack), content)
+    write_schemas(load_library([pack]), pack / SCHEMAS_FOLDER, inside=pack)
     return list(texts)
 
 

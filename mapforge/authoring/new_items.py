@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from pathlib import Path
 
 from mapforge.authoring.templates import EXAMPLE_HOOKS, TEMPLATES
 from mapforge.errors import MapforgeError
-from mapforge.files import FOLDERS, MANIFEST, written_to
+from mapforge.files import FOLDERS, MANIFEST, write_inside
 from mapforge.packs import Library, load_library
 from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
 from mapforge.version import __version__
 
 ITEM_TEMPLATE_KINDS = tuple(TEMPLATES)
 LONGEST_NAME = 80
+LONGEST_ID = 60
 """As the schemas say it."""
 
 
@@ -34,7 +36,7 @@ def id_of(name: str) -> str:
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not re.match(r"[a-z]", id) or id in _NO_WORDS:
         raise CannotCreate(f"'{name}' cannot be made into an id; a name starts with a letter from a to z")
-    return id[:60]
+    return id[:LONGEST_ID]
 
 
 def name_of(text: str) -> str:
@@ -47,13 +49,13 @@ def create_pack(text: str, parent: Path) -> list[Path]:
     """Make a new pack in a folder of its own, with schemas for the editor."""
     id = id_of(text)
     folder = parent / id
-    if folder.exists():
+    if os.path.lexists(folder):
         raise CannotCreate(f"'{folder}' already exists")
     path = folder / MANIFEST
     schemas = folder / SCHEMAS_FOLDER
     words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": quoted(name_of(text))}
-    write(path, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
-    write_schemas(load_library([folder], use_cache=True), schemas)
+    write_inside(folder, MANIFEST, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
+    write_schemas(load_library([folder], use_cache=True), schemas, inside=folder)
     return [path, schemas]
 
 
@@ -61,7 +63,7 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
     """Make a new item in a pack."""
     id = id_of(text)
     path = pack / FOLDERS[kind] / f"{id}.yaml"
-    if path.exists():
+    if os.path.lexists(path):
         raise CannotCreate(f"there is already a {kind} in '{path}'")
     library = load_library([pack], use_cache=True)
     other = library.items(kind).get(id)
@@ -76,16 +78,9 @@ def create_item(kind: str, text: str, pack: Path) -> list[Path]:
         hook = _example_hook(kind, library)
         template = template if hook else template.replace("hooks:\n  {hook}", "hooks: []")
         words |= {"hook": hook, "supply": 6 + max(5, _largest_badge(library))}
-    write(path, template.format(**words))
-    write_schemas(load_library([pack], use_cache=True), schemas)
+    write_inside(pack, path.relative_to(pack), template.format(**words))
+    write_schemas(load_library([pack], use_cache=True), schemas, inside=pack)
     return [path]
-
-
-def write(path: Path, text: str) -> None:
-    """Write a new file, or say why that is not possible."""
-    with written_to(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
 
 
 def quoted(name: str) -> str:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.authoring import build_maps
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
 from mapforge.files import shown, written_to
 from mapforge.packs import pack_folders
@@ -23,7 +23,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
-    tell_trust(arguments.trust)
     folders = pack_folders(arguments.packs)
     with written_to(arguments.out):
         built = build_maps(folders, arguments.out, only=arguments.map, trust=arguments.trust)

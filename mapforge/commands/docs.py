@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.output_option import write_out
+from mapforge.commands.output_option import write_here, write_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import closest
 from mapforge.packs import PACK_HELP, languages, named_library
@@ -29,7 +29,9 @@ def run(arguments: Namespace) -> int:
         hint = f"did you mean '{near}'?" if near else f"there is {', '.join(known)}"
         raise MapforgeError(f"there is no translation of this pack into '{arguments.language}'; {hint}")
     pack = library.packs[library.named[0]]
-    path = arguments.out or f"{pack.id}.html"
-    write_out(player_page(library, pack, arguments.language), path)
+    page = player_page(library, pack, arguments.language)
+    if arguments.out:
+        write_out(page, arguments.out)
+    path = arguments.out or write_here(pack.id, ".html", page)
     print(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
     return Exit.OK

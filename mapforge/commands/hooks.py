@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Collection
 from pathlib import Path
 
 from engine import Hook
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import closest, content_folder, counted
 from mapforge.packs import load_library, pack_around, packs_at
@@ -37,12 +38,11 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def _hooks(paths: list[Path], trust: list[str]) -> dict[str, Hook]:
+def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
     names = {folder.resolve() for folder in named}
     shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
-    tell_trust(trust)
     library = load_library([*named, *shipped], trust=trust)
     return library.known_hooks.hooks
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from mapforge.authoring import matrix, matrix_as_text
 from mapforge.commands.output_option import write_out
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.packs import PACK_HELP, named_library
 from mapforge.pages import matrix_page
@@ -21,7 +21,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
-    tell_trust(arguments.trust)
     library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)
     if not found.columns:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
 from mapforge.worlds.mixes import Mix, mix, mix_in_words, write_mix
 
@@ -37,7 +37,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
-    tell_trust(arguments.trust)
     made = _made(arguments)
     if arguments.out:
         write_mix(made, arguments.out)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from mapforge.files import MANIFEST, written_to
+from mapforge.files import MANIFEST, CannotWrite, write_file, write_inside, written_to
+
+_FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
 
 
 def write_out(text: str, path: str | None) -> None:
@@ -16,8 +19,19 @@ def write_out(text: str, path: str | None) -> None:
         return
     with written_to(path):
         _make_folder_in_pack(Path(path))
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+    write_file(path, text)
+
+
+def write_here(name: str, ending: str, content: str | bytes) -> Path:
+    """Write a file where the user is, named by something in a pack; CannotWrite when it could lead elsewhere."""
+    return write_inside(Path(), file_name(name, ending), content)
+
+
+def file_name(name: str, ending: str) -> str:
+    """The name of a file for something in a pack; CannotWrite when a file cannot be called so."""
+    if not _FILE_NAME.fullmatch(name):
+        raise CannotWrite(f"'{name[:80]}' cannot be the name of a file; say with --out where to write")
+    return f"{name}{ending}"
 
 
 def _make_folder_in_pack(path: Path) -> None:

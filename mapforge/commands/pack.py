@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.output_option import file_name
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import ARCHIVE_ENDING, Severity, counted, read_document, shown
 from mapforge.packs import packs_at, read_manifest, write_zip
@@ -23,7 +25,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the zip of a pack that is sound."""
-    tell_trust(arguments.trust)
     folders = packs_at([arguments.pack])
     if len(folders) != 1:
         raise MapforgeError(f"'{arguments.pack}' holds {counted(len(folders), 'pack')}; name one of them")
@@ -34,13 +35,13 @@ def run(arguments: Namespace) -> int:
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
     manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
-    path = arguments.out or Path(f"{manifest.id}-{manifest.version}.zip")
+    path = arguments.out or Path(file_name(f"{manifest.id}-{manifest.version}", ARCHIVE_ENDING))
     names = write_zip(folder, path)
     print(f"Wrote {shown(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
     return Exit.OK
 
 
-def _is_sound(folder: Path, trust: list[str]) -> bool:
+def _is_sound(folder: Path, trust: Collection[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
     from mapforge.scenarios import outcome_as_text, play_scenarios
     from mapforge.validation import validate

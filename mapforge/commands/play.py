@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine import EngineError, HookError
 from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal import Console, LineProtocol, Opening, hooks_must_end, open_new, open_saved
 
@@ -47,7 +47,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play a game."""
-    tell_trust(arguments.trust)
     _look_at(arguments.save)
     opening = _open(arguments)
     limit = hooks_must_end if arguments.trust else nullcontext
@@ -70,10 +69,13 @@ def run(arguments: Namespace) -> int:
         console.say(f"{opening.mixture}\n")
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
-    with _told_when_stopped():
-        is_over = console.play()
-    if not is_over and arguments.save:
-        console.save(arguments.save)
+    try:
+        with _told_when_stopped():
+            console.play()
+    finally:
+        # However a game ends, what was played is worth keeping.
+        if arguments.save:
+            console.save(arguments.save)
     return Exit.OK
 
 

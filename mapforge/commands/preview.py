@@ -6,7 +6,8 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.output_option import write_here
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.maps import MAP_HELP
 from mapforge.render import DEFAULT_THEME, OVERLAYS, THEMES
@@ -43,7 +44,6 @@ def _overlays(text: str) -> frozenset[str]:
 
 def run(arguments: Namespace) -> int:
     """Draw the picture, once or whenever the author saves."""
-    tell_trust(arguments.trust)
     if arguments.step is not None and arguments.game is None:
         raise MapforgeError("--step needs a game: add --game FILE")
     if arguments.width is not None and not 1 <= arguments.width <= 8000:
@@ -71,8 +71,11 @@ def _draw(arguments: Namespace) -> None:
     if arguments.out == "-":
         sys.stdout.write(picture)
         return
-    path = Path(arguments.out or f"{named.item.id}.svg")
-    write_picture(picture, path, width=arguments.width or 0)
+    if arguments.out:
+        path = Path(arguments.out)
+        write_picture(picture, path, width=arguments.width or 0)
+    else:
+        path = write_here(named.item.id, ".svg", picture)
     print(f"Drew {path}")
 
 

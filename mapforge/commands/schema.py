@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files import archive_around, content_folder, counted, shown, written_to
+from mapforge.files import archive_around, content_folder, counted, shown, write_inside
 from mapforge.packs import load_library, pack_around, packs_at
 from mapforge.validation import SCHEMAS_FOLDER, editor_settings, write_schemas
 
@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
     is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
     workspace = folders[0] if is_own else Path()
     schemas = arguments.out or workspace / SCHEMAS_FOLDER
-    written = write_schemas(library, schemas)
+    written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
     print(f"Wrote {counted(len(written), 'schema')} to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
     if arguments.vscode:
         _write_settings(workspace, schemas)
@@ -42,10 +42,8 @@ def _write_settings(workspace: Path, schemas: Path) -> None:
     relative = Path(os.path.relpath(schemas, workspace))
     text = json.dumps(editor_settings(relative), indent=2)
     path = workspace / ".vscode" / "settings.json"
-    if path.exists():
+    if os.path.lexists(path):
         print(f"{shown(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
         return
-    with written_to(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{text}\n", encoding="utf-8")
+    write_inside(workspace, path.relative_to(workspace), f"{text}\n")
     print(f"Wrote {shown(path)}.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mapforge.commands.ruling_option import add_edition
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import content_folder, exists, folder_in_archive, is_archive
 from mapforge.packs import pack_around
@@ -41,7 +41,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the scenarios and report what came of them."""
-    tell_trust(arguments.trust)
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:
         raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")

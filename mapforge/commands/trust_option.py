@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
-from collections.abc import Collection
+from argparse import Action, ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from mapforge.hooks import TRUST_MEANT
+from mapforge.hooks import TRUST_MEANT, Trust
 
 
 def add_trust(parser: ArgumentParser) -> None:
     """Declare the option that lets a pack's Python run."""
-    meaning = f"run the Python of this pack (repeatable): {TRUST_MEANT}"
-    parser.add_argument("--trust", action="append", default=[], metavar="PACK", help=meaning)
+    meaning = f"run the Python of this pack, named by its folder, zip or id (may be repeated): {TRUST_MEANT}"
+    parser.add_argument("--trust", action=_TrustAction, default=Trust(), metavar="PACK", help=meaning)
 
 
-def tell_trust(trust: Collection[str]) -> None:
-    """Say in one sentence what it means to trust some packs."""
-    if trust:
-        print(
-            f"The Python of {', '.join(sorted(set(trust)))} runs because you trust it: {TRUST_MEANT}.", file=sys.stderr
-        )
+class _TrustAction(Action):
+    """Adds a word to what is trusted."""
+
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        namespace: Namespace,
+        values: str | Sequence[Any] | None,
+        option: str | None = None,
+    ) -> None:
+        namespace.trust = Trust((*namespace.trust.words, str(values)), _teller())
+
+
+def _teller() -> Callable[[str], None]:
+    """A function that says once what runs because it is trusted, and what that means."""
+    told: set[str] = set()
+
+    def tell(what: str) -> None:
+        if what not in told:
+            told.add(what)
+            print(f"The Python of {what} runs because you trust it: {TRUST_MEANT}.", file=sys.stderr, flush=True)
+
+    return tell

@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust, tell_trust
+from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
 from mapforge.files import Severity
 from mapforge.packs import packs_at
@@ -40,7 +40,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Validate, once or whenever the author saves."""
-    tell_trust(arguments.trust)
     folders = packs_at(arguments.paths)
     if not arguments.watch:
         return _validate(arguments, folders)

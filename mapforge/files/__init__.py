@@ -5,6 +5,7 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.files.archives import (
         ARCHIVE_ENDING,
+        MOST_UNPACKED,
         archive_around,
         content_of,
         exists,
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
         is_archive,
         is_file,
         open_archive,
+        place_of,
         refusal_of,
+        refusal_of_infos,
+        size,
     )
     from mapforge.files.cache import digest, keep, program_digest, recall, state_of
     from mapforge.files.documents import Document, Keys, document_from_text, read_document
@@ -33,19 +37,23 @@ if TYPE_CHECKING:
         WITH,
         folder_of,
     )
-    from mapforge.files.output import CannotWrite, written_to
+    from mapforge.files.output import CannotWrite, is_inside, write_file, write_inside, written_to
     from mapforge.files.parse_cache import Shelf
+    from mapforge.files.plain_files import plain_content
     from mapforge.files.plurals import counted
+    from mapforge.files.schema_validators import schema_validator
+    from mapforge.files.schemas import SCHEMA_NAMES, Schema, part_for, schema, schema_file
     from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
+    from mapforge.files.shown_text import ShownStream, as_line, as_text
     from mapforge.files.suggestions import closest
     from mapforge.files.watch import saves
 else:
     __getattr__ = late(
         __name__,
         archives=(
-            "ARCHIVE_ENDING archive_around content_of exists folder_in_archive is_archive is_file open_archive "
-            "refusal_of"
+            "ARCHIVE_ENDING MOST_UNPACKED archive_around content_of exists folder_in_archive is_archive is_file "
+            "open_archive place_of refusal_of refusal_of_infos size"
         ),
         cache="digest keep program_digest recall state_of",
         documents="Document Keys document_from_text read_document",
@@ -56,11 +64,15 @@ else:
             "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS "
             "TRANSLATED_KINDS WITH folder_of"
         ),
-        output="CannotWrite written_to",
+        output="CannotWrite is_inside write_file write_inside written_to",
         parse_cache="Shelf",
         plurals="counted",
+        plain_files="plain_content",
+        schema_validators="schema_validator",
+        schemas="SCHEMA_NAMES Schema part_for schema schema_file",
         shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
+        shown_text="ShownStream as_line as_text",
         suggestions="closest",
         watch="saves",
     )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import stat
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from mapforge.exports import TYPE_CHECKING
 from mapforge.files.kinds import MANIFEST
+from mapforge.files.plain_files import MOST_BYTES, check_plain, plain_content
 
 if TYPE_CHECKING:
     # Most packs are folders, so these are imported only where a zip is opened.
@@ -18,10 +20,17 @@ if TYPE_CHECKING:
 
 ARCHIVE_ENDING = ".zip"
 MOST_ENTRIES = 5_000
-MOST_BYTES = 64_000_000
+MOST_UNPACKED = 64_000_000
 """The most that all entries together may unpack to."""
+LARGEST_ARCHIVE = 2 * MOST_UNPACKED
+LONGEST_LIST = 4_000_000
+"""The most bytes that the list of entries may have: some hundred for each that is allowed."""
 
 _DRIVE = re.compile(r"^[A-Za-z]:")
+_LOCAL_HEADER = struct.Struct("<4s22xHH")
+_END = struct.Struct("<4s8xIIH")
+_LONGEST_COMMENT = 0xFFFF
+_STORED, _DEFLATED = 0, 8
 
 
 @dataclass(frozen=True)
@@ -32,21 +41,44 @@ class Archive:
     entries: dict[str, zipfile.ZipInfo] = field(default_factory=dict)
     refusal: str = ""
 
-    def read(self, name: str) -> bytes:
-        """The content of a file; OSError when there is none to be had."""
+    @cached_property
+    def folders(self) -> frozenset[str]:
+        """All folders that the names of files go through."""
+        found: set[str] = set()
+        for name in self.entries:
+            while (name := name.rpartition("/")[0]) and name not in found:
+                found.add(name)
+        return frozenset(found)
+
+    def read(self, name: str, most: int = MOST_BYTES) -> bytes:
+        """The content of a file; OSError when there is none to be had, or too much."""
         info = self.entries.get(name)
         if info is None:
-            raise FileNotFoundError(2, "the zip has no such file", str(self.path / name))
-        import zipfile
-
+            raise FileNotFoundError(2, "there is no such file in the zip", str(self.path / name))
+        if info.file_size > most:
+            raise OSError(27, f"the file has {info.file_size:,} bytes; {most:,} are the most", str(self.path / name))
         try:
-            with zipfile.ZipFile(self.path) as opened, opened.open(info) as file:
-                # What an entry says about its size may be a lie, so no more than that is read.
-                content = file.read(info.file_size + 1)
+            return self._unpacked(info)
         except _damages() as error:
             raise OSError(5, f"the zip is damaged ({error})", str(self.path / name)) from error
-        if len(content) != info.file_size:
-            raise OSError(5, "the zip is damaged: a file does not have the size it claims", str(self.path / name))
+
+    def _unpacked(self, info: zipfile.ZipInfo) -> bytes:
+        """The content of an entry, found by its place, so that a zip of thousands is not looked through for each."""
+        import zlib
+
+        with open(self.path, "rb") as file:
+            file.seek(info.header_offset)
+            mark, name_length, extra_length = _LOCAL_HEADER.unpack(file.read(_LOCAL_HEADER.size))
+            if mark != b"PK\3\4":
+                raise ValueError("no file begins where its list says")
+            file.seek(name_length + extra_length, 1)
+            packed = file.read(info.compress_size)
+        # What an entry says about its size may be a lie, so no more than that is unpacked.
+        content = (
+            packed if info.compress_type == _STORED else zlib.decompressobj(-15).decompress(packed, info.file_size + 1)
+        )
+        if len(content) != info.file_size or zlib.crc32(content) != info.CRC:
+            raise ValueError("a file is not what its list says")
         return content
 
 
@@ -55,7 +87,8 @@ def _damages() -> tuple[type[Exception], ...]:
     import zipfile
     import zlib
 
-    return (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError, OSError)
+    damages = (zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, NotImplementedError, EOFError)
+    return (*damages, ValueError, OverflowError, OSError)
 
 
 def archive_around(path: Path) -> tuple[Archive, str] | None:
@@ -66,6 +99,12 @@ def archive_around(path: Path) -> tuple[Archive, str] | None:
         if part.suffix.lower() == ARCHIVE_ENDING and part.is_file():
             return open_archive(part), path.relative_to(part).as_posix().removeprefix(".")
     return None
+
+
+def place_of(folder: Path) -> Path:
+    """The folder itself, or the zip it lies in, without links."""
+    found = archive_around(folder)
+    return (found[0].path if found else folder).resolve()
 
 
 def open_archive(path: Path) -> Archive:
@@ -79,21 +118,44 @@ def _open(path: Path, changed: int, size: int) -> Archive:
     import zipfile
 
     try:
+        check_plain(path, path.stat(), LARGEST_ARCHIVE)
+        _check_list(path)
         with zipfile.ZipFile(path) as opened:
             infos = opened.infolist()
     except _damages() as error:
-        return Archive(path, refusal=f"it is not a readable zip ({error})")
-    refusal = next(_refusals(infos), "")
+        return Archive(path, refusal=f"it is no zip that can be read ({error})")
+    refusal = refusal_of_infos(infos)
     files = {info.filename: info for info in infos if not info.is_dir()}
     return Archive(path, {} if refusal else files, refusal)
+
+
+def refusal_of_infos(infos: list[zipfile.ZipInfo]) -> str:
+    """Why a zip with these entries is not read; empty when all is well."""
+    return next(_refusals(infos), "")
+
+
+def _check_list(path: Path) -> None:
+    """Raise ValueError when the list of entries is longer than any pack needs, before all of it is read."""
+    with open(path, "rb") as file:
+        file.seek(0, 2)
+        file.seek(-min(file.tell(), _END.size + _LONGEST_COMMENT + 20), 1)
+        tail = file.read()
+    start = len(tail) - _END.size
+    if not (tail[start:].startswith(b"PK\5\6") and tail.endswith(b"\0\0")):
+        start = tail.rfind(b"PK\5\6")
+    if start < 0 or len(tail) - start < _END.size:
+        raise ValueError("it has no list of its files")
+    _, length, _, _ = _END.unpack_from(tail, start)
+    if length > LONGEST_LIST or tail[max(0, start - 20) :].startswith(b"PK\6\7"):
+        raise ValueError(f"the list of its files is longer than {LONGEST_LIST:,} bytes")
 
 
 def _refusals(infos: list[zipfile.ZipInfo]) -> Iterator[str]:
     if len(infos) > MOST_ENTRIES:
         yield f"it has {len(infos):,} entries; the limit is {MOST_ENTRIES:,}"
     total = sum(info.file_size for info in infos)
-    if total > MOST_BYTES:
-        yield f"it unpacks to {total:,} bytes; the limit is {MOST_BYTES:,}"
+    if total > MOST_UNPACKED:
+        yield f"it unpacks to {total:,} bytes; {MOST_UNPACKED:,} are the most"
     known: set[str] = set()
     for info in infos:
         if why := _why_refused(info):
@@ -115,6 +177,8 @@ def _why_refused(info: zipfile.ZipInfo) -> str:
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
         return "is a link or a device, not a file"
+    if info.compress_type not in (_STORED, _DEFLATED):
+        return "is packed in a way that not every system can read"
     return "is encrypted" if info.flag_bits & 1 else ""
 
 
@@ -149,19 +213,24 @@ def exists(path: Path) -> bool:
     found = archive_around(path)
     if found is None or not found[1]:
         return path.exists()
-    return any(name == found[1] or name.startswith(f"{found[1]}/") for name in found[0].entries)
+    return found[1] in found[0].entries or found[1] in found[0].folders
 
 
 def size(path: Path) -> int:
-    """The size of a file."""
+    """The size of a file; of one that cannot be reached, nothing."""
     found = archive_around(path)
-    return path.stat().st_size if found is None else found[0].entries[found[1]].file_size
+    if found is not None:
+        return found[0].entries[found[1]].file_size
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
-def content_of(path: Path) -> bytes:
-    """The content of a file; OSError when it cannot be read."""
+def content_of(path: Path, most: int = MOST_BYTES) -> bytes:
+    """The content of a file; OSError when it cannot be read, is no plain file or is too large."""
     found = archive_around(path)
-    return path.read_bytes() if found is None else found[0].read(found[1])
+    return plain_content(path, most) if found is None else found[0].read(found[1], most)
 
 
 def names_in(folder: Path) -> list[str] | None:

@@ -12,8 +12,10 @@ from hashlib import blake2b
 from pathlib import Path
 
 from mapforge.exports import TYPE_CHECKING
-from mapforge.files.archives import ARCHIVE_ENDING, archive_around
+from mapforge.files.archives import ARCHIVE_ENDING, LARGEST_ARCHIVE, archive_around
 from mapforge.files.folders import walk
+from mapforge.files.output import CannotWrite, write_inside
+from mapforge.files.plain_files import MOST_BYTES, plain_content
 from mapforge.files.shipped_folders import schemas_folder
 from mapforge.version import __version__
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"
+MOST_KEPT = 8 * MOST_BYTES
+"""The most that is kept under one name."""
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -37,7 +42,7 @@ def digest(*parts: str | bytes) -> str:
 def recall(name: str) -> Any:
     """What was kept under a name, or None; what is not as it was written counts as lost."""
     try:
-        seal, _, text = (_folder() / f"{name}.json").read_bytes().partition(b"\n")
+        seal, _, text = plain_content(_folder() / f"{name}.json", MOST_KEPT).partition(b"\n")
         return json.loads(text) if seal == digest(text).encode() else None
     except (OSError, ValueError, RecursionError):
         return None
@@ -45,16 +50,9 @@ def recall(name: str) -> Any:
 
 def keep(name: str, data: Any) -> None:
     """Keep something under a name; a disk that refuses is no reason to stop."""
-    path = _folder() / f"{name}.json"
-    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(CannotWrite, ValueError):
         text = json.dumps(data)
-        unfinished.write_text(f"{digest(text)}\n{text}", encoding="utf-8")
-        unfinished.replace(path)
-    except OSError:
-        with suppress(OSError):
-            unfinished.unlink()
+        write_inside(_folder(), f"{name}.json", f"{digest(text)}\n{text}")
 
 
 def _folder() -> Path:
@@ -94,13 +92,9 @@ def state_of(folders: Iterable[str]) -> str:
 
 def _content(path: str) -> bytes:
     try:
-        # Nobody waits here for a pipe, or for the end of a device.
-        if not os.path.isfile(path):
-            return b"unreadable"
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError:
-        return b"unreadable"
+        return plain_content(path, LARGEST_ARCHIVE if path.lower().endswith(ARCHIVE_ENDING) else MOST_BYTES)
+    except OSError as error:
+        return f"unreadable: {error.strerror}".encode()
 
 
 def _packs_in(parent: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 Keys = tuple[str | int, ...]
 
-MOST_BYTES = 8_000_000
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TAB_INDENT = re.compile(r" *\t")
 _TROUBLE_CHECKS: dict[str, Check] = {
@@ -112,13 +112,11 @@ def read_bytes(path: Path) -> bytes | Document:
     """The content of a file, or a document that says why there is none."""
     try:
         if not archives.is_file(path):
-            return _unread(path, file_checks.UNREADABLE.in_file(path, "this is not a file that can be read"))
-        size = archives.size(path)
-        if size > MOST_BYTES:
-            said = f"the file has {size:,} bytes; the limit is {MOST_BYTES:,}"
-            return _unread(path, file_checks.TOO_LARGE.in_file(path, said))
+            return _unread(path, file_checks.UNREADABLE.in_file(path, "this is no file that could be read"))
         return archives.content_of(path)
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return _unread(path, file_checks.TOO_LARGE.in_file(path, str(error.strerror)))
         return _unread(
             path, file_checks.UNREADABLE.in_file(path, f"the file cannot be read: {error.strerror or error}")
         )

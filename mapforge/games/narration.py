@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import World
 from engine.positions import Reckoning
-from mapforge.files import counted
+from mapforge.files import as_line, counted
 
 Event = tuple[Any, ...]
 
@@ -16,15 +16,16 @@ class Teller:
     """Turns events into sentences with the names of a world and of the players."""
 
     def __init__(self, world: World, players: Sequence[str]) -> None:
-        self.players = players
+        self.players = [as_line(player) for player in players]
         self._singular = {kind.id for kind in world.kinds if kind.supply == 1}
-        self._names = {trait.id: trait.name for trait in world.traits}
-        self._regions = {region.id: region.name for region in world.regions}
+        self._names = {trait.id: as_line(trait.name) for trait in world.traits}
+        self._regions = {region.id: as_line(region.name) for region in world.regions}
 
     def tell(self, event: Event) -> str:
         """One sentence for an event."""
         told: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
-        return told(*event[1:]) if told else " ".join(str(word) for word in event)
+        # Words that name nothing are told as they stand, and a saved game may have any.
+        return as_line(told(*event[1:]) if told else " ".join(str(word) for word in event))
 
     def region(self, id: str) -> str:
         """The name of a region."""

@@ -3,7 +3,9 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
-    from mapforge.hooks.hook_checks import HOOK_CHECKS
+    from mapforge.hooks.grants import Trust
+    from mapforge.hooks.hook_checks import HOOK_CHECKS, UNTRUSTED_HOOKS
+    from mapforge.hooks.interruptions import listen_to_keyboard
     from mapforge.hooks.signatures import hook_signatures
     from mapforge.hooks.trust import PackCode, add_hooks, hook_files
     from mapforge.hooks.trust_words import TRUST_MEANING, TRUST_MEANT
@@ -11,7 +13,9 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
-        hook_checks="HOOK_CHECKS",
+        grants="Trust",
+        hook_checks="HOOK_CHECKS UNTRUSTED_HOOKS",
+        interruptions="listen_to_keyboard",
         signatures="hook_signatures",
         trust="PackCode add_hooks hook_files",
         trust_words="TRUST_MEANING TRUST_MEANT",

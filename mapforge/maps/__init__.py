@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mapforge.maps.printed_boards import differences_from_printed, printed_board, totals_of
     from mapforge.maps.random_map import CannotGenerate, generate
     from mapforge.maps.snapped_corners import snap
+    from mapforge.maps.tangles import MOST_CROSSINGS, is_tangled
 else:
     __getattr__ = late(
         __name__,
@@ -25,6 +26,7 @@ else:
         compiled_map="CompiledMap MapError compile_item flaw_words pairs_in vanished_words",
         faults="Area Gap gaps off_board overlaps touches uncovered",
         geometry="Geometry measure repaired",
+        tangles="MOST_CROSSINGS is_tangled",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",
         map_file="map_text",
         named_maps="MAP_HELP NamedMap UnknownMap find_map",

@@ -18,6 +18,7 @@ from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.outlines import Drawing, Outline, Point
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
 from mapforge.maps.snapped_corners import Snapped, snap
+from mapforge.maps.tangles import is_tangled
 
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""
@@ -117,8 +118,9 @@ def measure(drawing: Drawing) -> Geometry:
 
 
 def repaired(shape: Polygon | MultiPolygon) -> Polygon | MultiPolygon:
-    """The nearest valid shape; empty when there is none."""
-    valid = shapely.make_valid(shape, method="structure", keep_collapsed=False)
+    """The nearest valid shape; empty when there is none, and for a tangle what is around it."""
+    drawn = shapely.convex_hull(shape) if is_tangled(shape) else shape
+    valid = shapely.make_valid(drawn, method="structure", keep_collapsed=False)
     parts = list(polygons_of(valid))
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
 

@@ -8,10 +8,11 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from mapforge.files import as_text
+from mapforge.maps.compiled_map import CompiledMap
+
 if TYPE_CHECKING:
     import networkx as nx
-
-    from mapforge.maps.compiled_map import CompiledMap
 
 DIGITS = 6
 """Lengths are written with so many digits behind the point."""
@@ -86,7 +87,7 @@ def graph_as_graphml(compiled: CompiledMap) -> str:
     for row in border_rows(compiled):
         length = {} if row["length"] is None else {"length": row["length"]}
         graph.add_edge(row["a"], row["b"], kind=row["kind"], **length)
-    return "\n".join(nx.generate_graphml(graph)) + "\n"
+    return as_text("\n".join(nx.generate_graphml(graph)) + "\n")
 
 
 def graph_as_dot(compiled: CompiledMap) -> str:

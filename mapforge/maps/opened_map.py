@@ -9,7 +9,7 @@ from mapforge.errors import Exit, MapforgeError
 from mapforge.files import shown
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.maps.named_maps import NamedMap, find_map
-from mapforge.packs import Item
+from mapforge.packs import Item, refuse_misshapen_map
 
 MOST_TOLD = 20
 
@@ -31,6 +31,7 @@ class OpenedMap:
 def open_map(name: str, *, trust: Collection[str] = ()) -> OpenedMap:
     """Find and compile a map, or raise UnknownMap or BrokenMap."""
     named = find_map(name, trust=trust)
+    refuse_misshapen_map(named.item)
     try:
         return OpenedMap(named, compile_item(named.item, named.library))
     except MapError as error:

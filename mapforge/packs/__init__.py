@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mapforge.packs.pack_zip import CannotPack, write_zip
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
+    from mapforge.packs.sound_shapes import refuse_misshapen, refuse_misshapen_map
     from mapforge.packs.translations import languages, translated, translation
 else:
     __getattr__ = late(
@@ -27,5 +28,6 @@ else:
         pack_zip="CannotPack write_zip",
         patches="patch_changes",
         requirements="PackFinder needed_packs",
+        sound_shapes="refuse_misshapen refuse_misshapen_map",
         translations="languages translated translation",
     )

@@ -84,8 +84,8 @@ class Pack:
     """Items that delete one of another pack."""
     locales: dict[str, Document] = field(default_factory=dict)
     scenarios: dict[str, Document] = field(default_factory=dict)
-    """The pack's Python, when it has some and is trusted; a package when it is a folder of modules."""
-    is_trusted: bool = False
+    refusal: str = ""
+    """Why the pack's Python does not run, with what to do; empty when it runs or there is none."""
     shelf: Shelf | None = None
 
     @property

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from engine import Registry
 from mapforge.errors import MapforgeError
-from mapforge.files import MANIFEST, Finding, exists, is_archive, is_shipped, refusal_of
-from mapforge.hooks import PackCode, add_hooks, hook_files
+from mapforge.files import MANIFEST, Finding, exists, is_archive, refusal_of, shown
+from mapforge.hooks import UNTRUSTED_HOOKS, PackCode, Trust, add_hooks
 from mapforge.packs import pack_checks
+from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
@@ -37,17 +38,20 @@ def load_library(
 ) -> Library:
     """Load the packs in these folders and those they require; shipped packs are always trusted.
 
+    `trust` has the paths or ids of packs whose Python may run, `pirates@0123456789ab` with that content only.
     `texts` stand for the content of files, to see what a change would do before it is written.
     """
     findings: list[Finding] = []
     read = partial(read_pack, use_cache=use_cache, texts=texts or {})
     named = list(_named_packs(folders, read, findings))
     loaded = {pack.id: pack for pack in named}
-    _add_requirements(loaded, PackFinder(folders), read)
+    finder = PackFinder(folders)
+    _add_requirements(loaded, finder, read)
     packs = {id: loaded[id] for id in load_order({id: needed_packs(pack, loaded) for id, pack in loaded.items()})}
     for pack in packs.values():
         findings += [finding for document in pack.documents.values() for finding in document.findings]
-    registry, known = _hooks(packs, trust, findings)
+    doubts = _doubts(packs, [pack.id for pack in named], finder, findings)
+    registry, known = _hooks(packs, Trust.of(trust), doubts, findings)
     missing = list(missing_requirements(packs))
     findings += [*(finding for _, finding in missing), *troubles_between(packs)]
     _join_conditional(packs)
@@ -73,13 +77,26 @@ def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding
             continue
         pack = read(folder)
         other = seen.get(pack.id)
+        if is_impostor(pack):
+            findings.append(impostor(pack, is_used=len(folders) == 1))
+            if len(folders) > 1:
+                continue
         if other is None:
             seen[pack.id] = pack
             yield pack
         elif other.folder.resolve() != folder.resolve():
-            said = f"'{other.folder.name}' also has the id '{pack.id}', so this pack is not used"
-            place = other.document.place(("id",), "the pack that is used")
-            findings.append(pack_checks.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place]))
+            findings.append(duplicate(pack, other))
+
+
+def _doubts(
+    packs: Mapping[str, Pack], named: Collection[str], finder: PackFinder, findings: list[Finding]
+) -> dict[str, str]:
+    """Why the Python of some packs never runs, whatever anybody trusts; what is doubtful about ids is told."""
+    found = {finding.pack: ALONE for finding in findings if finding.check == pack_checks.DUPLICATE_PACK.id}
+    for id, finding in rivalries(packs, named, finder):
+        findings.append(finding)
+        found[id] = ALONE
+    return found | {id: OWN_ID for id, pack in packs.items() if is_impostor(pack)}
 
 
 def _no_pack(folder: Path) -> Finding:
@@ -102,13 +119,17 @@ def _add_requirements(loaded: dict[str, Pack], finder: PackFinder, read: ReadPac
                     waiting.append(pack)
 
 
-def _hooks(packs: Mapping[str, Pack], trust: Collection[str], findings: list[Finding]) -> tuple[Registry, Registry]:
+def _hooks(
+    packs: Mapping[str, Pack], trust: Trust, doubts: Mapping[str, str], findings: list[Finding]
+) -> tuple[Registry, Registry]:
     """The hooks that can be run, and all whose signature is known."""
     runnable, known = Registry(), Registry()
     for pack in packs.values():
-        pack.is_trusted = pack.id in trust or is_shipped(pack.folder)
-        code = PackCode(pack.id, pack.folder, pack.is_trusted)
-        findings += [replace(finding, pack=pack.id) for finding in add_hooks(code, runnable, known)]
+        code = PackCode(pack.id, pack.folder, trust, doubts.get(pack.id, ""))
+        told = list(add_hooks(code, runnable, known))
+        refusals = [finding.help for finding in told if finding.check == UNTRUSTED_HOOKS.id]
+        pack.refusal = refusals[0] if refusals else ""
+        findings += [replace(finding, pack=pack.id) for finding in told]
     known.hooks.update(runnable.hooks)
     return runnable, known
 
@@ -133,5 +154,8 @@ def _link_overrides(packs: dict[str, Pack]) -> Iterator[Finding]:
 def refuse_untrusted(library: Library, packs: Iterable[str]) -> None:
     """Raise UntrustedPack when some packs cannot be played because nobody trusts their Python."""
     for id in packs:
-        if not library.packs[id].is_trusted and hook_files(library.packs[id].folder):
-            raise UntrustedPack(f"the pack '{id}' has Python of its own, which runs only with `--trust {id}`")
+        pack = library.packs[id]
+        if pack.refusal:
+            raise UntrustedPack(
+                f"the pack '{id}' in '{shown(pack.folder)}' has Python of its own, which does not run. {pack.refusal}"
+            )

@@ -35,10 +35,19 @@ DUPLICATE_PACK = Check(
     "pack/duplicate-id",
     Severity.ERROR,
     "Two packs have the same id",
-    "Whoever names that id could mean either, so only the first is used.",
+    "Whoever names or trusts that id could mean either, so only the first is used, and the Python of neither runs.",
     "Give one of the two packs another id, or leave it out.",
     bad="# red/pack.yaml\nid: pirates\n# blue/pack.yaml\nid: pirates\n",
     good="# red/pack.yaml\nid: red_pirates\n# blue/pack.yaml\nid: blue_pirates\n",
+)
+SHIPPED_ID = Check(
+    "pack/shipped-id",
+    Severity.ERROR,
+    "A pack calls itself like one that comes with mapforge",
+    "Everything that needs the shipped pack would get the other one, and run its Python, without anybody noticing.",
+    "Give the pack another id, or take it away. To change the shipped pack, override its items from your own.",
+    bad="# base/pack.yaml\nid: base\nname: Base\nversion: 1.0.0\n",
+    good="# my_base/pack.yaml\nid: my_base\nname: My base\nversion: 1.0.0\nrequires: [base]\n",
 )
 NO_MANIFEST = Check(
     "pack/no-manifest",
@@ -91,6 +100,7 @@ PACK_CHECKS = (
     CONFLICT,
     CYCLE,
     DUPLICATE_PACK,
+    SHIPPED_ID,
     NO_MANIFEST,
     WRONG_MAPFORGE,
     STRAY_FILE,

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import os
 import zipfile
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files import HOOKS, HOOKS_FOLDER, archive_around, content_of, open_archive, walk, written_to
+from mapforge.files import (
+    HOOKS,
+    HOOKS_FOLDER,
+    MOST_UNPACKED,
+    archive_around,
+    content_of,
+    refusal_of_infos,
+    walk,
+    write_file,
+)
 from mapforge.packs.pack_files import kind_of_file
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
@@ -39,18 +49,30 @@ def _belongs(name: str) -> bool:
 def write_zip(folder: Path, path: Path) -> list[str]:
     """Write the zip of a pack and give the names in it; a zip that is there is replaced in one go."""
     names = files_of(folder)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    with written_to(path):
-        try:
-            # Stored, not deflated: compressed bytes differ from one zlib to the next.
-            with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_STORED) as opened:
-                for name in names:
-                    info = zipfile.ZipInfo(name, _EARLIEST)
-                    info.external_attr, info.create_system = _PLAIN_FILE, 3
-                    opened.writestr(info, content_of(folder / name))
-            if why := open_archive(unfinished).refusal:
-                raise CannotPack(f"no one could read it: {why}")
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+    contents = _contents(folder, names)
+    written = io.BytesIO()
+    # Stored, not deflated: compressed bytes differ from one zlib to the next.
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as opened:
+        for name, content in contents.items():
+            info = zipfile.ZipInfo(name, _EARLIEST)
+            info.external_attr, info.create_system = _PLAIN_FILE, 3
+            opened.writestr(info, content)
+    if why := refusal_of_infos(opened.infolist()):
+        raise CannotPack(f"no one could read it: {why}")
+    write_file(path, written.getvalue())
     return names
+
+
+def _contents(folder: Path, names: list[str]) -> dict[str, bytes]:
+    """The files of a pack by name; CannotPack when one cannot be read, or all of them are too much."""
+    found: dict[str, bytes] = {}
+    left = MOST_UNPACKED
+    for name in names:
+        try:
+            found[name] = content_of(folder / name)
+        except OSError as error:
+            raise CannotPack(f"'{name}' cannot be read: {error.strerror or error}") from error
+        left -= len(found[name])
+        if left < 0:
+            raise CannotPack(f"the pack has more than {MOST_UNPACKED:,} bytes, and no zip of a pack may")
+    return found

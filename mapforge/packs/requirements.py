@@ -11,13 +11,14 @@ from mapforge.files import (
     ARCHIVE_ENDING,
     MANIFEST,
     Finding,
-    archive_around,
     closest,
     content_folder,
     folder_in_archive,
     is_archive,
     is_file,
+    place_of,
     read_document,
+    size,
 )
 from mapforge.packs import pack_checks
 from mapforge.packs.library import Pack
@@ -26,6 +27,8 @@ from mapforge.packs.manifest import read_manifest
 from mapforge.packs.versions import is_within
 from mapforge.version import __version__
 
+LONGEST_MANIFEST = 100_000
+"""Longer files are not looked into while packs are searched among whatever lies around."""
 ORDERING_RELATIONS = ("requires", "optional", "load_after")
 
 
@@ -33,8 +36,9 @@ class PackFinder:
     """Finds packs by id next to the named ones and among the shipped ones."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        parents = dict.fromkeys(_place_of(folder.resolve()).parent for folder in folders)
-        self.parents = [*parents, content_folder()]
+        parents = dict.fromkeys(place_of(folder).parent for folder in folders)
+        # What is shipped comes first, so that nothing can take its place.
+        self.parents = [content_folder(), *parents]
 
     def find(self, id: str) -> Path | None:
         """The folder of a pack, or None."""
@@ -44,24 +48,22 @@ class PackFinder:
                 path = folder / MANIFEST
                 if is_file(path) and read_manifest(read_document(path), id).id == id:
                     return folder
-        return self._others.get(id)
+        return next(iter(self.all_called(id)), None)
+
+    def all_called(self, id: str) -> list[Path]:
+        """The folders of all packs that have an id, whatever their folders are called."""
+        return self._by_id.get(id, [])
 
     @cached_property
-    def _others(self) -> dict[str, Path]:
-        """Packs whose folder is called otherwise."""
-        found: dict[str, Path] = {}
+    def _by_id(self) -> dict[str, list[Path]]:
+        found: dict[str, list[Path]] = {}
         for parent in self.parents:
             zips = [folder_in_archive(path) for path in parent.glob(f"*{ARCHIVE_ENDING}") if path.is_file()]
             inside = [folder / MANIFEST for folder in zips if is_file(folder / MANIFEST)]
             for path in [*sorted(parent.glob(f"*/{MANIFEST}")), *sorted(inside)]:
-                found.setdefault(read_manifest(read_document(path), path.parent.name).id, path.parent)
+                if size(path) <= LONGEST_MANIFEST:
+                    found.setdefault(read_manifest(read_document(path), path.parent.name).id, []).append(path.parent)
         return found
-
-
-def _place_of(folder: Path) -> Path:
-    """The folder, or the zip it lies in."""
-    found = archive_around(folder)
-    return found[0].path if found else folder
 
 
 def needed_packs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:

@@ -18,11 +18,13 @@ def resolve_references(packs: Mapping[str, Pack]) -> None:
     """Shorten all references that name a loaded pack and something in it."""
     names = {id: {name for kind in ITEM_KINDS for name in pack.items[kind]} for id, pack in packs.items()}
     for pack in packs.values():
+        # Thousands of items may stand in one file, so each file is looked through once.
+        naming = {doc.path for doc in pack.documents.values() if any(f"{other}:" in doc.text for other in packs)}
         for items in pack.items.values():
-            for id, item in items.items():
-                if any(f"{other}:" in item.document.text for other in packs):
+            for name, item in items.items():
+                if item.document.path in naming:
                     short = {key: value if key in _PROSE else _short(value, names) for key, value in item.data.items()}
-                    items[id] = replace(item, data=short)
+                    items[name] = replace(item, data=short)
 
 
 def _short(value: Any, names: Mapping[str, set[str]]) -> Any:

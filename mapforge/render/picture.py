@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import svgwrite
 
+from mapforge.files import as_text
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.ground import Ground
 from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
@@ -49,7 +50,7 @@ def draw_scene(scene: Scene, options: Options | None = None, position: Position 
     _icons(drawing, scene, bottom.marks)
     for layer in _layers(scene, options, ground, blocks, bottom, (side, top, width, height)):
         drawing.add(layer)
-    return '<?xml version="1.0" encoding="utf-8" ?>\n' + str(drawing.tostring()) + "\n"
+    return as_text('<?xml version="1.0" encoding="utf-8" ?>\n' + str(drawing.tostring()) + "\n")
 
 
 class _Bottom:

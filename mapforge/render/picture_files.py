@@ -6,7 +6,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from mapforge.files import CannotWrite, written_to
+from mapforge.files import CannotWrite, write_file
 
 FORMATS = (".svg", ".png", ".pdf")
 
@@ -17,8 +17,7 @@ def write_picture(svg: str, path: Path, *, width: int = 0) -> None:
     if suffix not in FORMATS:
         raise CannotWrite(f"a picture is called .svg, .png or .pdf, not '{path}'")
     content = svg.encode() if suffix == ".svg" else png(svg, width) if suffix == ".png" else pdf(svg)
-    with written_to(path):
-        path.write_bytes(content)
+    write_file(path, content)
 
 
 def png(svg: str, width: int = 0) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from mapforge.files import Finding, counted
+from mapforge.files import Finding, as_line, as_text, counted
 from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.mutation import Mutant
 from mapforge.scenarios.results import Result
@@ -38,8 +38,8 @@ def _failed(result: Result) -> list[str]:
     if result.passed:
         return []
     found = [f"  {_line(finding)}" for finding in result.findings]
-    happened = [f"    {event}" for event in result.events] or ["    nothing"]
-    return [result.scenario.id, *found, "  what happened:", *happened, ""]
+    happened = [f"    {as_line(event)}" for event in result.events] or ["    nothing"]
+    return [as_line(result.scenario.id), *found, "  what happened:", *happened, ""]
 
 
 def _noted(result: Result) -> list[str]:
@@ -49,7 +49,7 @@ def _noted(result: Result) -> list[str]:
 
 def _line(finding: Finding) -> str:
     place = f"{_short(finding.file)}:{finding.line}:{finding.column}"
-    return f"{place}: {finding.severity}: {finding.message} [{finding.check}]"
+    return as_line(f"{place}: {finding.severity}: {finding.message} [{finding.check}]")
 
 
 def _short(file: Path) -> str:
@@ -111,7 +111,7 @@ def outcome_as_junit(outcome: Outcome) -> str:
         case = Xml.SubElement(suite, "testcase", name=_short(finding.file), classname="files")
         Xml.SubElement(case, "error", message=finding.message).text = _line(finding)
     Xml.indent(suite)
-    return Xml.tostring(suite, encoding="unicode", xml_declaration=True)
+    return as_text(Xml.tostring(suite, encoding="unicode", xml_declaration=True))
 
 
 OUTCOME_FORMATS: dict[str, Callable[[Outcome], str]] = {

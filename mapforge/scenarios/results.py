@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from engine import EngineError, HookError, Problem
 from engine.positions import GIVEN_WORDS, StagingError, staged
-from engine.vocabulary import Path
-from mapforge.files import Finding
+from engine.vocabulary import Path, in_one_line
+from mapforge.files import Finding, digest
 from mapforge.hooks import TooLong, time_limit
 from mapforge.scenarios import guard
 from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
@@ -28,6 +28,8 @@ class Result:
     notes: tuple[Trouble, ...] = ()
     """What is worth knowing, though nothing is wrong."""
     seconds: float = field(default=0.0, compare=False)
+    trace: str = ""
+    """A name for what happened and what came of it: the same whenever it is played."""
 
     @property
     def passed(self) -> bool:
@@ -46,8 +48,10 @@ class Result:
 def run(scenario: Scenario, workshop: Workshop) -> Result:
     """Play one scenario."""
     start = time.perf_counter()
-    told = _played_in_time(scenario, workshop)
-    return replace(told, seconds=time.perf_counter() - start)
+    result = _played_in_time(scenario, workshop)
+    troubles = (f"{trouble.path} {trouble.message}" for trouble in result.troubles)
+    trace = digest(result.trace, *result.events, *troubles)
+    return replace(result, seconds=time.perf_counter() - start, trace=trace)
 
 
 def _played_in_time(scenario: Scenario, workshop: Workshop) -> Result:
@@ -61,6 +65,10 @@ def _played_in_time(scenario: Scenario, workshop: Workshop) -> Result:
     except TooLong:
         said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
         return Result(scenario, (Trouble(("when",) if "when" in scenario.data else (), said, FAILURE),))
+    except Exception as error:
+        # With hooks of strangers at work, whatever breaks the rules is a failure to report and not a bug of ours.
+        said = f"the rules cannot go on after what a hook answered: {in_one_line(error)}"
+        return Result(scenario, (Trouble((), said, FAILURE),))
 
 
 def _played(scenario: Scenario, workshop: Workshop) -> Result:
@@ -74,7 +82,8 @@ def _played(scenario: Scenario, workshop: Workshop) -> Result:
     # What a scenario with misspelt names expects means little, so its differences are not told.
     mistakes = [trouble for trouble in play.troubles if trouble.check == MISTAKE]
     events = tuple(events_in_words(play.game.events))
-    return Result(scenario, tuple(mistakes or play.troubles), events, tuple(play.notes))
+    end = f"{play.game.to_json()} {play.game.legal_actions()}"
+    return Result(scenario, tuple(mistakes or play.troubles), events, tuple(play.notes), trace=end)
 
 
 def _begin(scenario: Scenario, workshop: Workshop) -> Play:

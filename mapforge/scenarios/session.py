@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.files import Finding, is_shipped
-from mapforge.hooks import hook_files
+from mapforge.hooks import Trust, hook_files
 from mapforge.packs import Library, PackFinder, condition_of, load_library
 from mapforge.scenarios.books import Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.results import Result, run
+from mapforge.scenarios.second_play import compared
 from mapforge.scenarios.workshop import Workshop
 
 
@@ -23,6 +24,9 @@ class Session:
     packs: tuple[str, ...]
     scenarios: tuple[Scenario, ...]
     findings: tuple[Finding, ...]
+    folders: tuple[Path, ...] = ()
+    trust: tuple[str, ...] = ()
+    only: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ class Outcome:
 
 def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: str = "") -> Session:
     """Load packs and their scenarios, with every other pack that a scenario names."""
+    trust = Trust.of(trust)
     library = load_library(folders, trust=trust)
     named = library.named
     finder = PackFinder(folders)
@@ -50,7 +55,7 @@ def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: 
     books = [read_book(library.packs[id]) for id in named]
     scenarios = [scenario for book in books for scenario in book.scenarios if not only or _is_about(scenario, only)]
     findings = [*library.findings, *(finding for book in books for finding in book.findings)]
-    return Session(library, named, tuple(scenarios), tuple(findings))
+    return Session(library, named, tuple(scenarios), tuple(findings), tuple(folders), trust.ran, only)
 
 
 def _packs_named(library: Library) -> Iterator[str]:
@@ -71,8 +76,8 @@ def _is_about(scenario: Scenario, only: str) -> bool:
 
 def _strangers(library: Library) -> list[str]:
     """The packs whose Python does not come with mapforge."""
-    trusted = {id: pack.folder for id, pack in library.packs.items() if pack.is_trusted and not is_shipped(pack.folder)}
-    return [id for id, folder in trusted.items() if hook_files(folder)]
+    strange = {id: pack for id, pack in library.packs.items() if not is_shipped(pack.folder)}
+    return [id for id, pack in strange.items() if not pack.refusal and hook_files(pack.folder)]
 
 
 def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Outcome:
@@ -81,8 +86,18 @@ def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> O
 
 
 def play_all(session: Session, *, edition: str = "") -> Outcome:
-    """Play every scenario and watch the hooks; by an edition, unless a scenario has rulings of its own."""
+    """Play every scenario and watch the hooks; by an edition, unless a scenario has rulings of its own.
+
+    With hooks of strangers, it is played twice.
+    """
+    results, coverage = played_once(session, edition)
+    if coverage.strangers and results:
+        results = compared(results, session.folders, session.trust, session.only)
+    return Outcome(session, results, tuple(coverage.silent(session.packs)))
+
+
+def played_once(session: Session, edition: str = "") -> tuple[tuple[Result, ...], Coverage]:
+    """Play every scenario in this process."""
     coverage = Coverage(strangers=_strangers(session.library))
     workshop = Workshop(session.library, coverage=coverage, edition=edition)
-    results = tuple(run(scenario, workshop) for scenario in session.scenarios)
-    return Outcome(session, results, tuple(coverage.silent(session.packs)))
+    return tuple(run(scenario, workshop) for scenario in session.scenarios), coverage

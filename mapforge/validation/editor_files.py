@@ -6,23 +6,21 @@ import json
 import os
 from pathlib import Path
 
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, written_to
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, SCHEMA_NAMES, schema_file, write_inside
 from mapforge.packs import Library
 from mapforge.validation.live_schemas import live_schema
-from mapforge.validation.schemas import SCHEMA_NAMES, schema_file
 
 SCHEMAS_FOLDER = Path(".mapforge", "schemas")
 
 
-def write_schemas(library: Library, folder: Path) -> list[Path]:
-    """Write the schemas of all kinds of files, with the live ids of a library."""
+def write_schemas(library: Library, folder: Path, *, inside: Path | None = None) -> list[Path]:
+    """Write the schemas of all kinds of files, with the live ids of a library; no link leads out of `inside`."""
     texts = {kind: json.dumps(live_schema(kind, library), indent=2, ensure_ascii=False) for kind in SCHEMA_NAMES}
-    paths = {kind: folder / schema_file(kind) for kind in SCHEMA_NAMES}
-    with written_to(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        for kind, path in paths.items():
-            path.write_text(f"{texts[kind]}\n", encoding="utf-8")
-    return list(paths.values())
+    around = folder if inside is None else inside
+    return [
+        write_inside(around, (folder / schema_file(kind)).relative_to(around), f"{texts[kind]}\n")
+        for kind in SCHEMA_NAMES
+    ]
 
 
 def schema_line(file: Path, kind: str, schemas: Path) -> str:

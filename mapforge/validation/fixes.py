@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import Fix, Severity, archive_around, shown
+from mapforge.files import Fix, Severity, archive_around, is_inside, plain_content, shown, write_inside
 from mapforge.packs import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
@@ -27,7 +27,6 @@ class _Repair:
 
 def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ()) -> tuple[Report, list[str]]:
     """Repair files as long as that makes the report better; the new report, and what was done."""
-    found = report
     texts: dict[Path, str] = {}
     done: list[str] = []
     for _ in range(MOST_ROUNDS):
@@ -43,17 +42,16 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
         texts.update(changed)
         done += [str(repair) for repair in repairs]
     for path, text in texts.items():
-        try:
-            # Writing bytes keeps the line ends that the file has.
-            path.write_bytes(text.encode("utf-8"))
-        except OSError as error:
-            return found, [f"{shown(path)}: cannot be written: {error.strerror}"]
+        home = next(folder for folder in folders if path.is_relative_to(folder))
+        write_inside(home, path.relative_to(home), text.encode("utf-8"))
     return report, done
 
 
 def _may_change(file: Path, folders: Sequence[Path]) -> bool:
-    """Tell whether a file belongs to a named pack; what lies in a zip stays as it is."""
-    return archive_around(file) is None and any(file.is_relative_to(folder) for folder in folders)
+    """Tell whether a file belongs to a named pack; what lies in a zip, or behind a link out of it, stays as it is."""
+    return archive_around(file) is None and any(
+        file.is_relative_to(folder) and is_inside(folder, file) for folder in folders
+    )
 
 
 def _badness(report: Report) -> tuple[int, ...]:
@@ -73,7 +71,7 @@ def _repaired(repairs: list[_Repair], texts: Mapping[Path, str]) -> dict[Path, s
     """The new texts of all files that change."""
     changed: dict[Path, str] = {}
     for repair in sorted(repairs, key=lambda r: (r.line, r.column), reverse=True):
-        text = changed.get(repair.file) or texts.get(repair.file) or repair.file.read_bytes().decode("utf-8")
+        text = changed.get(repair.file) or texts.get(repair.file) or plain_content(repair.file).decode("utf-8")
         new = _with_word(text, repair)
         if new != text:
             changed[repair.file] = new

@@ -9,8 +9,8 @@ from typing import Any
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import OCCUPANTS, TRAIT_LISTS, conditions
 from engine.world import values_by_ruling
+from mapforge.files import Schema, schema
 from mapforge.packs import Library
-from mapforge.validation.schemas import Schema, schema
 from mapforge.worlds import ruling_values
 
 _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}

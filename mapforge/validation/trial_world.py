@@ -63,7 +63,8 @@ class _Workbench:
         for kind, listed in self.listed.items():
             for index, item in enumerate(listed):
                 if found := by_place.get((_LISTS[kind], index)):
-                    yield Trial(item, [_renumbered(item, problem) for problem in found])
+                    places = [place for place, _ in _entries(item)]
+                    yield Trial(item, [_renumbered(places, problem) for problem in found])
 
     def _try_alone(self, item: Item) -> Trial:
         """Try the hooks of an item one by one, so that one that breaks the engine does not hide the others."""
@@ -158,9 +159,9 @@ def _entries(item: Item) -> list[tuple[int, Any]]:
     return [(index, entry) for index, entry in enumerate(hooks) if isinstance(entry, dict | str) and entry]
 
 
-def _renumbered(item: Item, problem: Problem) -> Problem:
+def _renumbered(places: list[int], problem: Problem) -> Problem:
     """The problem with the index of the hook as the file has it."""
     path = problem.path
     if len(path) > 1 and path[0] == "hooks" and isinstance(path[1], int):
-        path = ("hooks", _entries(item)[path[1]][0], *path[2:])
+        path = ("hooks", places[path[1]], *path[2:])
     return replace(problem, path=path)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import World, build_world
-from mapforge.packs import items_in_play
+from mapforge.packs import items_in_play, refuse_misshapen
 
 if TYPE_CHECKING:
     from mapforge.packs import Item, Library, Pack
@@ -30,6 +30,7 @@ def world_data(
 ) -> dict[str, Any]:
     """Describe a world: a map and everything in some packs (all of them by default); `board` is the pack of the map."""
     packs = _chosen(library, pack_ids)
+    refuse_misshapen(library, [pack.id for pack in packs])
     excluded = _excluded(map_data)
     data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in WORLD_LISTS.items()}
     _drop_absent_equals(data)

@@ -2,10 +2,7 @@
 
 import argparse
 
-import pytest
-
 from mapforge.commands import SUMMARIES, command
-from mapforge.commands.trust_option import tell_trust
 from mapforge.hooks import TRUST_MEANING
 
 
@@ -21,16 +18,6 @@ def trusting_commands() -> list[argparse.Action]:
 def test_every_command_that_can_trust_says_what_it_means() -> None:
     assert len(trusting_commands()) >= 5
     assert all("it can do on this machine whatever you can" in str(action.help) for action in trusting_commands())
-
-
-def test_trusting_is_told_once_for_all_packs(capsys: pytest.CaptureFixture[str]) -> None:
-    tell_trust(["river_folk", "sea_folk"])
-    tell_trust([])
-    said = capsys.readouterr()
-    assert said.err == (
-        "The Python of river_folk, sea_folk runs because you trust it: it can do on this machine whatever you can.\n"
-    )
-    assert said.out == ""
 
 
 def test_the_meaning_is_one_sentence() -> None:

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapforge.files import yaml_events
-from mapforge.files.documents import MOST_BYTES, Document, document_from_bytes, document_from_text, read_document
+from mapforge.files.documents import Document, document_from_bytes, document_from_text, read_document
+from mapforge.files.plain_files import MOST_BYTES
 
 PATH = Path("sample.yaml")
 

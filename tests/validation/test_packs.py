@@ -147,11 +147,11 @@ def test_python_runs_only_when_the_pack_is_trusted(tmp_path: Path) -> None:
     library = load_library([pack])
     assert not hasattr(sys, "ran_in_sample")
     assert "bargain" not in library.registry.hooks
-    assert not library.packs["sample"].is_trusted
+    assert library.packs["sample"].refusal
     trusting = load_library([pack], trust=["sample"])
     assert hasattr(sys, "ran_in_sample")
     del sys.ran_in_sample
-    assert trusting.packs["sample"].is_trusted
+    assert not trusting.packs["sample"].refusal
     assert "bargain" in trusting.registry.hooks
 
 

@@ -13,12 +13,12 @@ from jsonschema import Draft7Validator
 from engine.blueprint import CHOICES, FATES, MODIFIERS, conditions
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.files.schemas import SCHEMA_NAMES, schema
 from mapforge.files.shipped_folders import content_folder, schemas_folder
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.live_schemas import live_schema
-from mapforge.validation.schemas import SCHEMA_NAMES, schema
 from tests.validation import ANTS, report_on, write_pack
 
 

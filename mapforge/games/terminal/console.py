@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, counted
+from mapforge.files import CannotWrite, closest, counted
 from mapforge.games.bots import SensibleBot
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
@@ -304,16 +304,15 @@ class Console:
         self._shown = -1
 
     def _command_save(self, rest: str) -> None:
-        if rest:
-            self.save(rest)
-        else:
+        if not rest:
             self.say("Name a file: save my_game.json")
+            return
+        try:
+            self.save(rest)
+        except CannotWrite as error:
+            self.say(f"The game is not saved: {error}.")
 
     def save(self, file: str) -> None:
-        """Save the game, and say how to go on with it."""
-        try:
-            write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
-        except OSError as error:
-            self.say(f"The game cannot be saved as '{file}': {error.strerror or error}.")
-        else:
-            self.say(f"Saved. Resume with `mapforge play --resume {file}`.")
+        """Save the game, and say how to go on with it; CannotWrite when that fails."""
+        write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
+        self.say("Saved." if self.game.over else f"Saved. Resume with `mapforge play --resume {file}`.")

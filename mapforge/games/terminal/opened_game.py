@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine import Game, World
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, counted, exists
+from mapforge.files import as_line, as_text, closest, counted, exists
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import BOTS, Seat, seats_for
@@ -56,7 +56,7 @@ def open_new(
     players: list[str],
     seed: int,
     rulings: dict[str, str],
-    trust: list[str],
+    trust: Collection[str],
     packs: list[str] | None = None,
     offer: Sequence[str] = (),
     *,
@@ -114,7 +114,7 @@ def _open_mix(
     return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
 
 
-def open_saved(path: Path, trust: list[str]) -> Opening:
+def open_saved(path: Path, trust: Collection[str]) -> Opening:
     """Go on with a saved game."""
     saved = read_game(path)
     if saved.mix is not None:
@@ -129,7 +129,7 @@ def open_saved(path: Path, trust: list[str]) -> Opening:
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
     seats = [
-        Seat(player["name"], player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
+        Seat(as_line(player["name"]), player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
         for number, player in enumerate(saved.players)
     ]
     if len(seats) != game.position.players:
@@ -146,7 +146,7 @@ def _full_name(name: str, item: Item) -> str:
 def _texts(library: Library) -> dict[str, str]:
     kinds = ("race", "power", "relic", "place", "event", "piece", "terrain")
     return {
-        item.id: str(item.fields.get("text", ""))
+        item.id: as_text(str(item.fields.get("text", "")))
         for pack in library.packs.values()
         for kind in kinds
         for item in pack.items.get(kind, {}).values()

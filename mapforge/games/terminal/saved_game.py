@@ -10,10 +10,13 @@ from typing import Any
 
 from engine import Game
 from mapforge.errors import MapforgeError
+from mapforge.files import plain_content, write_file
 from mapforge.games.terminal.seats import Seat
 from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
 
 FORMAT = 1
+MOST_BYTES = 32_000_000
+"""The most that the file of a game may have: a hundred times what long games need."""
 
 
 class NoSavedGame(MapforgeError):  # noqa: N818 - it says what the file is
@@ -44,7 +47,7 @@ def write_game(
     }
     if recipe is not None:
         data["mix"] = recipe_as_data(recipe, path)
-    path.write_text(json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_file(path, json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def read_game(path: Path) -> SavedGame:
@@ -61,7 +64,7 @@ def read_game(path: Path) -> SavedGame:
 def read_game_data(path: Path) -> Any:
     """The data in the file of a game, or NoSavedGame with what is wrong with it."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(plain_content(path, MOST_BYTES))
     except OSError as error:
         raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
     except json.JSONDecodeError as error:

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 Rings = list[list[Point]]
 """The outer ring of a polygon and its holes."""
 
-MOST_BYTES = 200_000_000
+MOST_BYTES = 32_000_000
 MOST_FEATURES = 50_000
 MOST_POINTS = 5_000_000
 

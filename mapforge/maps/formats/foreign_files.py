@@ -7,16 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from mapforge.files import plain_content
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 
 
 def read_foreign_text(path: Path) -> str:
     """The text of a file, or CannotImport."""
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise CannotImport(f"the file has {size:,} bytes; the limit is {MOST_BYTES:,}")
-        return path.read_bytes().decode("utf-8-sig")
+        return plain_content(path, MOST_BYTES).decode("utf-8-sig")
     except OSError as error:
         raise CannotImport(f"the file cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:

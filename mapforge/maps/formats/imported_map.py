@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import shapely
 
+from mapforge.maps import MOST_CROSSINGS, is_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.features import MOST_FEATURES, MOST_POINTS, CannotImport, Feature, Features, Point, Rings
 from mapforge.maps.geometry import polygons_of
@@ -226,6 +227,8 @@ def _outline(id: str, index: int, polygons: list[Rings]) -> tuple[Outline, bool]
     shape: Any = parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
     is_bad = not shape.is_valid
     if is_bad:
+        if is_tangled(shape):
+            raise CannotImport(f"the outline of '{id}' crosses itself more than {MOST_CROSSINGS:,} times")
         shape = shapely.make_valid(shape, method="structure", keep_collapsed=False)
     found = list(polygons_of(shape))
     rings = [Ring(_corners(part.exterior)) for part in found]

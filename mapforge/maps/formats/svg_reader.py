@@ -17,6 +17,8 @@ INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 UNSEEN = ("defs", "clipPath", "mask", "symbol", "marker", "pattern", "style", "metadata", "title", "desc", "namedview")
 DEEPEST = 60
+LONGEST_TRANSFORM = 5_000
+MOST_SUBPATHS = 1_000
 _FUNCTION = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 Matrix = tuple[float, float, float, float, float, float]
@@ -117,13 +119,20 @@ def _rings(element: ElementTree.Element, tag: str, tolerance: float) -> list[lis
 
 def _nested(rings: list[list[Point]]) -> Iterator[Rings]:
     """Subpaths inside others are holes, those inside holes are parts again."""
+    if len(rings) > MOST_SUBPATHS:
+        raise CannotImport(f"a path has {len(rings):,} parts; {MOST_SUBPATHS:,} are the most, so break it up")
     if len(rings) == 1:
         yield rings
         return
     import numpy as np
     import shapely
 
-    shapes = shapely.make_valid(np.array([shapely.Polygon(ring) for ring in rings], dtype=object))
+    from mapforge.maps import MOST_CROSSINGS, is_tangled
+
+    drawn = [shapely.Polygon(ring) for ring in rings]
+    if any(is_tangled(shape) for shape in drawn):
+        raise CannotImport(f"a path crosses itself more than {MOST_CROSSINGS:,} times")
+    shapes = shapely.make_valid(np.array(drawn, dtype=object))
     inner, outer = shapely.STRtree(shapes).query(shapely.point_on_surface(shapes), predicate="within")
     areas = shapely.area(shapes)
     around: list[set[int]] = [set() for _ in rings]
@@ -185,6 +194,8 @@ def _length(element: ElementTree.Element, key: str) -> float:
 
 def _transform(text: str) -> Matrix:
     matrix = IDENTITY
+    if len(text) > LONGEST_TRANSFORM:
+        raise CannotImport(f"a transform has {len(text):,} characters; {LONGEST_TRANSFORM:,} are the most")
     for name, inside in _FUNCTION.findall(text):
         matrix = _product(matrix, _step(name, _numbers(inside)))
     return matrix

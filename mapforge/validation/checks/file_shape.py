@@ -6,10 +6,21 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import Check, Document, Finding, Fix, Keys, Severity, closest, counted
+from mapforge.files import (
+    Check,
+    Document,
+    Finding,
+    Fix,
+    Keys,
+    Severity,
+    closest,
+    counted,
+    part_for,
+    schema,
+    schema_validator,
+)
 from mapforge.packs import Library, kind_of_file
 from mapforge.validation.checks.check_registry import rule
-from mapforge.validation.schemas import part_for, schema
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
@@ -96,13 +107,7 @@ def shape(document: Document, kind: str) -> Iterator[Finding]:
 
 @cache
 def _validator(kind: str) -> Validator:
-    from jsonschema import Draft7Validator
-    from jsonschema.validators import extend
-
-    # JSON Schema takes 6.0 for a whole number; the engine counts tokens with real ones.
-    types = Draft7Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    validator: Validator = extend(Draft7Validator, type_checker=types)(schema(kind))  # type: ignore[no-untyped-call]
-    return validator
+    return schema_validator(schema(kind))
 
 
 def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from engine import EngineError
 from engine.blueprint import sketch_world
+from mapforge.errors import MapforgeError
 from mapforge.files import Check, Finding, Severity
 from mapforge.maps import NamedMap
 from mapforge.packs import Item, Library
@@ -52,6 +54,6 @@ def _useless(library: Library, item: Item, map_data: Mapping[str, Any]) -> Colle
     try:
         data = world_data(library, map_data, pack_ids=NamedMap(library, item).packs, board=item.pack)
         world, problems = sketch_world(data, library.known_hooks)
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError, EngineError, MapforgeError):
         return ()
     return () if any(problem.code == "absent" for problem in problems) else useless_items(world)

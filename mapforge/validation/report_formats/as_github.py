@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Finding, Severity, shown
+from mapforge.files import Finding, Severity, as_text, shown
 from mapforge.validation.report import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -21,7 +21,7 @@ def _command(finding: Finding) -> str:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return as_text(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _escaped_property(text: str) -> str:

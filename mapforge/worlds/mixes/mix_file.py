@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import schemas_folder, written_to
+from mapforge.files import schema_validator, schemas_folder, write_file
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
 from mapforge.worlds.mixes.table import is_shipped_id
 
@@ -55,8 +55,7 @@ def is_mix(path: Path) -> bool:
 
 def write_mix(mix: Mix, path: Path) -> None:
     """Write the file of a mix."""
-    with written_to(path):
-        path.write_text(text_of(mix.recipe, path), encoding="utf-8")
+    write_file(path, text_of(mix.recipe, path))
 
 
 def text_of(recipe: Recipe, path: Path) -> str:
@@ -88,11 +87,8 @@ def recipe_as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
 
 def check_recipe_data(path: Path, data: Any, position: Any) -> None:
     """Raise MixError unless some data are a mix; `position` tells the line and column of keys."""
-    import jsonschema
-
     schema = json.loads((schemas_folder() / SCHEMA).read_text(encoding="utf-8"))
-    validator = jsonschema.Draft7Validator(schema)
-    errors = sorted(validator.iter_errors(data), key=lambda error: list(map(str, error.absolute_path)))
+    errors = sorted(schema_validator(schema).iter_errors(data), key=lambda error: list(map(str, error.absolute_path)))
     if errors:
         keys = tuple(errors[0].absolute_path)
         line, column = position(keys) if isinstance(data, Mapping) else (1, 1)

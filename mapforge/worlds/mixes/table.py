@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapforge.files import MANIFEST, Severity, closest, content_folder, folder_in_archive, is_archive, is_file
 from mapforge.maps import find_map
-from mapforge.packs import Item, Library, load_library, refuse_untrusted
+from mapforge.packs import Item, Library, load_library, refuse_misshapen, refuse_untrusted
 from mapforge.worlds.mixes.recipe import MixError
 
 
@@ -90,3 +90,4 @@ def _refuse_broken(library: Library) -> None:
         more = f" (and {len(errors) - 1} more; try `mapforge validate`)" if len(errors) > 1 else ""
         raise MixError(f"{first.file}:{first.line}:{first.column}: {first.message}{more}")
     refuse_untrusted(library, library.packs)
+    refuse_misshapen(library, library.packs)

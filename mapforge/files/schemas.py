@@ -6,7 +6,8 @@ import json
 from functools import cache
 from typing import Any
 
-from mapforge.files import COLLECTIONS, schemas_folder
+from mapforge.files.kinds import COLLECTIONS
+from mapforge.files.shipped_folders import schemas_folder
 
 Schema = dict[str, Any]
 

@@ -1,0 +1,43 @@
+"""Whether the numbers in the description of a world are ones that a game can have, before anything is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.vocabulary import Path, Problem
+
+MOST = {"turns": 1_000, "players": 20, "supply": 10_000, "tokens": 10_000, "defence": 10_000, "cost": 10_000}
+"""Far more than any game has, and few enough to make a world of."""
+MOST_REGIONS = 10_000
+_LISTS = ("pieces", "races", "powers", "relics", "places", "terrains")
+
+
+def implausible(data: Mapping[str, Any]) -> list[Problem]:
+    """Everything that is no number where one belongs, or an absurd one."""
+    map_data = data.get("map", {})
+    found = [*_number(("map", "turns"), "turns", map_data["turns"])] if "turns" in map_data else []
+    players = map_data.get("players", (2,))
+    if not isinstance(players, list | tuple) or not players:
+        found.append(Problem(("map", "players"), "text", value="'players' must be a list of numbers, as in [2, 3]"))
+    else:
+        for index, number in enumerate(players):
+            found += _number(("map", "players", index), "players", number)
+    if len(map_data.get("regions", ())) > MOST_REGIONS:
+        found.append(Problem(("map", "regions"), "text", value=f"a map has at most {MOST_REGIONS:,} regions"))
+    for listed in _LISTS:
+        for index, item in enumerate(data.get(listed, ())):
+            for key in ("supply", "tokens", "defence", "cost"):
+                if key in item:
+                    found += _number((listed, index, key), key, item[key])
+    for index, region in enumerate(map_data.get("regions", ())):
+        for piece, count in dict(region.get("pieces", {})).items():
+            found += _number(("map", "regions", index, "pieces", piece), "supply", count)
+    return found
+
+
+def _number(path: Path, key: str, value: object) -> Iterator[Problem]:
+    if type(value) is not int or value < 0:
+        yield Problem(path, "not_a_number", value=value)
+    elif value > MOST[key] or (key in ("turns", "players") and not value):
+        yield Problem(path, "text", value=f"this must be a number up to {MOST[key]:,}, not {value:,}")

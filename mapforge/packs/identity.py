@@ -1,0 +1,84 @@
+"""Which pack an id means: none when two packs have it, and never one that takes the id of a shipped pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from mapforge.files import MANIFEST, Finding, Place, content_folder, content_of, is_shipped, shown, walk
+from mapforge.packs import pack_checks
+from mapforge.packs.library import Pack
+from mapforge.packs.requirements import PackFinder
+
+ALONE = "Two packs have this id: leave one of them out, or give it another id."
+OWN_ID = "Give the pack an id of its own first."
+
+
+def is_impostor(pack: Pack) -> bool:
+    """Tell whether a pack calls itself like one that comes with mapforge, and is another."""
+    return not is_shipped(pack.folder) and pack.id.isidentifier() and (content_folder() / pack.id / MANIFEST).is_file()
+
+
+def duplicate(pack: Pack, used: Pack) -> Finding:
+    """Two packs that were named have the same id."""
+    said = (
+        f"'{shown(used.folder)}' and '{shown(pack.folder)}' are both called '{pack.id}', so the second is not used, "
+        "and the Python of neither runs"
+    )
+    place = used.document.place(("id",), "the pack that is used")
+    return pack_checks.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place])
+
+
+def impostor(pack: Pack, *, is_used: bool) -> Finding:
+    """A pack that was named calls itself like a shipped one."""
+    what = "its Python never runs" if is_used else "it is not used"
+    said = f"the pack in '{shown(pack.folder)}' calls itself '{pack.id}', like one that comes with mapforge, so {what}"
+    return pack_checks.SHIPPED_ID.at(pack.document, ("id",), said)
+
+
+def rivalries(packs: Mapping[str, Pack], named: Iterable[str], finder: PackFinder) -> Iterator[tuple[str, Finding]]:
+    """Packs that were found because others require them, while another one beside them has the same id."""
+    for id in packs.keys() - set(named):
+        for other in finder.all_called(id):
+            if other.resolve() == packs[id].folder.resolve():
+                continue
+            if is_shipped(packs[id].folder):
+                yield id, _impostor_beside(packs, id, other)
+            elif not _is_same(packs[id].folder, other):
+                yield id, _rival(packs, id, other)
+
+
+def _impostor_beside(packs: Mapping[str, Pack], id: str, other: Path) -> Finding:
+    pack, keys = _who_requires(packs, id)
+    said = f"the pack in '{shown(other)}' calls itself '{id}', like one that comes with mapforge, so it is not used"
+    place = Place(other / MANIFEST, message="the pack that is not used")
+    return pack_checks.SHIPPED_ID.at(pack.document, keys, said, related=[place])
+
+
+def _rival(packs: Mapping[str, Pack], id: str, other: Path) -> Finding:
+    pack, keys = _who_requires(packs, id)
+    used = packs[id].folder
+    said = f"'{shown(used)}' and '{shown(other)}' are both called '{id}', so the Python of neither runs"
+    place = Place(other / MANIFEST, message="the other pack")
+    return pack_checks.DUPLICATE_PACK.at(pack.document, keys, said, related=[place])
+
+
+def _who_requires(packs: Mapping[str, Pack], id: str) -> tuple[Pack, tuple[str | int, ...]]:
+    for pack in packs.values():
+        for other, keys in pack.manifest.relations["requires"].items():
+            if other.id == id:
+                return pack, keys
+    return packs[id], ("id",)
+
+
+def _is_same(one: Path, two: Path) -> bool:
+    """Tell whether two packs have the same files with the same content, such as a folder and the zip made of it."""
+    try:
+        return _contents(one) == _contents(two)
+    except OSError:
+        return False
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    paths = [Path(path) for path in walk(str(folder), (".yaml", ".py"))]
+    return {path.relative_to(folder).as_posix(): content_of(path) for path in paths}

@@ -1,0 +1,62 @@
+"""Refuses what no game can be made of: numbers, lists and words that are outside of everything a schema allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import Document, is_shipped, schema, schema_validator, shown
+from mapforge.packs.library import Item, Library
+from mapforge.packs.pack_files import kind_of_file
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+_ABSURD = ("type", "minimum", "maximum", "minItems", "maxItems", "maxLength", "pattern", "enum", "uniqueItems")
+"""What a schema says about values; what it says about keys does no harm to a game."""
+_DRAWN = "regions"
+"""What is wrong with the drawing of a map is told by those who draw it."""
+
+
+class MisshapenPack(MapforgeError):  # noqa: N818 - it says what the pack is
+    """A file of a pack says something that no game can be made of."""
+
+    exit_code = Exit.FINDINGS
+
+
+def refuse_misshapen(library: Library, packs: Iterable[str]) -> None:
+    """Raise MisshapenPack when a file of some packs holds absurd values; the shipped ones hold none."""
+    for pack in (library.packs[id] for id in packs if id in library.packs):
+        if is_shipped(pack.folder):
+            continue
+        for name, document in pack.documents.items():
+            kind = kind_of_file(name)
+            if kind and kind != "scenario":
+                _refuse(document, kind)
+
+
+def refuse_misshapen_map(item: Item) -> None:
+    """Raise MisshapenPack when a map says absurd things beside its drawing."""
+    if not item.document.is_well_formed:
+        _refuse(item.document, "map")
+
+
+def _refuse(document: Document, kind: str) -> None:
+    if document.is_well_formed or document.data is None:
+        return
+    for error in _validator(kind).iter_errors(document.data):
+        keys = tuple(error.absolute_path)
+        if error.validator in _ABSURD and not (kind == "map" and _DRAWN in keys):
+            line, column = document.value_position(keys)
+            said = str(error.message)[:200]
+            raise MisshapenPack(
+                f"{shown(document.path)}:{line}:{column}: no game can be made of this: {said}; "
+                "`mapforge validate` tells everything that is wrong"
+            )
+
+
+@cache
+def _validator(kind: str) -> Validator:
+    return schema_validator(schema(kind))

@@ -1,0 +1,34 @@
+"""Odd command lines: whatever is typed ends with a sentence and the right code."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+
+from mapforge.commands import SUMMARIES
+from tests.fuzz.packs import told
+
+WORDS = [
+    "", ".", "..", "/", "~", "-", "--", "-o", "--out", "--trust", "base", "base:two_players", "base:map/x", "a" * 5000,
+    "\0", "\x1b[31m", "\ud800", "x\ny", "9" * 5000, "-1", "1e9", "nan", "inf", "--players", "--seed",
+    "--players=bot,bot",
+    "/dev/null", "/dev/full", "/proc/self/mem", "--format", "json", "sarif", "--ban", "giants", "--with", "underground",
+    "--ruling", "x=y", "=", "--help", "--version", "hook/unknown", "race", "A\u202eB", "--game", "--step", "9", "--map",
+]  # fmt: skip
+ENDLESS = ("--watch",)
+
+
+def attack(chance: random.Random) -> str:
+    """Type something."""
+    here = os.getcwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            command = chance.choice([*SUMMARIES, "pakc", ""])
+            words = [chance.choice(WORDS) for _ in range(chance.randrange(5))]
+            if command == "play":
+                words = [word for word in words if word != "--seed"] + ["--players", "random,random"]
+            return told([command, *words] if command else words)
+        finally:
+            os.chdir(here)

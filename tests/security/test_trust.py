@@ -1,0 +1,182 @@
+"""Trust belongs to one folder or zip with one content, and to nothing that merely has the same name."""
+
+from __future__ import annotations
+
+import os
+import py_compile
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from mapforge.cli import main
+from mapforge.errors import Exit
+from mapforge.hooks import Trust
+from mapforge.packs import load_library
+from tests.validation import PACK, write_files, write_pack
+
+HOOK = '''\
+import os
+
+os.environ["RAN"] = os.environ.get("RAN", "") + "{mark}"
+
+from engine import Add, hook
+
+
+@hook("conquest_cost")
+def {name}(me, conquest):
+    """Cheaper."""
+    yield Add(-1)
+'''
+
+
+@pytest.fixture(autouse=True)
+def _nothing_ran(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAN", "")
+
+
+def ran() -> str:
+    return os.environ["RAN"]
+
+
+def strange_pack(parent: Path, id: str, *, folder: str = "", mark: str = "x", requires: str = "base") -> Path:
+    files = {
+        "pack.yaml": f"id: {id}\nname: Sample\nversion: 1.0.0\nrequires: [{requires}]\n",
+        "hooks.py": HOOK.format(mark=mark, name=f"{id}_hook"),
+    }
+    return write_files(parent / (folder or id), files)
+
+
+def checks(folders: list[Path], trust: list[str] | Trust) -> list[str]:
+    return [finding.check for finding in load_library(folders, trust=trust).findings]
+
+
+def test_a_pack_may_be_trusted_by_its_id_its_folder_or_its_content(tmp_path: Path) -> None:
+    pack = strange_pack(tmp_path, "pirates")
+    told: list[str] = []
+    load_library([pack], trust=Trust(["pirates"], told.append))
+    load_library([pack], trust=[str(pack)])
+    digest = told[0].rpartition("digest ")[2].rstrip(")")
+    assert told == [f"pirates ({os.path.relpath(pack)}, digest {digest})"]
+    load_library([pack], trust=[f"pirates@{digest}"])
+    assert ran() == "xxx"
+
+
+def test_a_zip_may_be_trusted_by_its_path(tmp_path: Path) -> None:
+    pack = strange_pack(tmp_path / "folder", "pirates")
+    with zipfile.ZipFile(tmp_path / "p.zip", "w") as opened:
+        for path in pack.iterdir():
+            opened.write(path, path.name)
+    load_library([tmp_path / "p.zip"], trust=[str(tmp_path / "p.zip")])
+    assert ran() == "x"
+
+
+@pytest.mark.parametrize("word", ["Pirates", "pirates\n", "pirate", "pirates@0123456789ab", "base", "", "."])
+def test_no_other_word_trusts_it(tmp_path: Path, word: str) -> None:
+    assert checks([strange_pack(tmp_path, "pirates")], [word]) == ["pack/untrusted-hooks"]
+    assert ran() == ""
+
+
+def test_of_two_named_packs_with_one_id_none_runs_and_both_are_told(tmp_path: Path) -> None:
+    one, two = (strange_pack(tmp_path / where, "pirates", mark=where) for where in ("a", "b"))
+    for trust in (["pirates"], [str(one)], [str(one), str(two)]):
+        library = load_library([one, two], trust=trust)
+        (finding,) = [finding for finding in library.findings if finding.check == "pack/duplicate-id"]
+        assert os.path.relpath(one) in finding.message
+        assert os.path.relpath(two) in finding.message
+        assert library.packs["pirates"].refusal
+    assert ran() == ""
+
+
+def test_of_two_required_packs_with_one_id_none_runs_and_both_are_told(tmp_path: Path) -> None:
+    mine = write_files(tmp_path / "mine", {"pack.yaml": PACK.format(id="mine").replace("base", "base, pirates")})
+    strange_pack(tmp_path, "pirates", mark="a")
+    strange_pack(tmp_path, "pirates", folder="aardvark", mark="b")
+    library = load_library([mine], trust=["pirates"])
+    (finding,) = [finding for finding in library.findings if finding.check == "pack/duplicate-id"]
+    assert all(str(Path(os.path.relpath(tmp_path), name)) in finding.message for name in ("pirates", "aardvark"))
+    assert ran() == ""
+
+
+def test_a_pack_beside_the_zip_that_was_made_of_it_is_no_rival(tmp_path: Path) -> None:
+    mine = write_files(tmp_path / "mine", {"pack.yaml": PACK.format(id="mine").replace("base", "base, pirates")})
+    pack = strange_pack(tmp_path, "pirates")
+    with zipfile.ZipFile(tmp_path / "pirates-1.0.0.zip", "w") as opened:
+        for path in pack.iterdir():
+            opened.write(path, path.name)
+    assert checks([mine], ["pirates"]) == []
+    assert ran() == "x"
+
+
+@pytest.mark.parametrize("trust", [[], ["base"], ["common"], ["underground"]])
+@pytest.mark.parametrize("folder", ["base", "aaa", "zzz"])
+def test_a_pack_beside_yours_cannot_take_the_place_of_a_shipped_one(
+    tmp_path: Path, folder: str, trust: list[str]
+) -> None:
+    strange_pack(tmp_path, "base", folder=folder, requires="")
+    library = load_library([write_pack(tmp_path, {})], trust=trust)
+    (finding,) = library.findings
+    assert finding.check == "pack/shipped-id"
+    assert str(Path(os.path.relpath(tmp_path), folder)) in finding.message
+    assert "--trust" not in finding.message + finding.help
+    assert "giants" in library.packs["base"].items["race"]
+    assert ran() == ""
+
+
+@pytest.mark.parametrize("trust", ["base", "PATH"])
+def test_a_named_pack_with_the_id_of_a_shipped_one_never_runs(tmp_path: Path, trust: str) -> None:
+    fake = strange_pack(tmp_path, "base", folder="fake", requires="")
+    library = load_library([fake], trust=[str(fake) if trust == "PATH" else trust])
+    assert [finding.check for finding in library.findings] == ["pack/shipped-id", "pack/untrusted-hooks"]
+    assert all("--trust" not in finding.help for finding in library.findings)
+    together = load_library([fake, write_pack(tmp_path, {})], trust=["base", str(fake)])
+    assert "giants" in together.packs["base"].items["race"]
+    assert ran() == ""
+
+
+def test_python_that_changes_after_it_was_trusted_does_not_run_again(tmp_path: Path) -> None:
+    pack = strange_pack(tmp_path, "pirates")
+    trust = Trust(["pirates"])
+    assert checks([pack], trust) == checks([pack], trust) == []
+    (pack / "hooks.py").write_text(HOOK.format(mark="y", name="pirates_hook"))
+    library = load_library([pack], trust=trust)
+    (finding,) = library.findings
+    assert finding.check == "pack/untrusted-hooks"
+    assert "has changed since you trusted it" in finding.help
+    assert ran() == "xx"
+
+
+def test_only_the_sources_that_were_looked_at_are_imported(tmp_path: Path) -> None:
+    """Compiled files, folders and extensions beside the modules are no part of what was trusted."""
+    files = {
+        "hooks/one.py": "from . import two\n",
+        "hooks/two.py": "import os\nos.environ['RAN'] += 'source'\n",
+        "hooks/three/__init__.py": "import os\nos.environ['RAN'] += 'folder'\n",
+    }
+    pack = write_pack(tmp_path, files)
+    evil = tmp_path / "evil.py"
+    evil.write_text("import os\nos.environ['RAN'] += 'compiled'\n")
+    cached = pack / "hooks" / "__pycache__" / f"two.{os.sys.implementation.cache_tag}.pyc"  # type: ignore[attr-defined]
+    py_compile.compile(str(evil), str(cached), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    shutil.copy(cached, pack / "hooks" / "four.pyc")
+    assert checks([pack], ["sample"]) == []
+    assert ran() == "source"
+    (pack / "hooks" / "one.py").write_text("from .three import x\n")
+    assert checks([pack], ["sample"]) == ["pack/broken-hooks"]
+    assert "folder" not in ran()
+
+
+def test_what_runs_is_told_by_path_and_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = strange_pack(tmp_path, "pirates")
+    assert main(["validate", str(pack), "--no-cache", "--trust", "pirates"]) == Exit.OK
+    said = capsys.readouterr().err
+    assert said.startswith(f"The Python of pirates ({os.path.relpath(pack)}, digest ")
+    assert said.endswith("runs because you trust it: it can do on this machine whatever you can.\n")
+    assert said.count("\n") == 1
+
+
+def test_nothing_is_told_to_run_when_nothing_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    strange_pack(tmp_path, "pirates")
+    assert main(["validate", str(write_pack(tmp_path, {})), "--no-cache", "--trust", "pirates"]) == Exit.OK
+    assert "runs because" not in capsys.readouterr().err
