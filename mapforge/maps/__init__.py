@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from mapforge.maps.board_measures import Measures, measures, measures_as_data, measures_as_text
     from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item, flaw_words, pairs_in, vanished_words
     from mapforge.maps.faults import Area, Gap, gaps, off_board, overlaps, touches, uncovered
-    from mapforge.maps.geometry import Geometry, measure, repaired
+    from mapforge.maps.geometry import Geometry, measure
     from mapforge.maps.graphs import GRAPH_FORMATS, graph_as_graphml, graph_as_json
     from mapforge.maps.grounds import Grounds
     from mapforge.maps.map_file import map_text
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, is_drawn, parse_pair, read_drawing
     from mapforge.maps.printed_boards import differences_from_printed, printed_board, totals_of
     from mapforge.maps.random_map import CannotGenerate, generate
+    from mapforge.maps.repaired_shapes import repaired
     from mapforge.maps.snapped_corners import snap
 else:
     __getattr__ = late(
@@ -25,7 +26,7 @@ else:
         board_measures="Measures measures measures_as_data measures_as_text",
         compiled_map="CompiledMap MapError compile_item flaw_words pairs_in vanished_words",
         faults="Area Gap gaps off_board overlaps touches uncovered",
-        geometry="Geometry measure repaired",
+        geometry="Geometry measure",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",
         grounds="Grounds",
         map_file="map_text",
@@ -35,5 +36,6 @@ else:
         outlines="Drawing Outline Point Ring Trouble is_drawn parse_pair read_drawing",
         printed_boards="differences_from_printed printed_board totals_of",
         random_map="CannotGenerate generate",
+        repaired_shapes="repaired",
         snapped_corners="snap",
     )

@@ -10,8 +10,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import Borders, borders
-from mapforge.maps.geometry import HAIR, Geometry, polygons_of
+from mapforge.maps.geometry import HAIR, Geometry
 from mapforge.maps.outlines import Outline, Point
+from mapforge.maps.repaired_shapes import polygons_of
 from mapforge.maps.segments import Ints, as_points
 from mapforge.maps.snapped_corners import Snapped, snap
 

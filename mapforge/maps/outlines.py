@@ -52,6 +52,18 @@ class Outline:
             return Polygon(self.parts[0].corners, [hole.corners for hole in self.holes])
         return MultiPolygon([(part.corners, [hole.corners for hole in holes]) for part, holes in self._with_holes()])
 
+    def shape(self) -> Polygon | MultiPolygon:
+        """The shape for shapely, repaired where it must be."""
+        from mapforge.maps.repaired_shapes import repaired
+
+        drawn = self.polygon()
+        return drawn if drawn.is_valid else repaired(drawn)
+
+    def corners(self) -> Iterator[Point]:
+        """All corners, ring by ring."""
+        for ring in (*self.parts, *self.holes):
+            yield from ring.corners
+
     def _with_holes(self) -> Iterator[tuple[Ring, list[Ring]]]:
         homes: list[list[Ring]] = [[] for _ in self.parts]
         for hole in self.holes:

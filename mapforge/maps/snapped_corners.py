@@ -88,10 +88,10 @@ def _square(one: Point, other: Point) -> float:
 
 def _moved(region: str, homes: dict[Point, Point], moves: list[Move], ring: Ring) -> Ring | None:
     moves += [Move(region, corner, homes[corner]) for corner in ring.corners if homes[corner] != corner]
-    return _cleaned(replace(ring, corners=tuple(homes[corner] for corner in ring.corners)))
+    return cleaned_ring(replace(ring, corners=tuple(homes[corner] for corner in ring.corners)))
 
 
-def _cleaned(ring: Ring) -> Ring | None:
+def cleaned_ring(ring: Ring) -> Ring | None:
     """The ring without repeated corners and spikes; None when nothing is left of it."""
     corners: list[Point] = []
     for corner in ring.corners:
@@ -151,4 +151,4 @@ def _bent(region: str, bends: dict[Side, list[Point]], moves: list[Move], ring: 
         between = bends.get((one, other)) or list(reversed(bends.get((other, one), [])))
         corners += between
         moves += [Move(region, None, corner) for corner in between]
-    return _cleaned(replace(ring, corners=tuple(corners)))
+    return cleaned_ring(replace(ring, corners=tuple(corners)))

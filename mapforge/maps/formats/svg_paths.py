@@ -160,3 +160,11 @@ def _arc(start: Point, numbers: list[float], end: Point, tolerance: float) -> li
         along, across = radius_x * math.cos(angle), radius_y * math.sin(angle)
         inner.append((cos * along - sin * across + centre[0], sin * along + cos * across + centre[1]))
     return [*inner, end]
+
+
+def is_closed(path: str) -> bool:
+    """Tell whether a path closes its lines, by a command or by ending where it began."""
+    if path.rstrip(" \t\r\n,")[-1:] in ("Z", "z"):
+        return True
+    rings = flattened(path, 1e9)
+    return bool(rings) and all(ring[0] == ring[-1] for ring in rings)
