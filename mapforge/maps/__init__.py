@@ -5,7 +5,15 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.maps.adjacency import borders
     from mapforge.maps.board_measures import Measures, measures, measures_as_data, measures_as_text
-    from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item, flaw_words, pairs_in, vanished_words
+    from mapforge.maps.compiled_map import (
+        CompiledMap,
+        MapError,
+        compile_item,
+        compile_map,
+        flaw_words,
+        pairs_in,
+        vanished_words,
+    )
     from mapforge.maps.faults import Area, Gap, gaps, off_board, overlaps, touches, uncovered
     from mapforge.maps.geometry import Geometry, measure
     from mapforge.maps.graphs import GRAPH_FORMATS, graph_as_graphml, graph_as_json
@@ -24,7 +32,7 @@ else:
         __name__,
         adjacency="borders",
         board_measures="Measures measures measures_as_data measures_as_text",
-        compiled_map="CompiledMap MapError compile_item flaw_words pairs_in vanished_words",
+        compiled_map="CompiledMap MapError compile_item compile_map flaw_words pairs_in vanished_words",
         faults="Area Gap gaps off_board overlaps touches uncovered",
         geometry="Geometry measure",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",

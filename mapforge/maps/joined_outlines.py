@@ -174,6 +174,8 @@ def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, st
         drawn[index] = with_shape(outlines[index], shapes[index])
     fitted = on_grid(drawn, grid or tolerance / 500)
     final, points = _without_hair_borders(fitted, SHORTEST * tolerance) if changed else (fitted, ())
+    if joining.fills:
+        final = _calmed([outline for outline in final if outline.parts], tolerance)
     kept = tuple(outline for outline in final if outline.parts)
     ids = {outline.id for outline in kept}
     vanished = tuple(outline.id for outline in outlines if outline.id not in ids)
@@ -226,6 +228,18 @@ def _drawn(outlines: Sequence[Outline]) -> NDArray[Any]:
     shapes = np.empty(len(outlines), dtype=object)
     shapes[:] = [outline.shape() if outline.parts else Polygon() for outline in outlines]
     return shapes
+
+
+def _calmed(outlines: list[Outline], tolerance: float) -> list[Outline]:
+    """The outlines without bends that closing brought and that are smaller than the tolerance, if neighbours stay."""
+    shapes = _drawn(outlines)
+    try:
+        simple = shapely.coverage_simplify(shapes, tolerance)
+    except shapely.GEOSException:
+        return outlines
+    if not shapely.is_valid(simple).all() or borders(simple).pairs() != borders(shapes).pairs():
+        return outlines
+    return [with_shape(outline, shape) for outline, shape in zip(outlines, simple, strict=True)]
 
 
 def with_shape(outline: Outline, shape: Any) -> Outline:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from mapforge.render.overlays import OVERLAYS
     from mapforge.render.picture import draw_scene
     from mapforge.render.picture_files import write_picture
+    from mapforge.render.review import draw_review
     from mapforge.render.scene import scene_of
     from mapforge.render.themes import DEFAULT_THEME, THEMES
 else:
@@ -18,6 +19,7 @@ else:
         overlays="OVERLAYS",
         picture="draw_scene",
         picture_files="write_picture",
+        review="draw_review",
         scene="scene_of",
         themes="DEFAULT_THEME THEMES",
     )

@@ -18,6 +18,7 @@ TITLE_HEIGHT = 92.0
 TRACK_HEIGHT = 62.0
 ROW = 34.0
 LETTER = 15.0
+MOST_LINES = 40
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,17 @@ def legend(rows: list[list[Entry]], ground: Ground, theme: Theme, top: float, wi
             layer.draw("text", {"x": number(x + 46), "y": number(y + 5)}, entry.text)
             x += entry.width
     return layer
+
+
+def listing(lines: list[str], theme: Theme, top: float, width: float) -> tuple[Bulk, float]:
+    """Lines of small print; what does not fit is counted."""
+    layer = Bulk(id="listing", fill=theme.ink, font_size="13")
+    shown = lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], f"and {len(lines) - MOST_LINES} more"]
+    for index, line in enumerate(shown):
+        letters = max(20, int(len(line) * min(1.0, width / max(text_width(line) * 13, 1))))
+        said = line if letters >= len(line) else f"{line[: letters - 1]}…"
+        layer.draw("text", {"x": "0", "y": number(top + 14 + index * 18)}, said)
+    return layer, len(shown) * 18 + 14.0
 
 
 def _swatch(layer: Bulk, entry: Entry, ground: Ground, theme: Theme, x: float, y: float) -> None:

@@ -28,6 +28,8 @@ class Options:
     theme: str = DEFAULT_THEME
     overlays: frozenset[str] = field(default_factory=frozenset)
     findings: tuple[FindingMark, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Sentences below the picture, after those about the findings."""
 
 
 def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
@@ -37,6 +39,7 @@ def draw_scene(scene: Scene, options: Options | None = None, position: Position 
     ground = Ground(scene, theme)
     blocks = _blocks(scene, options, position) if theme.decorations else []
     bottom = _Bottom(scene, theme, ground, blocks, position)
+    bottom.list_notes(scene, theme, options)
     top, side = (92.0, 36.0) if theme.decorations else (8.0, 8.0)
     width, height = scene.width + 2 * side, scene.height + top + bottom.height
     drawing = svgwrite.Drawing(
@@ -81,6 +84,17 @@ class _Bottom:
         rows = frame.legend_rows(frame.entries_of(scene, ground, self.marks), scene.width)
         self.layers.append(frame.legend(rows, ground, theme, y + 8, scene.width))
         self.height = y + 8 + len(rows) * frame.ROW + 18 - scene.height
+
+    def list_notes(self, scene: Scene, theme: Theme, options: Options) -> None:
+        """What the numbers of the marks mean, in lines."""
+        said = [f"{index}  {message}" for index, (_, _, message) in enumerate(options.findings, 1)]
+        if not theme.decorations or not (said or options.notes):
+            return
+        from mapforge.render import frame
+
+        layer, used = frame.listing([*said, *options.notes], theme, scene.height + self.height, scene.width)
+        self.layers.append(layer)
+        self.height += used
 
 
 def _blocks(scene: Scene, options: Options, position: Position | None) -> list[Block]:

@@ -173,6 +173,7 @@ class _Reader:
         source = any_name(element) or f"{tag} {len(self.drawn) + 1}"
         rings = self._rings(element, tag, context, name or source)
         if not rings:
+            self.found.leave_out(f"a {tag} that encloses nothing", name or source)
             return
         classes = element.get("class", "").split()
         hints = [*classes, any_name(element), *reversed(context.layers), *context.classes, context.fill.lower()]
