@@ -199,7 +199,10 @@ class _Reader:
     def _bad_word(self, word: str) -> str:
         shown = word if len(word) <= 30 else f"{word[:27]}..."
         if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
-            return f"'{shown}' is no point of this map"
+            from mapforge.files import closest
+
+            near = closest(word, self.points)
+            return f"'{shown}' is no point of this map" + (f"; did you mean '{near}'?" if near else "")
         return f"'{shown}' is no corner; write x,y or the name of a point"
 
 
