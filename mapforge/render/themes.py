@@ -29,4 +29,4 @@ THEMES = {
     "outline": Theme("#ffffff", "#ffffff", "#111111", "#222222", "#ffffff", "#ffffff", 0.0, False, False),
 }
 DEFAULT_THEME = "parchment"
-FONT = "Palatino Linotype, Palatino, Book Antiqua, Georgia, DejaVu Serif, serif"
+FONT = "Source Serif Pro, Source Serif 4, Palatino Linotype, Palatino, Book Antiqua, Georgia, DejaVu Serif, serif"
