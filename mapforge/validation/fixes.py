@@ -109,7 +109,7 @@ def _with_word(text: str, repair: _Repair) -> str:
         return text
     folded = r"(\s+)".join(f"({re.escape(word)})" for word in words)
     for opening, closing in (
-        ("", r"(?=[\s,\]}]|$)"),
+        ("", ""),
         ("'", "'"),
         ('"', '"'),
         (r"[>|][-+0-9]*[ \t]*\r?\n\s*", r"(?=\s|$)"),

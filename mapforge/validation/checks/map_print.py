@@ -25,7 +25,7 @@ SHORT_BORDER = Check(
     "A border is too short to be seen",
     "On a printed board it is a few millimetres long; players will argue whether the regions are neighbours.",
     "Make it longer, or let the regions meet in a point and add a `barriers` entry.",
-    bad=drawn("0,0 200,0 200,99 199,100 0,100", "200,0 400,0 400,200 0,200 0,200 199,100 200,100 200,99.5"),
+    bad=drawn("0,0 100,0 100,100 0,100", "100,99 200,99 200,200 100,200"),
     good=drawn(SQUARE, NEXT_SQUARE),
 )
 SMALL_REGION = Check(
