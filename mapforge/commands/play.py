@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, with commas"
     )
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
+    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it or it is over")
     add_trust(parser)
 
 
@@ -66,11 +66,11 @@ def run(arguments: Namespace) -> int:
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")
     try:
-        is_over = console.play()
+        console.play()
     except (EngineError, MapforgeError) as error:
         remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
         raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
-    if not is_over and arguments.save:
+    if arguments.save:
         console.save(arguments.save)
     return Exit.OK
 

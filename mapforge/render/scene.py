@@ -93,9 +93,11 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     """Prepare a compiled map for drawing; a bare list of borders is laid out first."""
     outlines, size, origin = _drawn(compiled)
     scale = LONG_SIDE / max(*size, 1e-9)
-    pieces = {region["id"]: region for region in compiled.regions}
-    areas = tuple(_area(pieces[id], rings, scale, origin) for id, rings in outlines.items())
     data = compiled.data
+    listed = data.get("regions")
+    labels = {r["id"]: r["label"] for r in listed or [] if isinstance(r, dict) and "id" in r and "label" in r}
+    regions = {region["id"]: {**region, "label": labels.get(region["id"])} for region in compiled.regions}
+    areas = tuple(_area(regions[id], rings, scale, origin) for id, rings in outlines.items())
     names = _names(library, language) if library else {}
     players = data.get("players")
     return Scene(
@@ -157,10 +159,14 @@ def _rings(outline: Outline) -> Rings:
 
 
 def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) -> Area:
+    from mapforge.maps import parse_pair
+
     left, top = origin
     scaled = tuple(tuple(((x - left) * scale, (y - top) * scale) for x, y in ring) for ring in rings)
     name = str(region.get("name") or str(region["id"]).replace("_", " ").capitalize())
     pieces = region.get("pieces") or {}
+    point = parse_pair(region.get("label"))
+    label = ((point[0] - left) * scale, (point[1] - top) * scale) if point else None
     return Area(
         region["id"],
         _clean(name),
@@ -168,6 +174,7 @@ def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) 
         tuple(region.get("symbols") or ()),
         tuple((str(id), int(count)) for id, count in pieces.items()),
         scaled,
+        label,
     )
 
 
