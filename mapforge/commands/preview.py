@@ -90,9 +90,10 @@ def _draw(arguments: Namespace) -> int:
     print(f"Drew {path}")
     is_drawn_here = path.suffix.lower() != ".svg" or arguments.outlines
     missing = list(missing_letters(picture, folders)) if is_drawn_here else []
-    for letter, text in missing:
-        said = f"no font has the letter '{letter}' (U+{ord(letter):04X}) of '{text}', so the picture lacks it"
-        print(f"warning[map/undrawable-name]: {said}; --fonts DIR adds fonts", file=sys.stderr)
+    for text in dict.fromkeys(text for _, text in missing):
+        letters = ", ".join(f"'{letter}' (U+{ord(letter):04X})" for letter, where in missing if where == text)
+        said = f"no font has {letters} of '{text}', so the picture lacks it; --fonts DIR adds fonts"
+        print(f"warning[map/undrawable-name]: {said}", file=sys.stderr)
     return Exit.FINDINGS if missing else Exit.OK
 
 

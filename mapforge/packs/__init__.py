@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mapforge.packs.pack_zip import CannotPack, write_zip
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
-    from mapforge.packs.translations import languages, translated, translation
+    from mapforge.packs.translations import languages, region_names, translated, translation, words_of
 else:
     __getattr__ = late(
         __name__,
@@ -27,5 +27,5 @@ else:
         pack_zip="CannotPack write_zip",
         patches="patch_changes",
         requirements="PackFinder needed_packs",
-        translations="languages translated translation",
+        translations="languages region_names translated translation words_of",
     )

@@ -65,7 +65,7 @@ def title(scene: Scene, theme: Theme) -> Bulk:
     middle = scene.width / 2
     size = min(40.0, scene.width / max(text_width(scene.title), 1) * 0.8)
     layer.draw("text", {"x": number(middle), "y": "-42", "font-size": number(size), "font-weight": "bold"}, scene.title)
-    said = _players(scene.players) + (f"{scene.turns} turns" if scene.turns else "")
+    said = _players(scene) + (scene.word("turns", scene.turns) if scene.turns else "")
     layer.draw("text", {"x": number(middle), "y": "-17", "font-size": "16", "font-style": "italic"}, said)
     reach = text_width(said) * 16 / 2 + 22
     for side in (-1, 1):
@@ -76,11 +76,13 @@ def title(scene: Scene, theme: Theme) -> Bulk:
     return layer
 
 
-def _players(numbers: tuple[int, ...]) -> str:
-    if not numbers:
+def _players(scene: Scene) -> str:
+    if not scene.players:
         return ""
-    listed = " or ".join(str(number) for number in numbers)
-    return f"{listed} player{'s' if numbers != (1,) else ''} · "
+    if scene.players == (1,) and "players" not in scene.words:
+        return "1 player · "
+    listed = f" {scene.word('or')} ".join(str(number) for number in scene.players)
+    return f"{scene.word('players', listed)} · "
 
 
 def track(scene: Scene, theme: Theme, current: int = 0) -> Bulk:

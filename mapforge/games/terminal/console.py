@@ -211,4 +211,8 @@ class Console:
         except OSError as error:
             self.say(f"The game cannot be saved as '{file}': {error.strerror or error}.")
         else:
-            self.say(f"Saved; `mapforge play --resume {file}` goes on.")
+            is_over = self.game.over
+            goes_on = (
+                f"`mapforge preview --game {file}` draws it" if is_over else f"`mapforge play --resume {file}` goes on"
+            )
+            self.say(f"Saved; {goes_on}.")

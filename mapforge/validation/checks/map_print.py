@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mapforge.files import Check, Finding, Severity
+from mapforge.files import Check, Finding, Severity, undrawable
 from mapforge.maps import CompiledMap, parse_pair
 from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
@@ -67,6 +67,16 @@ TOO_MANY_PLAYERS = Check(
     good=listed("id: west, terrain: hill, edge: true\nid: east, terrain: forest"),
 )
 
+UNDRAWABLE_NAME = Check(
+    "map/undrawable-name",
+    Severity.WARNING,
+    "A name has letters that no font of ours can draw",
+    "In a PNG or PDF they would be missing; players would read half a name.",
+    "Use other letters, or draw with `--fonts DIR` and suppress this.",
+    bad=listed("id: west, name: 龍谷, terrain: hill, edge: true\nid: east, terrain: forest"),
+    good=listed("id: west, name: Žďár, terrain: hill, edge: true\nid: east, terrain: forest"),
+)
+
 
 @rule
 def printed_maps(library: Library) -> Iterator[Finding]:
@@ -74,6 +84,7 @@ def printed_maps(library: Library) -> Iterator[Finding]:
     for id in library.named:
         for item in library.packs[id].items["map"].values():
             yield from _players(item)
+            yield from _names(item)
             yield from _pieces(library, item)
             compiled = compiled_or_none(item, library)
             if compiled is not None and compiled.geometry is not None and compiled.geometry.size > 0:
@@ -88,6 +99,18 @@ def _players(item: Item) -> Iterator[Finding]:
     if largest > MOST_PLAYERS:
         said = f"the map is for {largest} players; {MOST_PLAYERS} are the most"
         yield TOO_MANY_PLAYERS.at(item.document, item.keys("players"), said)
+
+
+def _names(item: Item) -> Iterator[Finding]:
+    regions = item.data.get("regions")
+    named = [(("regions", index, "name"), region.get("name")) for index, region in enumerate(regions or [])
+             if isinstance(region, dict)] if isinstance(regions, list) else []  # fmt: skip
+    for keys, name in [(("name",), item.data.get("name")), *named]:
+        letters = undrawable(name) if isinstance(name, str) else []
+        if letters:
+            told = ", ".join(f"'{letter}' (U+{ord(letter):04X})" for letter in letters[:5] if letter.isprintable())
+            said = f"no font of ours has {told or 'a letter'} of the name '{name}'"
+            yield UNDRAWABLE_NAME.at(item.document, item.keys(*keys), said, value=True)
 
 
 def _pieces(library: Library, item: Item) -> Iterator[Finding]:
