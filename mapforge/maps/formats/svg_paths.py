@@ -18,10 +18,17 @@ MOST_STEPS = 400
 
 def flattened(path: str, tolerance: float) -> list[list[Point]]:
     """The rings of a path; each subpath is taken as closed."""
+    return [ring for ring in lines_of(path, tolerance) if len(ring) > 2]
+
+
+def lines_of(path: str, tolerance: float) -> list[list[Point]]:
+    """The lines of a path, closed or not."""
     pen = _Pen(tolerance)
     for command, numbers in _commands(path):
         pen.draw(command, numbers)
-    return [ring for ring in pen.rings if len(ring) > 2]
+        if command in "Zz" and pen.rings and pen.rings[-1][-1] != pen.start:
+            pen.rings[-1].append(pen.start)
+    return [line for line in pen.rings if len(line) > 1]
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:

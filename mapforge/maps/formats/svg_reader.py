@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from mapforge.files import closest
 from mapforge.maps.formats.features import GUESSED, CannotImport, Feature, Features, Point, Remark, Rings, clean_ring
 from mapforge.maps.formats.svg_names import INKSCAPE, any_name, given_name, is_made_up, tag_of, title_of
-from mapforge.maps.formats.svg_paths import flattened, is_closed
+from mapforge.maps.formats.svg_paths import flattened, is_closed, lines_of
 from mapforge.maps.formats.svg_styles import Styles, is_clear, is_nothing
 from mapforge.maps.formats.svg_transforms import (
     IDENTITY,
@@ -84,6 +84,7 @@ class _Reader:
         self.drawn: list[_Drawn] = []
         self.texts: list[tuple[str, Point]] = []
         self.lines: list[float] = []
+        self.open_lines: list[list[Point]] = []
         self.layer_names: list[str] = []
         self.count = 0
 
@@ -109,6 +110,7 @@ class _Reader:
         elif tag in UNUSED:
             self.found.leave_out(f"a <{tag}>", any_name(element))
         elif tag == "line":
+            self._keep_lines(element, tag, context)
             self.found.leave_out("a line", any_name(element))
         elif tag == "g" and self._is_one_region(element, outer):
             self._group(element, context)
@@ -172,6 +174,9 @@ class _Reader:
         name = context.name if is_made_up(given_name(element)) else given_name(element)
         source = any_name(element) or f"{tag} {len(self.drawn) + 1}"
         rings = self._rings(element, tag, context, name or source)
+        is_clear_here = is_clear(context.fill) or context.is_clear
+        if is_clear_here:
+            self._keep_lines(element, tag, context)
         if not rings:
             self.found.leave_out(f"a {tag} that encloses nothing", name or source)
             return
@@ -179,7 +184,7 @@ class _Reader:
         hints = [*classes, any_name(element), *reversed(context.layers), *context.classes, context.fill.lower()]
         properties = _data(element) | {"id": element.get("id", "")}
         feature = Feature(name, [], properties, [hint for hint in hints if hint], source)
-        is_filled = not (is_clear(context.fill) or context.is_clear) or "terrain" in properties
+        is_filled = not is_clear_here or "terrain" in properties
         self.drawn.append(_Drawn(feature, rings, tag, is_filled, _is_ring(element, tag)))
         if is_filled and context.stroke != "none":
             self.lines += [number * size_of(context.matrix) for number in numbers_in(context.stroke_width)[:1]]
@@ -188,6 +193,12 @@ class _Reader:
         raw = _rings(element, tag, self.tolerance / size_of(context.matrix))
         placed = ([applied(context.matrix, point) for point in ring] for ring in raw)
         return [ring for points in placed if (ring := clean_ring(points, self.found, name))]
+
+    def _keep_lines(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
+        """Remember lines: in a drawing without any fill they may enclose regions."""
+        for line in _lines(element, tag, self.tolerance / size_of(context.matrix)):
+            placed = [spot for point in line if (spot := applied(context.matrix, point)) is not None]
+            self.open_lines += [placed] if context.is_chosen and len(placed) > 1 else []
 
     def _is_one_region(self, group: ElementTree.Element, outer: _Context) -> bool:
         """Tell whether a group is one region in several parts: it alone has a name, and its parts lie apart."""
@@ -221,7 +232,7 @@ class _Reader:
             raise CannotImport(f"there is no layer or group '{self.layer}'; {known}")
         regions = [shape for shape in self.drawn if shape.is_filled]
         others = [shape for shape in self.drawn if not shape.is_filled]
-        if not regions and others:
+        if not regions and (others or self.open_lines):
             regions, others = self._outlined(others)
         for shape in others:
             self.found.leave_out(f"a {shape.tag} without fill", shape.feature.called, shape.rings[0])
@@ -235,14 +246,15 @@ class _Reader:
     def _outlined(self, shapes: list[_Drawn]) -> tuple[list[_Drawn], list[_Drawn]]:
         """In a drawing without any fill, closed lines are regions, and so is what open lines enclose."""
         closed = [shape for shape in shapes if shape.is_closed]
-        if len(closed) * 2 >= len(shapes):
+        if closed and len(closed) * 2 >= len(self.open_lines):
             self.found.remarks.append(
                 Remark(GUESSED, "nothing in the drawing is filled, so closed outlines are regions")
             )
             return closed, [shape for shape in shapes if not shape.is_closed]
         self.found.remarks.append(Remark(GUESSED, "the drawing has lines only, so what they enclose is a region"))
-        faces = [_Drawn(Feature("", source=f"face {n}"), [ring], "face", True, True) for n, ring in _faces(shapes)]
-        return faces, []
+        self.found.remarks = [remark for remark in self.found.remarks if remark.kind == GUESSED]
+        faces = _faces(self.open_lines)
+        return [_Drawn(Feature("", source=f"face {n}"), [ring], "face", True, True) for n, ring in faces], []
 
     def _name_by_texts(self) -> None:
         """A text inside a nameless shape is its name; all other texts are left out."""
@@ -280,13 +292,22 @@ def _lie_apart(shapes: list[list[list[Point]]]) -> bool:
     return bool((first == second).all())
 
 
-def _faces(shapes: list[_Drawn]) -> Iterator[tuple[int, list[Point]]]:
+def _faces(lines: list[list[Point]]) -> Iterator[tuple[int, list[Point]]]:
     import shapely
 
-    lines = [shapely.LineString([*ring, ring[0]] if s.is_closed else ring) for s in shapes for ring in s.rings]
-    faces = shapely.get_parts(shapely.polygonize([shapely.node(shapely.union_all(lines))]))
-    for number, face in enumerate(faces, 1):
+    noded = shapely.node(shapely.union_all([shapely.LineString(line) for line in lines]))
+    for number, face in enumerate(shapely.get_parts(shapely.polygonize([noded])), 1):
         yield number, [(float(x), float(y)) for x, y in face.exterior.coords[:-1]]
+
+
+def _lines(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:
+    """What a shape draws as lines, closed where it is."""
+    if tag == "path":
+        return lines_of(element.get("d", ""), tolerance)
+    if tag == "line":
+        x1, y1, x2, y2 = (_length(element, key) for key in ("x1", "y1", "x2", "y2"))
+        return [[(x1, y1), (x2, y2)]]
+    return [[*ring, ring[0]] if tag != "polyline" else ring for ring in _rings(element, tag, tolerance) if ring]
 
 
 def _rings(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:
