@@ -1,4 +1,4 @@
-"""`mapforge import`: makes a map of GeoJSON, TopoJSON, SVG or a list of borders."""
+"""`mapforge import`: makes a map of GeoJSON, TopoJSON, SVG, GraphML or a list of borders."""
 
 from __future__ import annotations
 
@@ -14,26 +14,41 @@ from mapforge.files import counted
 from mapforge.maps.formats import CannotImport
 
 if TYPE_CHECKING:
-    from mapforge.maps.formats import ImportedMap
+    from mapforge.maps.formats import ImportedMap, WordSource
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The file, where the map goes, and how shapes become regions."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="GeoJSON, TopoJSON, SVG, or YAML with borders")
+    parser.add_argument("file", type=Path, metavar="FILE", help="GeoJSON, TopoJSON, SVG, GraphML, or YAML with borders")
     parser.add_argument("-o", "--out", metavar="MAP.yaml", help="write the map here (default: to the terminal)")
+    parser.add_argument("--review", type=Path, metavar="PICTURE", help="draw what was done: .svg, .png or .pdf")
     parser.add_argument("--id", help="the id of the map (default: the name of the file it goes to)")
     parser.add_argument(
+        "--layer", default="", metavar="NAME", help="only this layer or group of an SVG, or object of TopoJSON"
+    )
+    words = parser.add_argument_group("what regions are")
+    words.add_argument("--name-from", default="", metavar="PROPERTY", help="the property that has the names")
+    words.add_argument(
+        "--merge-by", default="", metavar="PROPERTY", help="make one region of shapes with the same value"
+    )
+    words.add_argument(
         "--terrain", action="append", default=[], type=_pair, metavar="WORD=TERRAIN",
         help="a class, label, colour or value in the file, and the terrain it stands for (repeatable)",
     )  # fmt: skip
-    parser.add_argument("--default-terrain", default="farmland", metavar="TERRAIN", help="for all other regions")
-    parser.add_argument("--layer", default="", metavar="NAME", help="which object of a TopoJSON file")
-    parser.add_argument("--tolerance", type=_amount, default=0.0, help="treat corners this close together as one")
-    parser.add_argument("--flatten", type=_amount, default=0.1, help="how far lines may miss the curves of an SVG")
+    where = "a property, or a table NAME.csv with a column of names"
+    words.add_argument("--terrain-from", default="", metavar="SOURCE", help=f"where terrains are said: {where}")
+    words.add_argument("--symbols-from", default="", metavar="SOURCE", help=f"where symbols are said: {where}")
+    words.add_argument("--default-terrain", default="farmland", metavar="TERRAIN", help="for all other regions")
+    shapes = parser.add_argument_group("where they lie")
+    shapes.add_argument("--crop", type=_box, metavar="X1,Y1,X2,Y2", help="keep this box, in coordinates of the file")
+    shapes.add_argument("--flip", action="store_true", help="turn the map upside down")
+    near = "close gaps narrower than this; 0 for exactly as drawn (default: found by trying)"
+    shapes.add_argument("--tolerance", type=_amount, default=None, help=near)
+    shapes.add_argument("--flatten", type=_amount, default=0.1, help="how far lines may miss the curves of an SVG")
     board = "the board: WIDTHxHEIGHT, or `box` for the box around all regions (default: the outline of all regions)"
-    parser.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)
+    shapes.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)
 
 
 def run(arguments: Namespace) -> int:
@@ -51,7 +66,12 @@ def run(arguments: Namespace) -> int:
 
     write_out(map_text(imported.data), arguments.out)
     for note in imported.notes:
-        print(f"note: {note}", file=sys.stderr)
+        print(note, file=sys.stderr)
+    if arguments.review:
+        from mapforge.render import draw_review, write_picture
+
+        write_picture(draw_review(imported.data, imported.remarks), arguments.review)
+        print(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", file=sys.stderr)
     if arguments.out:
         print(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", file=sys.stderr)
     return Exit.OK
@@ -62,25 +82,66 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
         from mapforge.maps.formats import import_borders
 
         return import_borders(arguments.file, id)
-    from mapforge.maps.formats import ImportChoices, import_features, read_features, read_foreign_text
+    from mapforge.maps.formats import (
+        ImportChoices,
+        Vocabulary,
+        import_features,
+        import_graphml,
+        is_graphml,
+        read_features,
+        read_foreign_text,
+    )
 
-    features = read_features(read_foreign_text(arguments.file), layer=arguments.layer, tolerance=arguments.flatten)
-    choices = ImportChoices(
+    text = read_foreign_text(arguments.file)
+    if is_graphml(text):
+        return import_graphml(text, id, arguments.default_terrain)
+    terrains = _known("terrain")
+    features = read_features(text, layer=arguments.layer, tolerance=arguments.flatten, terrains=terrains)
+    words = Vocabulary(
         dict(arguments.terrain),
-        _known_terrains(),
+        terrains,
+        _known("symbol"),
         arguments.default_terrain,
+        _source(arguments.terrain_from),
+        _source(arguments.symbols_from),
+    )
+    choices = ImportChoices(
+        words,
         arguments.tolerance,
         arguments.board if isinstance(arguments.board, tuple) else None,
         arguments.board == "box",
+        arguments.flip,
+        arguments.crop,
+        arguments.merge_by,
+        arguments.name_from,
     )
     return import_features(features, id, choices)
 
 
-def _known_terrains() -> set[str]:
+def _source(name: str) -> WordSource:
+    """A property, or a table when the name is that of a file."""
+    from mapforge.maps.formats import WordSource, read_foreign_text, table_of
+
+    if not name.lower().endswith((".csv", ".tsv")):
+        return WordSource(name)
+    if not Path(name).is_file():
+        raise MapforgeError(f"there is no table '{name}'")
+    return WordSource(name, table_of(read_foreign_text(Path(name))))
+
+
+def _known(kind: str) -> set[str]:
     from mapforge.files import COLLECTIONS, content_folder, read_document
 
-    files = sorted(content_folder().glob(f"*/{COLLECTIONS['terrain']}"))
+    files = sorted(content_folder().glob(f"*/{COLLECTIONS[kind]}"))
     return {id for file in files if isinstance(data := read_document(file).data, dict) for id in data}
+
+
+def _box(text: str) -> tuple[float, float, float, float]:
+    try:
+        left, low, right, high = (float(number) for number in text.split(","))
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is not X1,Y1,X2,Y2, two corners of a box") from None
+    return left, low, right, high
 
 
 def _id(stem: str) -> str:

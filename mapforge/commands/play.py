@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, separated by commas"
     )
     parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
-    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it")
+    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it or it is over")
     parser.add_argument("--json", action="store_true", help="talk JSON with a program, line by line (docs/play.md)")
     add_trust(parser)
 

@@ -6,11 +6,11 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.output_option import write_here
+from mapforge.commands.output_option import file_name
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.maps import MAP_HELP
-from mapforge.render import DEFAULT_THEME, OVERLAYS, THEMES
+from mapforge.render import DEFAULT_THEME, OVERLAYS, PAPERS, THEMES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,6 +29,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT_THEME, help=look)
     parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
     parser.add_argument("--width", type=int, metavar="PIXELS", help="how wide a PNG is")
+    parser.add_argument("--paper", choices=list(PAPERS), help="the sheet it is printed on")
+    parser.add_argument("--dpi", type=int, metavar="N", help="dots per inch of a PNG (default: 300 on paper)")
+    fonts = "a folder with more fonts, for letters that ours do not have (may be repeated)"
+    parser.add_argument("--fonts", type=Path, action="append", default=[], metavar="DIR", help=fonts)
+    parser.add_argument("--outlines", action="store_true", help="write letters as paths, which need no font")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
     parser.add_argument("--step", type=int, metavar="N", help="show the game as it was after N actions")
     parser.add_argument("--watch", action="store_true", help="draw again whenever a file of the pack is saved")
@@ -48,15 +53,19 @@ def run(arguments: Namespace) -> int:
         raise MapforgeError("--step needs a game: add --game FILE")
     if arguments.width is not None and not 1 <= arguments.width <= 8000:
         raise MapforgeError(f"a PNG is 1 to 8000 pixels wide, not {arguments.width}")
+    if arguments.dpi is not None and not 10 <= arguments.dpi <= 1200:
+        raise MapforgeError(f"a PNG has 10 to 1200 dots per inch, not {arguments.dpi}")
+    for folder in arguments.fonts:
+        if not folder.is_dir():
+            raise MapforgeError(f"there is no folder '{folder}' with fonts")
     if arguments.watch:
         _watch(arguments)
-    else:
-        _draw(arguments)
-    return Exit.OK
+        return Exit.OK
+    return _draw(arguments)
 
 
-def _draw(arguments: Namespace) -> None:
-    from mapforge.render import Wish, preview, write_picture
+def _draw(arguments: Namespace) -> int:
+    from mapforge.render import FileWish, Wish, missing_letters, preview, write_picture
 
     wish = Wish(
         arguments.map,
@@ -70,13 +79,20 @@ def _draw(arguments: Namespace) -> None:
     picture, named = preview(wish)
     if arguments.out == "-":
         sys.stdout.write(picture)
-        return
-    if arguments.out:
-        path = Path(arguments.out)
-        write_picture(picture, path, width=arguments.width or 0)
-    else:
-        path = write_here(named.item.id, ".svg", picture)
+        return Exit.OK
+    asked = FileWish(
+        arguments.width or 0, arguments.paper or "", arguments.dpi or 0, tuple(arguments.fonts), arguments.outlines
+    )
+    path = Path(arguments.out or file_name(named.item.id, ".svg"))
+    write_picture(picture, path, asked)
     print(f"Drew {path}")
+    is_drawn_here = path.suffix.lower() != ".svg" or arguments.outlines
+    missing = list(missing_letters(picture, asked.fonts)) if is_drawn_here else []
+    for text in dict.fromkeys(text for _, text in missing):
+        letters = ", ".join(f"'{letter}' (U+{ord(letter):04X})" for letter, where in missing if where == text)
+        said = f"no font has {letters} of '{text}', so the picture lacks it; --fonts DIR adds fonts"
+        print(f"warning[map/undrawable-name]: {said}", file=sys.stderr)
+    return Exit.FINDINGS if missing else Exit.OK
 
 
 def _watch(arguments: Namespace) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
-from mapforge.files import Severity
+from mapforge.files import MANIFEST, Severity, is_archive
 from mapforge.packs import packs_at
 from mapforge.validation.report_formats import REPORT_FORMATS
+
+if TYPE_CHECKING:
+    from mapforge.validation import Report
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -51,6 +56,15 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
+def about(report: Report, paths: list[Path]) -> Report:
+    """The findings about the files that were named; a pack and its manifest stand for everything in it."""
+    files = {path.resolve() for path in paths if path.is_file() and path.name != MANIFEST and not is_archive(path)}
+    if not files or len(files) < len(paths):
+        return report
+    kept = tuple(finding for finding in report.findings if finding.file.resolve() in files)
+    return replace(report, findings=kept)
+
+
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
     from mapforge.validation import validate_remembered
@@ -63,5 +77,6 @@ def _validate(arguments: Namespace, folders: list[Path]) -> int:
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:
             print(line, file=sys.stderr)
+    report = about(report, arguments.paths)
     sys.stdout.write(formatter(arguments.format)(report))
     return Exit.FINDINGS if report.has(Severity(arguments.fail_on)) else Exit.OK

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mapforge.files.file_checks import FILE_CHECKS
     from mapforge.files.findings import Check, Finding, Fix, Place, Severity, reading_order
     from mapforge.files.folders import walk
+    from mapforge.files.fonts import FONT_FAMILY, font_file, font_files, font_folder, undrawable
     from mapforge.files.kinds import (
         COLLECTIONS,
         FOLDERS,
@@ -60,6 +61,7 @@ else:
         file_checks="FILE_CHECKS",
         findings="Check Finding Fix Place Severity reading_order",
         folders="walk",
+        fonts="FONT_FAMILY font_file font_files font_folder undrawable",
         kinds=(
             "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS "
             "TRANSLATED_KINDS WITH folder_of"

@@ -5,9 +5,17 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.maps.adjacency import borders
     from mapforge.maps.board_measures import Measures, measures, measures_as_data, measures_as_text
-    from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item, flaw_words, pairs_in, vanished_words
+    from mapforge.maps.compiled_map import (
+        CompiledMap,
+        MapError,
+        compile_item,
+        compile_map,
+        flaw_words,
+        pairs_in,
+        vanished_words,
+    )
     from mapforge.maps.faults import Area, Gap, gaps, off_board, overlaps, touches, uncovered
-    from mapforge.maps.geometry import Geometry, measure, repaired
+    from mapforge.maps.geometry import Geometry, measure
     from mapforge.maps.graphs import GRAPH_FORMATS, graph_as_graphml, graph_as_json
     from mapforge.maps.map_file import map_text
     from mapforge.maps.named_maps import MAP_HELP, NamedMap, UnknownMap, find_map
@@ -16,6 +24,7 @@ if TYPE_CHECKING:
     from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, is_drawn, parse_pair, read_drawing
     from mapforge.maps.printed_boards import differences_from_printed, printed_board, totals_of
     from mapforge.maps.random_map import CannotGenerate, generate
+    from mapforge.maps.repaired_shapes import repaired
     from mapforge.maps.snapped_corners import snap
     from mapforge.maps.tangles import MOST_CROSSINGS, is_tangled
 else:
@@ -23,9 +32,9 @@ else:
         __name__,
         adjacency="borders",
         board_measures="Measures measures measures_as_data measures_as_text",
-        compiled_map="CompiledMap MapError compile_item flaw_words pairs_in vanished_words",
+        compiled_map="CompiledMap MapError compile_item compile_map flaw_words pairs_in vanished_words",
         faults="Area Gap gaps off_board overlaps touches uncovered",
-        geometry="Geometry measure repaired",
+        geometry="Geometry measure",
         tangles="MOST_CROSSINGS is_tangled",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",
         map_file="map_text",
@@ -35,5 +44,6 @@ else:
         outlines="Drawing Outline Point Ring Trouble is_drawn parse_pair read_drawing",
         printed_boards="differences_from_printed printed_board totals_of",
         random_map="CannotGenerate generate",
+        repaired_shapes="repaired",
         snapped_corners="snap",
     )

@@ -1,7 +1,7 @@
 """Which polygons are neighbours: they share a border of positive length, found by hashing their sides.
 
 Sides that are equal corner by corner are found by a hash. Sides without a partner get a second look, because a
-long side may meet several short ones. Where polygons overlap, every side gets that second look.
+long side may meet several short ones. Where polygons overlap, every side of them gets that second look.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class _Shared:
     left: Ints
     right: Ints
     alone: Ints
-    is_orderly: bool
-    """No side belongs to three polygons, or to two on the same side of it."""
+    disorder: Ints
+    """Sides that belong to three polygons, or to two on the same side of them."""
 
 
 def borders(polygons: Shapes) -> Borders:
@@ -57,26 +57,39 @@ def borders(polygons: Shapes) -> Borders:
     alone = alone.some(~crowd.is_lonely[alone.region])
     met = meetings(alone)
     starts, ends, owner = met.open_pieces()
-    is_clean = shared.is_orderly and met.is_orderly and not crowd.covers((starts + ends) / 2, owner)
-    if is_clean:
-        first = np.concatenate((segments.region[shared.left], alone.region[met.left]))
-        second = np.concatenate((segments.region[shared.right], alone.region[met.right]))
-        lengths = np.concatenate((segments.lengths[shared.left], met.lengths))
-    else:
-        first, second, lengths = _slowly(segments)
+    covered = crowd.covered((starts + ends) / 2, owner)
+    unclean = np.unique(np.concatenate((segments.region[shared.disorder], alone.region[met.disorder], covered)))
+    first = np.concatenate((segments.region[shared.left], alone.region[met.left]))
+    second = np.concatenate((segments.region[shared.right], alone.region[met.right]))
+    lengths = np.concatenate((segments.lengths[shared.left], met.lengths))
+    if len(unclean):
+        first, second, lengths = _looked_at_closely((first, second, lengths), segments, crowd, unclean)
     return Borders(
         *_summed(first, second, lengths, len(polygons)),
         np.concatenate((starts, lonely.starts)),
         np.concatenate((ends, lonely.ends)),
         np.concatenate((owner, lonely.region)),
-        is_clean,
+        not len(unclean),
     )
 
 
-def _slowly(segments: Segments) -> tuple[Ints, Ints, Floats]:
-    """The borders between all sides, for polygons that overlap."""
-    met = meetings(segments)
-    return segments.region[met.left], segments.region[met.right], met.lengths
+def _looked_at_closely(
+    found: tuple[Ints, Ints, Floats], segments: Segments, crowd: _Crowd, unclean: Ints
+) -> tuple[Ints, Ints, Floats]:
+    """The borders with those of overlapping polygons found again, by comparing all their sides with all near them."""
+    is_unclean = np.zeros(len(crowd.polygons), dtype=bool)
+    is_unclean[unclean] = True
+    first, second, lengths = found
+    sure = ~(is_unclean[first] | is_unclean[second])
+    near = segments.some(crowd.is_near(unclean)[segments.region])
+    met = meetings(near, is_unclean[near.region])
+    one, other = near.region[met.left], near.region[met.right]
+    doubtful = is_unclean[one] | is_unclean[other]
+    return (
+        np.concatenate((first[sure], one[doubtful])),
+        np.concatenate((second[sure], other[doubtful])),
+        np.concatenate((lengths[sure], met.lengths[doubtful])),
+    )
 
 
 def _shared_sides(segments: Segments) -> _Shared:
@@ -91,9 +104,9 @@ def _shared_sides(segments: Segments) -> _Shared:
     same = _is_same(segments, left, right)
     # In the order of the polygons, near sides are near in memory too.
     alone = np.sort(np.concatenate((order[begin[size == 1]], left[~same], right[~same])))
-    opposite = _runs_opposite(segments, left, right)
-    is_orderly = bool((size <= 2).all() and opposite[same].all())
-    return _Shared(left[same], right[same], alone, is_orderly)
+    alike = same & ~_runs_opposite(segments, left, right)
+    crowded = order[np.repeat(size > 2, size)]
+    return _Shared(left[same], right[same], alone, np.concatenate((crowded, left[alike], right[alike])))
 
 
 def _is_same(segments: Segments, left: Ints, right: Ints) -> Flags:
@@ -126,12 +139,20 @@ class _Crowd:
         one, other = self.tree.query(self.polygons[chosen])
         self.is_lonely[chosen[one[chosen[one] != other]]] = False
 
-    def covers(self, places: Floats, owner: Ints) -> bool:
-        """Tell whether a place lies inside a polygon that is not its owner: that is where polygons overlap."""
+    def covered(self, places: Floats, owner: Ints) -> Ints:
+        """The owners of places inside other polygons, and those polygons: that is where polygons overlap."""
         points = as_points(places) if len(places) else np.zeros(0, dtype=object)
         place, polygon = self.tree.query(points)
         is_other = owner[place] != polygon
-        return bool(shapely.contains(self.polygons[polygon[is_other]], points[place[is_other]]).any())
+        place, polygon = place[is_other], polygon[is_other]
+        inside = shapely.contains(self.polygons[polygon], points[place])
+        return np.concatenate((owner[place[inside]], polygon[inside]))
+
+    def is_near(self, chosen: Ints) -> Flags:
+        """Tell which polygons come near some of them, themselves included."""
+        found: Flags = np.zeros(len(self.polygons), dtype=bool)
+        found[self.tree.query(self.polygons[chosen])[1]] = True
+        return found
 
 
 def _summed(first: Ints, second: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Floats]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     Graph = nx.Graph[str]
 
 Value = int | float | None
+MOST_STARTS = 100
+"""From so many regions distances are measured."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,8 @@ def measures(compiled: CompiledMap) -> Measures:
     open_ids = [id for id in compiled.neighbours if not compiled.is_ground(id, "impassable")]
     land = [id for id in open_ids if not compiled.is_ground(id, "closed")]
     walk: Graph = nx.Graph(graph.subgraph(land))
-    chokepoints = [id for id in compiled.neighbours if id in set(nx.articulation_points(walk))]
+    cuts = set(nx.articulation_points(walk))
+    chokepoints = [id for id in compiled.neighbours if id in cuts]
     counted = totals_of(compiled.data, compiled.terrains)
     numbers: dict[str, dict[str, Value]] = {
         "map": {
@@ -72,16 +76,20 @@ def _degrees(graph: Graph) -> dict[str, Value]:
 
 
 def _distances(walk: Graph) -> dict[str, Value]:
-    """Steps between regions that a race without special powers can go."""
-    lengths = [
-        steps
-        for start, found in nx.all_pairs_shortest_path_length(walk)
-        for end, steps in found.items()
-        if start != end
-    ]
+    """Steps between regions that a race without special powers can go; on large maps, from some of them."""
+    starts = list(walk)
+    if len(starts) > MOST_STARTS:
+        starts = starts[:: -(-len(starts) // MOST_STARTS)]
+    lengths: Counter[int] = Counter()
+    for start in starts:
+        lengths.update(steps for steps in nx.single_source_shortest_path_length(walk, start).values() if steps)
     if not lengths:
         return {"mean distance": None, "longest distance": None}
-    return {"mean distance": round(fmean(lengths), 2), "longest distance": max(lengths)}
+    return {"mean distance": round(_mean(lengths), 2), "longest distance": max(lengths)}
+
+
+def _mean(lengths: Counter[int]) -> float:
+    return sum(steps * count for steps, count in lengths.items()) / lengths.total()
 
 
 def _groups(compiled: CompiledMap, graph: Graph) -> dict[str, Value]:
@@ -103,6 +111,8 @@ def _sizes(compiled: CompiledMap) -> dict[str, Value]:
 
 def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, Any]:
     """The measures for programs, each beside those of the printed boards."""
+    from mapforge.maps.verdicts import verdicts
+
     rows = {
         group: {
             name: {
@@ -113,14 +123,23 @@ def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str,
         }
         for group in own.numbers
     }
-    return {"map": compiled.id, "players": compiled.data.get("players"), "measures": rows, "regions": own.regions}
+    return {
+        "map": compiled.id,
+        "players": compiled.data.get("players"),
+        "verdicts": verdicts(compiled, own, printed),
+        "measures": rows,
+        "regions": own.regions,
+    }
 
 
 def measures_as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> str:
-    """The measures for people."""
+    """The verdicts and the measures for people."""
+    from mapforge.maps.verdicts import verdicts
+
     heads = [compiled.id, *printed]
     widths = [max(10, len(head)) for head in heads]
-    lines = [f"{'':26}" + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
+    lines = [f"{name:16}{said}" for name, said in verdicts(compiled, own, printed).items()]
+    lines += ["", f"{'':26}" + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for group in own.numbers:
         rows = _names(group, own, printed)
         lines += [group] if rows else []

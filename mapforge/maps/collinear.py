@@ -24,8 +24,8 @@ class Meetings:
     left: Ints
     right: Ints
     lengths: Floats
-    is_orderly: bool
-    """No two sides cross, and those that share a piece have their polygons on different sides of it."""
+    disorder: Ints
+    """Sides that cross others, or share a piece with a polygon on the same side of it."""
     cuts: tuple[Ints, Floats, Floats]
     """Pieces of sides that are taken: the side, and from where to where along it, in parts of its length."""
 
@@ -54,24 +54,31 @@ class Meetings:
         return side[1:][is_gap], high[:-1][is_gap], low[1:][is_gap]
 
 
-def meetings(segments: Segments) -> Meetings:
-    """Compare all sides that come near each other."""
+def meetings(segments: Segments, chosen: Flags | None = None) -> Meetings:
+    """Compare all sides that come near each other, or only the chosen ones with all others."""
     starts, ends = segments.starts, segments.ends
     lines = as_lines(starts, ends)
-    left, right = shapely.STRtree(lines).query(lines)
-    is_once = left < right
+    if chosen is None:
+        left, right = shapely.STRtree(lines).query(lines)
+        is_once = left < right
+    else:
+        asked, right = shapely.STRtree(lines).query(lines[chosen])
+        left = np.flatnonzero(chosen)[asked]
+        is_once = (left < right) | ((left > right) & ~chosen[right])
     pair = _Pairs(starts, ends, left[is_once], right[is_once])
     on_start, on_end = np.abs(pair.start_off) <= pair.slack, np.abs(pair.end_off) <= pair.slack
     along = pair.some(on_start & on_end)
     low, high = along.common_piece()
     is_long = (high - low) * along.size > along.slack
     along, low, high = along.some(is_long), low[is_long], high[is_long]
-    is_orderly = not (along.runs_along().any() or pair.some(~(on_start | on_end)).crosses().any())
+    alike, free = along.some(along.runs_along()), pair.some(~(on_start | on_end))
+    crossing = free.crossing()
+    disorder = np.concatenate((alike.base, alike.other, crossing.base, crossing.other))
     cuts = [(along.base, low, high), (along.other, *along.turned().common_piece())]
     # Where a side merely ends on another, that one may have something else on either hand.
     cuts += [pair.some(on_start).touches(at_end=False), pair.some(on_end).touches(at_end=True)]
     side, lows, highs = (np.concatenate(column) for column in zip(*cuts, strict=True))
-    return Meetings(segments, along.base, along.other, (high - low) * along.size, is_orderly, (side, lows, highs))
+    return Meetings(segments, along.base, along.other, (high - low) * along.size, disorder, (side, lows, highs))
 
 
 class _Pairs:
@@ -125,13 +132,12 @@ class _Pairs:
         found: Flags = self.x * self.other_x + self.y * self.other_y > 0
         return found
 
-    def crosses(self) -> Flags:
-        """Tell which pairs cross in the middle of both."""
+    def crossing(self) -> _Pairs:
+        """The pairs that cross in the middle of both."""
         split = self.some((self.start_off < 0) != (self.end_off < 0))
         share = split.start_off / (split.start_off - split.end_off)
         where = split.position(split.away_x + share * split.other_x, split.away_y + share * split.other_y) * split.size
-        found: Flags = (where > split.slack) & (where < split.size - split.slack)
-        return found
+        return split.some((where > split.slack) & (where < split.size - split.slack))
 
     def touches(self, *, at_end: bool) -> tuple[Ints, Floats, Floats]:
         """Cuts of no length where the start or the end of the other side lies in the middle of the base."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,10 +14,11 @@ from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import Borders, borders
+from mapforge.maps.joined_outlines import join
 from mapforge.maps.outlines import Drawing, Outline, Point
+from mapforge.maps.repaired_shapes import polygons_of, repaired
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
-from mapforge.maps.snapped_corners import Snapped, snap
-from mapforge.maps.tangles import is_tangled
+from mapforge.maps.snapped_corners import Snapped
 
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""
@@ -106,8 +106,8 @@ class Geometry:
 
 
 def measure(drawing: Drawing) -> Geometry:
-    """Snap the outlines of a drawing and make shapes of them; flaws are noted and repaired."""
-    snapped = snap(drawing.outlines, drawing.tolerance)
+    """Join the outlines of a drawing and make shapes of them; flaws are noted and repaired."""
+    snapped = join(drawing.outlines, drawing.tolerance).snapped
     drawn = np.array([outline.polygon() for outline in snapped.outlines], dtype=object)
     is_valid = shapely.is_valid(drawn) if len(drawn) else np.zeros(0, dtype=bool)
     flaws = tuple(_flaw(snapped.outlines[index], drawn[index]) for index in np.flatnonzero(~is_valid).tolist())
@@ -115,21 +115,6 @@ def measure(drawing: Drawing) -> Geometry:
     for index in np.flatnonzero(~is_valid).tolist():
         shapes[index] = repaired(drawn[index])
     return Geometry(drawing, snapped, shapes, flaws)
-
-
-def repaired(shape: Polygon | MultiPolygon) -> Polygon | MultiPolygon:
-    """The nearest valid shape; empty when there is none, and for a tangle what is around it."""
-    drawn = shapely.convex_hull(shape) if is_tangled(shape) else shape
-    valid = shapely.make_valid(drawn, method="structure", keep_collapsed=False)
-    parts = list(polygons_of(valid))
-    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
-
-
-def polygons_of(shape: BaseGeometry) -> Iterator[Polygon]:
-    """The polygons that a shape consists of."""
-    for part in shapely.get_parts(shape):
-        if isinstance(part, Polygon) and not part.is_empty:
-            yield part
 
 
 def _flaw(outline: Outline, shape: Polygon | MultiPolygon) -> Flaw:

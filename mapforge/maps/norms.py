@@ -21,6 +21,12 @@ class Norms:
     volcanoes: int = 0
     limits: Mapping[str, int] = field(default_factory=dict)
     """How many regions of a terrain can be had: its piece is printed so often."""
+    waters: tuple[int, ...] = ()
+    """How many times as large as other regions the seas are, and then the lakes."""
+    coasts: int = 0
+    """How many regions lie at water; 0 when nobody counts."""
+    groups: int = 0
+    """How many groups of neighbours with the same terrain there are; 0 for as many as possible."""
 
     @property
     def regions(self) -> int:
@@ -35,6 +41,10 @@ EACH = {2: 4, 3: 5, 4: 7, 5: 9}
 """Regions of each land terrain but mountains, and symbols of each kind."""
 MOUNTAINS = {2: 4, 3: 7, 4: 8, 5: 9}
 LOST_TRIBES = {2: 9, 3: 10, 4: 14, 5: 18}
+WATERS = {2: (1, 1, 1), 3: (1, 1, 1), 4: (2, 2, 2), 5: (3, 2, 2)}
+COASTS = {2: 10, 3: 13, 4: 17, 5: 20}
+GROUPS = {2: 23, 3: 25, 4: 34, 5: 40}
+"""As on the printed boards."""
 RIVER = {2: 3, 3: 4, 4: 5, 5: 6}
 CHASMS = {2: 5, 3: 5, 4: 6, 5: 7}
 VOLCANOES = {2: 2, 3: 2, 4: 3, 5: 3}
@@ -49,7 +59,18 @@ def norms(kind: str, players: int) -> Norms:
         terrains = {**land, "mountain": MOUNTAINS[players], "sea": 2, "lake": 1}
         symbols = dict.fromkeys(("magic", "mine", "cavern"), each)
         limits = {"mountain": 9}
-        return Norms(players, TURNS[players], terrains, symbols, "lost_tribe", LOST_TRIBES[players], limits=limits)
+        return Norms(
+            players,
+            TURNS[players],
+            terrains,
+            symbols,
+            "lost_tribe",
+            LOST_TRIBES[players],
+            limits=limits,
+            waters=WATERS[players],
+            coasts=COASTS[players],
+            groups=GROUPS[players],
+        )
     land = dict.fromkeys(("mine", "mudpool", "mystic_crystal", "mushroom_forest"), each)
     terrains = {**land, "black_mountain": MOUNTAINS[players], "river": RIVER[players], "chasm": CHASMS[players]}
     return Norms(

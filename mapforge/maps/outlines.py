@@ -52,6 +52,18 @@ class Outline:
             return Polygon(self.parts[0].corners, [hole.corners for hole in self.holes])
         return MultiPolygon([(part.corners, [hole.corners for hole in holes]) for part, holes in self._with_holes()])
 
+    def shape(self) -> Polygon | MultiPolygon:
+        """The shape for shapely, repaired where it must be."""
+        from mapforge.maps.repaired_shapes import repaired
+
+        drawn = self.polygon()
+        return drawn if drawn.is_valid else repaired(drawn)
+
+    def corners(self) -> Iterator[Point]:
+        """All corners, ring by ring."""
+        for ring in (*self.parts, *self.holes):
+            yield from ring.corners
+
     def _with_holes(self) -> Iterator[tuple[Ring, list[Ring]]]:
         homes: list[list[Ring]] = [[] for _ in self.parts]
         for hole in self.holes:
@@ -187,7 +199,10 @@ class _Reader:
     def _bad_word(self, word: str) -> str:
         shown = word if len(word) <= 30 else f"{word[:27]}..."
         if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
-            return f"'{shown}' is not a point of this map"
+            from mapforge.files import closest
+
+            near = closest(word, self.points)
+            return f"'{shown}' is not a point of this map" + (f"; did you mean '{near}'?" if near else "")
         return f"'{shown}' is not a corner; write x,y or the name of a point"
 
 

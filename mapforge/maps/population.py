@@ -13,6 +13,8 @@ from mapforge.maps.sketches import Sketch
 
 CLOSED = ("sea", "lake", "chasm")
 HARD = ("mountain", "black_mountain")
+LARGEST = 3
+"""No more neighbours than this have the same terrain."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ def _terrains(sketch: Sketch, norms: Norms, chance: random.Random) -> dict[int, 
         ]
         chance.shuffle(listed)
         found = {**fixed, **dict(zip(rest, listed, strict=True))}
-        _mix(sketch, found, rest, chance)
+        _mix(sketch, found, rest, chance, norms.groups)
         if has_fair_entries(sketch, found, norms.players):
             return found
     return None
@@ -61,9 +63,11 @@ def _terrains(sketch: Sketch, norms: Norms, chance: random.Random) -> dict[int, 
 def _fixed(sketch: Sketch, norms: Norms, chance: random.Random) -> dict[int, str] | None:
     """Choose where nobody settles: water and chasms, each away from the others."""
     found = dict.fromkeys(sketch.river, "river")
+    seas = norms.terrains.get("sea", 0)
+    found |= {n: "sea" if index < seas else "lake" for index, n in enumerate(sketch.waters)}
     inner = [n for n in sketch.graph if n not in sketch.edge and n not in found]
     for terrain, places in (("sea", sorted(sketch.edge)), ("lake", inner), ("chasm", inner)):
-        for _ in range(norms.terrains.get(terrain, 0)):
+        for _ in range(norms.terrains.get(terrain, 0) - list(found.values()).count(terrain)):
             near = {m for n in found if found[n] != "river" for m in (n, *sketch.graph[n])} | set(found)
             free = [n for n in places if n not in near] or [n for n in sketch.graph if n not in near]
             if not free:
@@ -88,16 +92,40 @@ def has_fair_entries(sketch: Sketch, terrains: Mapping[int, str], players: int) 
     return leads_on and len(easy) >= min(players + 2, len(sketch.edge) // 2)
 
 
-def _mix(sketch: Sketch, terrains: dict[int, str], free: Sequence[int], chance: random.Random) -> None:
+def _mix(sketch: Sketch, terrains: dict[int, str], free: Sequence[int], chance: random.Random, wanted: int = 0) -> None:
     """Swap regions while that leaves fewer neighbours of the same terrain, or fewer mountains at the edge."""
     if len(free) < 2:
         return
-    for _ in range(60 * len(free)):
+    for step in range(60 * len(free)):
+        # The printed boards have some neighbours of the same terrain.
+        if wanted and step % 5 == 0 and _groups(sketch, terrains) >= wanted and _largest(sketch, terrains) <= LARGEST:
+            return
         a, b = chance.sample(free, 2)
         before = _clashes(sketch, terrains, a) + _clashes(sketch, terrains, b)
         terrains[a], terrains[b] = terrains[b], terrains[a]
         if _clashes(sketch, terrains, a) + _clashes(sketch, terrains, b) > before:
             terrains[a], terrains[b] = terrains[b], terrains[a]
+
+
+def _groups(sketch: Sketch, terrains: Mapping[int, str]) -> int:
+    return nx.number_connected_components(_alike(sketch, terrains))
+
+
+def _largest(sketch: Sketch, terrains: Mapping[int, str]) -> int:
+    return max(map(len, nx.connected_components(_alike(sketch, terrains))))
+
+
+def _alike(sketch: Sketch, terrains: Mapping[int, str]) -> nx.Graph[int]:
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(sketch.graph)
+    graph.add_edges_from((a, b) for a, b in sketch.graph.edges if terrains[a] == terrains[b])
+    return graph
+
+
+def coasts(sketch: Sketch, terrains: Mapping[int, str]) -> int:
+    """How many regions of land lie at water."""
+    waters = {n for n in sketch.graph if terrains[n] in ("sea", "lake", "river")}
+    return sum(n not in waters and not waters.isdisjoint(sketch.graph[n]) for n in sketch.graph)
 
 
 def _clashes(sketch: Sketch, terrains: Mapping[int, str], region: int) -> int:

@@ -11,7 +11,7 @@ from mapforge.errors import MapforgeError
 from mapforge.files import counted
 from mapforge.maps.layout import lay_out
 from mapforge.maps.norms import Norms, norms
-from mapforge.maps.population import CLOSED, Population, populate
+from mapforge.maps.population import CLOSED, Population, coasts, populate
 from mapforge.maps.region_names import id_of, names_for
 from mapforge.maps.sketches import HEIGHT, WIDTH, NoRiver, Sketch, sketch
 
@@ -53,14 +53,24 @@ def generate(
 
 
 def _peopled(wanted: Norms, chance: random.Random) -> tuple[Sketch, Population]:
+    seas = [*wanted.waters[:2], *([1] * 99)][: wanted.terrains.get("sea", 0)] if wanted.waters else []
+    lakes = [*wanted.waters[2:], *([1] * 99)][: wanted.terrains.get("lake", 0)] if wanted.waters else []
+    best: tuple[int, Sketch, Population] | None = None
     for _ in range(ATTEMPTS):
         try:
-            board = sketch(chance, wanted.regions, wanted.terrains.get("river", 0))
+            board = sketch(chance, wanted.regions, wanted.terrains.get("river", 0), seas, lakes)
         except NoRiver as error:
             raise CannotGenerate(str(error)) from error
         population = populate(board, wanted, chance)
-        if population is not None:
-            return board, population
+        if population is None:
+            continue
+        far = abs(coasts(board, population.terrains) - wanted.coasts) if wanted.coasts else 0
+        if best is None or far < best[0]:
+            best = (far, board, population)
+        if far <= 1:
+            break
+    if best is not None:
+        return best[1], best[2]
     raise CannotGenerate("no playable board has these numbers; ask for fewer seas, lakes and chasms, or more land")
 
 
@@ -110,7 +120,7 @@ def _regions(board: Sketch, population: Population, names: list[str], seed: str)
         regions=ids,
         width=WIDTH,
         height=HEIGHT,
-        sizes={ids[n]: SIZES.get(terrain, 1.0) for n, terrain in population.terrains.items()},
+        sizes={ids[n]: _size(board, n, terrain) for n, terrain in population.terrains.items()},
         seed=seed,
     )
     regions = []
@@ -119,3 +129,7 @@ def _regions(board: Sketch, population: Population, names: list[str], seed: str)
         extra = {"symbols": population.symbols.get(n), "pieces": population.pieces.get(n), **layout.outline(ids[n])}
         regions.append({**region, **{key: value for key, value in extra.items() if value}})
     return regions
+
+
+def _size(board: Sketch, region: int, terrain: str) -> float:
+    return SIZES.get(terrain, 1.0) * (1.35 if region in board.waters else 1.0)

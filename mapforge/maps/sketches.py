@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -28,11 +29,22 @@ class Sketch:
     places: dict[int, Point]
     edge: frozenset[int]
     river: tuple[int, ...] = ()
+    waters: tuple[int, ...] = ()
+    """Wide waters, the seas before the lakes."""
 
 
-def sketch(chance: random.Random, count: int, river: int = 0) -> Sketch:
-    """A board with so many regions; a river that crosses it takes `river` of them."""
+def sketch(
+    chance: random.Random, count: int, river: int = 0, seas: Sequence[int] = (), lakes: Sequence[int] = ()
+) -> Sketch:
+    """A board with so many regions; a river that crosses it takes `river` of them, waters are several cells wide."""
     if not river:
+        widths = [*seas, *lakes]
+        if max(widths, default=1) == 1:
+            return _cells(chance, count)
+        for _ in range(40):
+            wide = _with_waters(_cells(chance, count + sum(widths) - len(widths)), chance, seas, lakes)
+            if wide is not None:
+                return wide
         return _cells(chance, count)
     for attempt in range(60):
         crossing = max(river, _width_in_regions(count) + attempt % 3)
@@ -87,6 +99,29 @@ def _with_river(found: Sketch, chance: random.Random, crossing: int, length: int
     return _merged(found, chance.choice(good), length) if good else None
 
 
+def _with_waters(found: Sketch, chance: random.Random, seas: Sequence[int], lakes: Sequence[int]) -> Sketch | None:
+    """Join cells to seas at the edge and to lakes inland, each away from the others."""
+    groups: list[list[int]] = []
+    taken: set[int] = set()
+    for width, is_sea in [*((width, True) for width in seas), *((width, False) for width in lakes)]:
+        near = taken | {other for n in taken for other in found.graph[n]}
+        free = [n for n in found.graph if n not in near and (n in found.edge) == is_sea]
+        if not free:
+            return None
+        group = [chance.choice(free)]
+        while len(group) < width:
+            # A sea reaches inland, so that it has many shores; a lake stays away from the edge.
+            around = {other for n in group for other in found.graph[n]} - near - set(group) - found.edge
+            if not around:
+                return None
+            group.append(chance.choice(sorted(around)))
+        groups.append(group)
+        taken |= set(group)
+    merged = _joined(found, groups)
+    numbers = _numbers(found, groups)
+    return replace(merged, waters=tuple(numbers[group[0]] for group in groups))
+
+
 def _route(found: Sketch, start: int, end: int) -> list[int] | None:
     """The shortest way across that keeps away from the edge between its ends."""
     inner = found.graph.subgraph([n for n in found.graph if n in (start, end) or n not in found.edge])
@@ -107,12 +142,22 @@ def _merged(found: Sketch, route: list[int], length: int) -> Sketch:
     """Join the regions of a route until so many are left, and number the regions anew."""
     cuts = [round(step * len(route) / length) for step in range(length + 1)]
     groups = [route[start:end] for start, end in pairwise(cuts)]
+    numbers = _numbers(found, groups)
+    return replace(_joined(found, groups), river=tuple(numbers[group[0]] for group in groups))
+
+
+def _numbers(found: Sketch, groups: list[list[int]]) -> dict[int, int]:
+    """The new number of each cell, when groups become one region each."""
     stands_for = {member: group[0] for group in groups for member in group}
     kept = [n for n in sorted(found.graph) if stands_for.get(n, n) == n]
-    number = {n: kept.index(stands_for.get(n, n)) for n in found.graph}
+    place = {n: index for index, n in enumerate(kept)}
+    return {n: place[stands_for.get(n, n)] for n in found.graph}
+
+
+def _joined(found: Sketch, groups: list[list[int]]) -> Sketch:
+    number = _numbers(found, groups)
     graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(range(len(kept)))
+    graph.add_nodes_from(range(len(set(number.values()))))
     graph.add_edges_from((number[a], number[b]) for a, b in found.graph.edges if number[a] != number[b])
-    edge = frozenset(number[n] for n in found.edge)
-    places = {number[n]: found.places[n] for n in kept}
-    return Sketch(graph, places, edge, tuple(number[group[0]] for group in groups))
+    places = {number[n]: found.places[n] for n in sorted(found.graph, reverse=True)}
+    return Sketch(graph, places, frozenset(number[n] for n in found.edge))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -44,7 +44,9 @@ def snap(outlines: Sequence[Outline], tolerance: float) -> Snapped:
     """Take corners within the tolerance as one, and bend sides to the corners of others that they nearly pass."""
     if tolerance <= 0 or not outlines:
         return Snapped(tuple(outlines))
-    corners = list(dict.fromkeys(corner for ring in _rings(outlines) for corner in ring.corners))
+    # Where corners nearly meet, the one that most regions use is right, and the others are off.
+    uses = Counter(corner for outline in outlines for corner in set(outline.corners()))
+    corners = sorted(uses, key=lambda corner: -uses[corner])
     homes = _homes(corners, tolerance)
     moves: list[Move] = []
     moved = [_with_rings(outline, partial(_moved, outline.id, homes, moves)) for outline in outlines]
@@ -88,10 +90,10 @@ def _square(one: Point, other: Point) -> float:
 
 def _moved(region: str, homes: dict[Point, Point], moves: list[Move], ring: Ring) -> Ring | None:
     moves += [Move(region, corner, homes[corner]) for corner in ring.corners if homes[corner] != corner]
-    return _cleaned(replace(ring, corners=tuple(homes[corner] for corner in ring.corners)))
+    return cleaned_ring(replace(ring, corners=tuple(homes[corner] for corner in ring.corners)))
 
 
-def _cleaned(ring: Ring) -> Ring | None:
+def cleaned_ring(ring: Ring) -> Ring | None:
     """The ring without repeated corners and spikes; None when nothing is left of it."""
     corners: list[Point] = []
     for corner in ring.corners:
@@ -151,4 +153,4 @@ def _bent(region: str, bends: dict[Side, list[Point]], moves: list[Move], ring: 
         between = bends.get((one, other)) or list(reversed(bends.get((other, one), [])))
         corners += between
         moves += [Move(region, None, corner) for corner in between]
-    return _cleaned(replace(ring, corners=tuple(corners)))
+    return cleaned_ring(replace(ring, corners=tuple(corners)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
     from mapforge.packs.sound_shapes import refuse_misshapen, refuse_misshapen_map
-    from mapforge.packs.translations import languages, translated, translation
+    from mapforge.packs.translations import languages, region_names, translated, translation, words_of
 else:
     __getattr__ = late(
         __name__,
@@ -29,5 +29,5 @@ else:
         patches="patch_changes",
         requirements="PackFinder needed_packs",
         sound_shapes="refuse_misshapen refuse_misshapen_map",
-        translations="languages translated translation",
+        translations="languages region_names translated translation words_of",
     )

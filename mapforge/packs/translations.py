@@ -29,3 +29,26 @@ def translation(library: Library, item: Item, field: str, language: str) -> tupl
             if document is not None and isinstance(document.value(keys), str):
                 return document, keys
     return None
+
+
+def region_names(library: Library, item: Item, language: str) -> dict[str, str]:
+    """The names of a map's regions in a language, as far as somebody has translated them."""
+    found: dict[str, str] = {}
+    for pack in library.packs.values():
+        document = pack.locales.get(language)
+        for name in (item.id, f"{item.pack}:{item.id}") if document is not None else ():
+            names = document.value((item.kind, name, "regions")) if document is not None else None
+            found |= (
+                {id: said for id, said in names.items() if isinstance(said, str)} if isinstance(names, dict) else {}
+            )
+    return found
+
+
+def words_of(library: Library, language: str) -> dict[str, str]:
+    """The words around the board in a language, as far as somebody has translated them."""
+    found: dict[str, str] = {}
+    for pack in library.packs.values():
+        document = pack.locales.get(language)
+        words = document.value(("words",)) if document is not None else None
+        found |= {key: said for key, said in words.items() if isinstance(said, str)} if isinstance(words, dict) else {}
+    return found

@@ -5,9 +5,12 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.render.drawn_map import draw
     from mapforge.render.map_preview import CannotPreview, Wish, preview
+    from mapforge.render.outlined_letters import missing_letters, outlined
     from mapforge.render.overlays import OVERLAYS
+    from mapforge.render.paper_sizes import PAPERS
     from mapforge.render.picture import draw_scene
-    from mapforge.render.picture_files import write_picture
+    from mapforge.render.picture_files import FileWish, write_picture
+    from mapforge.render.review import draw_review
     from mapforge.render.scene import scene_of
     from mapforge.render.themes import DEFAULT_THEME, THEMES
 else:
@@ -15,9 +18,12 @@ else:
         __name__,
         drawn_map="draw",
         map_preview="CannotPreview Wish preview",
+        outlined_letters="missing_letters outlined",
         overlays="OVERLAYS",
+        paper_sizes="PAPERS",
         picture="draw_scene",
-        picture_files="write_picture",
+        picture_files="FileWish write_picture",
+        review="draw_review",
         scene="scene_of",
         themes="DEFAULT_THEME THEMES",
     )

@@ -45,6 +45,8 @@ class Block:
     y: float
     letter: float
     pole: tuple[float, float]
+    is_outside: bool = False
+    """It stands on the paper, not on the ground of its region."""
 
     @property
     def height(self) -> float:
@@ -108,20 +110,20 @@ def _in_the_middle(area: Area, name: str, marks: list[Mark], pole: list[float], 
     x, y, radius = pole
     rows = (tuple(marks),) if marks else ()
     lines = (name,) if name else ()
-    width = max(_row_width(marks), text_width(name))
+    width = max(row_width(marks), text_width(name))
     diagonal = (width * width + block_height(len(rows), len(lines)) ** 2) ** 0.5 / 2
     fitting = min(letter, radius / diagonal) if diagonal else letter
     if fitting < 0.4 * letter and rows:
         lines = ()
-        fitting = min(letter, radius / (_row_width(marks) / 2 + ICON / 2))
+        fitting = min(letter, radius / (row_width(marks) / 2 + ICON / 2))
     return Block(area, rows, lines, x, y, fitting, (x, y))
 
 
 def _with_care(area: Area, name: str, marks: list[Mark], pole: list[float], letter: float) -> Block:
-    room = Room(area.shape, pole, 0.35 * letter)
+    room = Room(area.shape, pole, 0.35 * letter, area.label)
     best: tuple[float, Spot, tuple[tuple[Mark, ...], ...], tuple[str, ...]] | None = None
     for rows, lines in _ways(name, marks):
-        width = max([*map(_row_width, rows), *map(text_width, lines)], default=0) * letter
+        width = max([*map(row_width, rows), *map(text_width, lines)], default=0) * letter
         height = block_height(len(rows), len(lines)) * letter
         if not width:
             continue
@@ -139,21 +141,25 @@ def _with_care(area: Area, name: str, marks: list[Mark], pole: list[float], lett
 def _squeezed(area: Area, marks: list[Mark], pole: list[float], letter: float) -> Block:
     """Drawings alone, as small as they must be; a name that fits nowhere is left to the tooltip."""
     rows = (tuple(marks),) if marks else ()
-    size = min(letter, 2 * pole[2] / max(_row_width(marks) + ICON, 1)) if marks else letter
+    size = min(letter, 2 * pole[2] / max(row_width(marks) + ICON, 1)) if marks else letter
     return Block(area, rows, (), pole[0], pole[1], size, (pole[0], pole[1]))
 
 
 def _ways(name: str, marks: list[Mark]) -> Iterator[tuple[tuple[tuple[Mark, ...], ...], tuple[str, ...]]]:
     """The ways to arrange drawings and a name, the favourite ones first."""
-    half = (len(marks) + 1) // 2
-    in_rows: list[tuple[tuple[Mark, ...], ...]] = [(tuple(marks),)] if marks else [()]
-    if len(marks) > 1:
-        in_rows.append((tuple(marks[:half]), tuple(marks[half:])))
+    in_rows = [tuple(_rows(marks, count)) for count in range(1, min(len(marks), 4) + 1)] or [()]
     many = len(name.split())
     for count in range(1, min(many, 3) + 1) if name else (0,):
         lines = tuple(in_lines(name, count)) if count else ()
         yield from ((rows, lines) for rows in in_rows)
 
 
-def _row_width(marks: Sequence[Mark]) -> float:
+def _rows(marks: list[Mark], count: int) -> Iterator[tuple[Mark, ...]]:
+    """So many rows that are about equally long."""
+    size = -(-len(marks) // count)
+    yield from (tuple(marks[start : start + size]) for start in range(0, len(marks), size))
+
+
+def row_width(marks: Sequence[Mark]) -> float:
+    """The width of a row of drawings, for letters of height one."""
     return sum(mark.width for mark in marks) * ICON * 1.08

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mapforge.files import counted
 from mapforge.render.blocks import Mark
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.ground import Ground
@@ -19,6 +18,7 @@ TITLE_HEIGHT = 92.0
 TRACK_HEIGHT = 62.0
 ROW = 34.0
 LETTER = 15.0
+MOST_LINES = 40
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def title(scene: Scene, theme: Theme) -> Bulk:
     middle = scene.width / 2
     size = min(40.0, scene.width / max(text_width(scene.title), 1) * 0.8)
     layer.draw("text", {"x": number(middle), "y": "-42", "font-size": number(size), "font-weight": "bold"}, scene.title)
-    said = _players(scene.players) + (f"{counted(scene.turns, 'turn')}" if scene.turns else "")
+    said = _players(scene) + (scene.word("turns", scene.turns) if scene.turns else "")
     layer.draw("text", {"x": number(middle), "y": "-17", "font-size": "16", "font-style": "italic"}, said)
     reach = text_width(said) * 16 / 2 + 22
     for side in (-1, 1):
@@ -76,11 +76,13 @@ def title(scene: Scene, theme: Theme) -> Bulk:
     return layer
 
 
-def _players(numbers: tuple[int, ...]) -> str:
-    if not numbers:
+def _players(scene: Scene) -> str:
+    if not scene.players:
         return ""
-    listed = " or ".join(str(number) for number in numbers)
-    return f"{listed} player{'s' if numbers != (1,) else ''} · "
+    if scene.players == (1,) and "players" not in scene.words:
+        return "1 player · "
+    listed = f" {scene.word('or')} ".join(str(number) for number in scene.players)
+    return f"{scene.word('players', listed)} · "
 
 
 def track(scene: Scene, theme: Theme, current: int = 0) -> Bulk:
@@ -113,6 +115,17 @@ def legend(rows: list[list[Entry]], ground: Ground, theme: Theme, top: float, wi
             layer.draw("text", {"x": number(x + 46), "y": number(y + 5)}, entry.text)
             x += entry.width
     return layer
+
+
+def listing(lines: list[str], theme: Theme, top: float, width: float) -> tuple[Bulk, float]:
+    """Lines of small print; what does not fit is counted."""
+    layer = Bulk(id="listing", fill=theme.ink, font_size="13")
+    shown = lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], f"and {len(lines) - MOST_LINES} more"]
+    for index, line in enumerate(shown):
+        letters = max(20, int(len(line) * min(1.0, width / max(text_width(line) * 13, 1))))
+        said = line if letters >= len(line) else f"{line[: letters - 1]}…"
+        layer.draw("text", {"x": "0", "y": number(top + 14 + index * 18)}, said)
+    return layer, len(shown) * 18 + 14.0
 
 
 def _swatch(layer: Bulk, entry: Entry, ground: Ground, theme: Theme, x: float, y: float) -> None:

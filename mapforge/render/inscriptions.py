@@ -17,6 +17,7 @@ from mapforge.render.themes import Theme
 # Players' colours differ in lightness as well as in hue.
 PLAYERS = ("#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#a96fc0", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
 _HALF = 12.0
+READABLE = 5.5
 
 
 def icon_id(mark: Mark) -> str:
@@ -92,7 +93,9 @@ def token(mark: Mark, x: float, y: float, size: float) -> Element:
     race, _, count = mark.text.rpartition(" ")
     SubElement(group, "text", {**words, "y": number(half * 0.12), "font-size": number(size * 0.52)}).text = count
     small = min(size * 0.3, size * 1.2 / max(text_width(race), 0.1))
-    SubElement(group, "text", {**words, "y": number(half * 0.72), "font-size": number(small)}).text = race
+    # A name that nobody can read is left to the cards of the players below.
+    if small >= READABLE:
+        SubElement(group, "text", {**words, "y": number(half * 0.72), "font-size": number(small)}).text = race
     return group
 
 
@@ -102,6 +105,10 @@ def _lines(layer: Bulk, scene: Scene, theme: Theme, block: Block, top: float) ->
     ground = mixed(
         look_of(block.area.terrain, scene.grounds.get(block.area.terrain)).colour, theme.tint, theme.tint_share
     )
+    if theme.is_hatched:
+        ground = "#f7f7f7"
+    if block.is_outside:
+        ground = theme.paper
     is_dark = lightness(ground) < 0.56
     ink, halo = ("#fbf3df", mixed(ground, "#000000", 0.45)) if is_dark else ("#2d2118", mixed(ground, "#ffffff", 0.62))
     letter = block.letter

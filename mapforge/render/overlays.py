@@ -48,10 +48,10 @@ def _step(length: float) -> float:
 
 
 def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) -> Bulk:
-    """A ring around each place where something is wrong, with what that is as its tooltip."""
-    layer = Bulk(id="findings", fill="none", stroke_width="3.5")
+    """A numbered ring around each place where something is wrong, with what that is as its tooltip."""
+    layer = Bulk(id="findings", fill="none", stroke_width="3.5", text_anchor="middle", font_weight="bold")
     colours = {"error": "#d00000", "warning": "#e85d04", "note": "#0077b6"}
-    for corners, severity, message in marks:
+    for index, (corners, severity, message) in enumerate(marks, 1):
         places = [scene.at(*corner) for corner in corners]
         words = {"stroke": colours.get(severity, "#d00000")}
         if len(places) > 2:
@@ -59,8 +59,11 @@ def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) ->
             area = layer.draw("path", {"d": path, **words, "fill": words["stroke"], "fill-opacity": "0.3"})
             _tooltip(area, message)
         for x, y in places[:1]:
-            ring = layer.draw("circle", {"cx": number(x), "cy": number(y), "r": "15", **words})
+            disc = {"cx": number(x), "cy": number(y), "r": "13", **words, "fill": "#ffffff", "fill-opacity": "0.85"}
+            ring = layer.draw("circle", {**disc, "stroke-width": "3"})
             _tooltip(ring, message)
+            text = {"x": number(x), "y": number(y + 5), "font-size": "14", "fill": words["stroke"], "stroke": "none"}
+            layer.draw("text", text, str(index))
     return layer
 
 

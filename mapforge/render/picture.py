@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import svgwrite
@@ -15,6 +15,7 @@ from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
 
 if TYPE_CHECKING:
     from mapforge.render.blocks import Block, Mark
+    from mapforge.render.callouts import Called, Callout
     from mapforge.render.played_position import Position
     from mapforge.render.scene import Point, Scene
 
@@ -29,6 +30,8 @@ class Options:
     theme: str = DEFAULT_THEME
     overlays: frozenset[str] = field(default_factory=frozenset)
     findings: tuple[FindingMark, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Sentences below the picture, after those about the findings."""
 
 
 def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
@@ -37,18 +40,24 @@ def draw_scene(scene: Scene, options: Options | None = None, position: Position 
     theme = THEMES[options.theme]
     ground = Ground(scene, theme)
     blocks = _blocks(scene, options, position) if theme.decorations else []
-    bottom = _Bottom(scene, theme, ground, blocks, position)
+    called = _called(scene, blocks, options)
+    blocks = called.blocks
+    if called.silent:
+        options = replace(options, notes=(*options.notes, f"{called.silent} names have no room; hover to read them"))
+    bottom = _Bottom(scene, theme, ground, [*blocks, *(c.block for c in called.callouts)], position)
+    bottom.list_notes(scene, theme, options)
     top, side = (92.0, 36.0) if theme.decorations else (8.0, 8.0)
-    width, height = scene.width + 2 * side, scene.height + top + bottom.height
+    left, right = side + called.left, side + called.right
+    width, height = scene.width + left + right, scene.height + top + bottom.height
     drawing = svgwrite.Drawing(
         size=(number(width), number(height)),
-        viewBox=f"{number(-side)} {number(-top)} {number(width)} {number(height)}",
+        viewBox=f"{number(-left)} {number(-top)} {number(width)} {number(height)}",
         debug=False,
     )
     drawing.attribs["font-family"] = FONT
     ground.patterns(drawing.defs)
     _icons(drawing, scene, bottom.marks)
-    for layer in _layers(scene, options, ground, blocks, bottom, (side, top, width, height)):
+    for layer in _layers(scene, options, ground, blocks, bottom, (left, top, width, height), called.callouts):
         drawing.add(layer)
     return as_text('<?xml version="1.0" encoding="utf-8" ?>\n' + str(drawing.tostring()) + "\n")
 
@@ -83,16 +92,33 @@ class _Bottom:
         self.layers.append(frame.legend(rows, ground, theme, y + 8, scene.width))
         self.height = y + 8 + len(rows) * frame.ROW + 18 - scene.height
 
+    def list_notes(self, scene: Scene, theme: Theme, options: Options) -> None:
+        """What the numbers of the marks mean, in lines."""
+        said = [f"{index}  {message}" for index, (_, _, message) in enumerate(options.findings, 1)]
+        if not theme.decorations or not (said or options.notes):
+            return
+        from mapforge.render import frame
+
+        layer, used = frame.listing([*said, *options.notes], theme, scene.height + self.height, scene.width)
+        self.layers.append(layer)
+        self.height += used
+
 
 def _blocks(scene: Scene, options: Options, position: Position | None) -> list[Block]:
     from mapforge.render.blocks import blocks_of
 
-    if "ids" in options.overlays:
-        names: Mapping[str, str] = {area.id: area.id for area in scene.areas}
-    else:
-        names = {area.id: area.name for area in scene.areas}
     extra: Mapping[str, Sequence[Mark]] = position.marks if position else {}
-    return blocks_of(scene, names, extra, pieces=position is None)
+    return blocks_of(scene, _names(scene, options), extra, pieces=position is None)
+
+
+def _names(scene: Scene, options: Options) -> dict[str, str]:
+    return {area.id: area.id if "ids" in options.overlays else area.name for area in scene.areas}
+
+
+def _called(scene: Scene, blocks: list[Block], options: Options) -> Called:
+    from mapforge.render.callouts import Called, called_out
+
+    return called_out(scene, blocks, _names(scene, options)) if blocks else Called([], [])
 
 
 def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[Mark]) -> None:
@@ -113,6 +139,7 @@ def _layers(
     blocks: list[Block],
     bottom: _Bottom,
     box: tuple[float, float, float, float],
+    callouts: Sequence[Callout] = (),
 ) -> Iterator[Bulk]:
     theme = ground.theme
     yield _paper(theme, box)
@@ -130,7 +157,11 @@ def _layers(
         from mapforge.render.frame import title
         from mapforge.render.inscriptions import inscribe
 
-        yield from inscribe(scene, theme, blocks)
+        if callouts:
+            from mapforge.render.callouts import leaders
+
+            yield leaders(scene, theme, callouts)
+        yield from inscribe(scene, theme, [*blocks, *(callout.block for callout in callouts)])
         yield title(scene, theme)
         yield from bottom.layers
     if options.findings:

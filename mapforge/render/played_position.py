@@ -70,7 +70,7 @@ def _purse(scene: Scene, player: int, coins: int, nations: list[dict[str, Any]])
     own = [nation for nation in nations if nation["player"] == player]
     active = [nation for nation in own if nation["active"]]
     power = scene.name("power", active[0]["power"]) if active and active[0]["power"] else ""
-    said = f"{power} {scene.name('race', active[0]['race'])}".strip() if active else "no active race"
+    said = f"{power} {scene.name('race', active[0]['race'])}".strip() if active else scene.word("no_active_race")
     declined = tuple(scene.name("race", nation["race"]) for nation in own if not nation["active"])
     return Purse(player, coins, said, sum(nation["hand"] for nation in active), declined)
 
@@ -82,11 +82,13 @@ def purses(scene: Scene, theme: Theme, position: Position, top: float) -> tuple[
     width = min(320.0, (scene.width - 12 * (count - 1)) / count)
     left = (scene.width - count * width - 12 * (count - 1)) / 2
     for index, purse in enumerate(position.purses):
-        _card(layer, theme, purse, left + index * (width + 12), top, width, purse.player == position.turn)
+        _card(layer, scene, theme, purse, left + index * (width + 12), top, width, purse.player == position.turn)
     return layer, PANEL_HEIGHT
 
 
-def _card(layer: Bulk, theme: Theme, purse: Purse, x: float, y: float, width: float, is_turn: bool) -> None:
+def _card(
+    layer: Bulk, scene: Scene, theme: Theme, purse: Purse, x: float, y: float, width: float, is_turn: bool
+) -> None:
     colour = PLAYERS[purse.player % len(PLAYERS)]
     box = {"x": number(x), "y": number(y), "width": number(width), "height": number(PANEL_HEIGHT - 8), "rx": "9"}
     layer.draw("rect", {**box, "fill": theme.panel, "stroke": colour, "stroke-width": "5" if is_turn else "2"})
@@ -97,8 +99,8 @@ def _card(layer: Bulk, theme: Theme, purse: Purse, x: float, y: float, width: fl
     SubElement(badge, "text", {**words, "fill": ink}).text = str(purse.player + 1)
     room = width - 54 - 62
     _fitted(layer, purse.active, x + 52, y + 25, 16, room, bold=True)
-    in_hand = f"{purse.hand} in hand" if purse.hand else ""
-    in_decline = f"in decline: {', '.join(purse.declined)}" if purse.declined else ""
+    in_hand = scene.word("in_hand", purse.hand) if purse.hand else ""
+    in_decline = f"{scene.word('in_decline')}: {', '.join(purse.declined)}" if purse.declined else ""
     below = " · ".join(part for part in (in_hand, in_decline) if part)
     _fitted(layer, below, x + 52, y + 47, 13, room)
     coin = layer.draw("g", {"transform": f"translate({x + width - 34:.1f},{y + 33:.1f})"})

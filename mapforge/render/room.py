@@ -13,7 +13,7 @@ import shapely
 from numpy.typing import NDArray
 
 SCALES = (1.5, 1.3, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.38)
-GRID = 7
+GRID = 11
 SLACK = 1.08
 """How much larger than a block its place is."""
 LINE = 1.18
@@ -67,7 +67,9 @@ def poles(shapes: NDArray[Any], tolerance: float) -> NDArray[np.float64]:
 class Room:
     """The inside of one region, asked for blocks of several sizes."""
 
-    def __init__(self, shape: Any, pole: Sequence[float], margin: float) -> None:
+    def __init__(
+        self, shape: Any, pole: Sequence[float], margin: float, wanted: tuple[float, float] | None = None
+    ) -> None:
         inner = shape.buffer(-margin)
         self.shape = shape if inner.is_empty else inner
         shapely.prepare(self.shape)
@@ -79,6 +81,8 @@ class Room:
         spots = spots[shapely.contains_xy(self.shape, spots[:, 0], spots[:, 1])]
         far = np.hypot(*(spots - self.pole).T)
         self.spots = np.vstack((self.pole, spots[np.argsort(far, kind="stable")]))
+        if wanted is not None and shapely.contains_xy(self.shape, *wanted):
+            self.spots = np.array([wanted])
 
     def fit(self, width: float, height: float, least: float = SCALES[-1]) -> Spot | None:
         """The largest way to put a block inside, as near to the middle as possible."""

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from mapforge.packs import Item, Library
 
 LONG_SIDE = 1200.0
+WORDS = {
+    "players": "{} players",
+    "turns": "{} turns",
+    "or": "or",
+    "in_hand": "{} in hand",
+    "in_decline": "in decline",
+    "no_active_race": "no active race",
+}
 Point = tuple[float, float]
 
 
@@ -64,6 +72,12 @@ class Scene:
     grounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of terrains, symbols, pieces and races by `kind/id`."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Words around the board in another language."""
+
+    def word(self, key: str, amount: object = "") -> str:
+        """A word around the board, with a number in it."""
+        return self.words.get(key, WORDS[key]).replace("{}", str(amount))
 
     def name(self, kind: str, id: str) -> str:
         """What something is called."""
@@ -93,9 +107,14 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     """Prepare a compiled map for drawing; a bare list of borders is laid out first."""
     outlines, size, origin = _drawn(compiled)
     scale = LONG_SIDE / max(*size, 1e-9)
-    pieces = {region["id"]: region for region in compiled.regions}
-    areas = tuple(_area(pieces[id], rings, scale, origin) for id, rings in outlines.items())
     data = compiled.data
+    listed = data.get("regions")
+    labels = {r["id"]: r["label"] for r in listed or [] if isinstance(r, dict) and "id" in r and "label" in r}
+    regions = {region["id"]: {**region, "label": labels.get(region["id"])} for region in compiled.regions}
+    for id, name in _region_names(data, library, language).items():
+        if id in regions:
+            regions[id]["name"] = name
+    areas = tuple(_area(regions[id], rings, scale, origin) for id, rings in outlines.items())
     names = _names(library, language) if library else {}
     players = data.get("players")
     return Scene(
@@ -110,6 +129,7 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
         tuple((border.a, border.b) for border in compiled.borders),
         compiled.terrains,
         names,
+        _words(library, language) if library else {},
     )
 
 
@@ -157,10 +177,14 @@ def _rings(outline: Outline) -> Rings:
 
 
 def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) -> Area:
+    from mapforge.maps import parse_pair
+
     left, top = origin
     scaled = tuple(tuple(((x - left) * scale, (y - top) * scale) for x, y in ring) for ring in rings)
     name = str(region.get("name") or str(region["id"]).replace("_", " ").capitalize())
     pieces = region.get("pieces") or {}
+    point = parse_pair(region.get("label"))
+    label = ((point[0] - left) * scale, (point[1] - top) * scale) if point else None
     return Area(
         region["id"],
         _clean(name),
@@ -168,6 +192,7 @@ def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) 
         tuple(region.get("symbols") or ()),
         tuple((str(id), int(count)) for id, count in pieces.items()),
         scaled,
+        label,
     )
 
 
@@ -180,6 +205,19 @@ def _names(library: Library, language: str) -> dict[str, str]:
         for kind in kinds
         for id, item in library.items(kind).items()
     }
+
+
+def _region_names(data: Mapping[str, Any], library: Library | None, language: str) -> dict[str, str]:
+    from mapforge.packs import region_names
+
+    item = library.find("map", f"{data.get('pack')}:{data.get('id')}") if library and data.get("pack") else None
+    return region_names(library, item, language) if library and item else {}
+
+
+def _words(library: Library, language: str) -> dict[str, str]:
+    from mapforge.packs import words_of
+
+    return {key: _clean(said) for key, said in words_of(library, language).items()}
 
 
 def _clean(text: str) -> str:

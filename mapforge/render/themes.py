@@ -18,6 +18,8 @@ class Theme:
     tint_share: float = 0.0
     """How much of the tint every ground takes."""
     textures: bool = True
+    is_hatched: bool = False
+    """Grounds are grey and told apart by hatchings, for printers without colours."""
     decorations: bool = True
     """Whether there are symbols, labels, a title, a track and a legend."""
 
@@ -25,8 +27,10 @@ class Theme:
 THEMES = {
     "parchment": Theme("#efe3c8", "#e2d2ae", "#2d2118", "#3b2a1c", "#fff8e6", "#e8c98a", 0.06),
     "night": Theme("#1d1b26", "#2b2838", "#f1ead9", "#0f0d14", "#1d1b26", "#1a1830", 0.28),
-    "plain": Theme("#ffffff", "#f4f4f4", "#111111", "#222222", "#ffffff", "#ffffff", 0.15, textures=False),
-    "outline": Theme("#ffffff", "#ffffff", "#111111", "#222222", "#ffffff", "#ffffff", 0.0, False, False),
+    "plain": Theme("#ffffff", "#f4f4f4", "#111111", "#222222", "#ffffff", "#ffffff", 0.15, is_hatched=True),
+    "outline": Theme(
+        "#ffffff", "#ffffff", "#111111", "#222222", "#ffffff", "#ffffff", 0.0, textures=False, decorations=False
+    ),
 }
 DEFAULT_THEME = "parchment"
-FONT = "Palatino Linotype, Palatino, Book Antiqua, Georgia, DejaVu Serif, serif"
+FONT = "Source Serif Pro, Source Serif 4, Palatino Linotype, Palatino, Book Antiqua, Georgia, DejaVu Serif, serif"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +13,8 @@ from mapforge.packs import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
 
-MOST_ROUNDS = 5
+MOST_ROUNDS = 12
+MOST_SINGLE = 12
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,11 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
             break
         better = examine(load_library(folders, trust=trust, texts={**texts, **changed}))
         if not _badness(better) < _badness(report):
-            break
+            # One of several repairs may stand in the way of the others.
+            single = _best_single(repairs, texts, report, folders, trust)
+            if single is None:
+                break
+            repairs, changed, better = single
         report = better
         texts.update(changed)
         done += [str(repair) for repair in repairs]
@@ -45,6 +52,18 @@ def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ())
         home = next(folder for folder in folders if path.is_relative_to(folder))
         write_inside(home, path.relative_to(home), text.encode("utf-8"))
     return report, done
+
+
+def _best_single(
+    repairs: list[_Repair], texts: Mapping[Path, str], report: Report, folders: Sequence[Path], trust: Collection[str]
+) -> tuple[list[_Repair], dict[Path, str], Report] | None:
+    """The first repair that makes the report better by itself."""
+    for repair in repairs[:MOST_SINGLE] if len(repairs) > 1 else ():
+        changed = _repaired([repair], texts)
+        better = examine(load_library(folders, trust=trust, texts={**texts, **changed})) if changed else report
+        if _badness(better) < _badness(report):
+            return [repair], changed, better
+    return None
 
 
 def _may_change(file: Path, folders: Sequence[Path]) -> bool:
@@ -79,13 +98,41 @@ def _repaired(repairs: list[_Repair], texts: Mapping[Path, str]) -> dict[Path, s
 
 
 def _with_word(text: str, repair: _Repair) -> str:
-    """The text with one word replaced; unchanged when the word does not stand there as it should."""
+    """The text with one word or folded text replaced; unchanged when it does not stand there as it should."""
     lines = text.split("\n")
     mark = 1 if repair.line == 1 and text.startswith("\ufeff") else 0
-    line, start = lines[repair.line - 1], repair.column - 1 + mark
-    for quote in ("", "'", '"'):
-        old = f"{quote}{repair.fix.old}{quote}"
-        if line.startswith(old, start):
-            lines[repair.line - 1] = f"{line[:start]}{quote}{repair.fix.new}{quote}{line[start + len(old) :]}"
-            return "\n".join(lines)
+    start = sum(len(line) + 1 for line in lines[: repair.line - 1]) + repair.column - 1 + mark
+    words = repair.fix.old.split()
+    if not words:
+        return text
+    folded = r"(\s+)".join(f"({re.escape(word)})" for word in words)
+    for opening, closing in (
+        ("", ""),
+        ("'", "'"),
+        ('"', '"'),
+        (r"[>|][-+0-9]*[ \t]*\r?\n\s*", r"(?=\s|$)"),
+    ):
+        found = re.compile(f"({opening}){folded}({closing})").match(text, start)
+        if found is not None:
+            parts = list(found.groups())
+            new = _refolded(parts[1:-1], repair.fix.new.split())
+            return f"{text[:start]}{parts[0]}{new}{parts[-1]}{text[found.end() :]}"
     return text
+
+
+def _refolded(old: list[str], new: list[str]) -> str:
+    """New words with the spaces and line ends of the old ones, as far as they are the same."""
+    words, spaces = old[::2], [*old[1::2], ""]
+    made: list[str] = []
+    for tag, low, high, start, end in difflib.SequenceMatcher(None, words, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            made += [part for index in range(low, high) for part in (words[index], spaces[index] or " ")]
+        elif tag == "replace" and high - low == end - start:
+            made += [
+                part
+                for index, word in zip(range(low, high), new[start:end], strict=True)
+                for part in (word, spaces[index] or " ")
+            ]
+        else:
+            made += [part for word in new[start:end] for part in (word, " ")]
+    return "".join(made[:-1])

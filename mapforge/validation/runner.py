@@ -11,6 +11,8 @@ from mapforge.packs import Library, PackFinder, load_library
 from mapforge.validation.checks import all_checks, all_rules, suppress
 from mapforge.validation.report import Report
 
+MOST_OF_A_KIND = 12
+
 
 def validate(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = False) -> Report:
     """Find everything that is wrong with some packs."""
@@ -39,7 +41,8 @@ def examine(library: Library) -> Report:
     shown = [finding for finding in found if _concerns(library, finding) and not _is_deleted(library, finding)]
     told = suppress(library, _without_echoes(shown), all_checks())
     _keep_parsed(library, found)
-    return Report(tuple(sorted(_one_per_cause(told), key=reading_order)), library.named)
+    causes = _few_of_a_kind(_one_per_cause(told))
+    return Report(tuple(sorted(causes, key=reading_order)), library.named)
 
 
 def _keep_parsed(library: Library, found: Iterable[Finding]) -> None:
@@ -78,6 +81,22 @@ def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
 def _depth(finding: Finding) -> int:
     """How much of a value must be understood before a check can say anything."""
     return next((depth for depth, kind in enumerate(("yaml/", "schema/")) if finding.check.startswith(kind)), 2)
+
+
+def _few_of_a_kind(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Tell many findings of one check about one map once, with their number and the other places beside it."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.check, str(finding.file)), []).append(finding)
+    for (check, _), group in groups.items():
+        if len(group) <= MOST_OF_A_KIND or not check.startswith("map/"):
+            yield from group
+            continue
+        first, *others = sorted(group, key=reading_order)
+        places = [place for f in others for place in (Place(f.file, f.line, f.column, f.message, f.fix), *f.related)]
+        said = f"{first.message}; there are {len(group)} findings of this kind"
+        where = tuple(point for finding in group for point in finding.where[:1])
+        yield replace(first, message=said, related=(*first.related, *places), where=where)
 
 
 def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -103,7 +103,6 @@ def test_the_networkx_graph_is_one_call_away() -> None:
     [
         drawn({"west": "0,0 9,9 9,0 0,9"}),
         drawn({"west": "0,0 9,0"}),
-        drawn({"speck": "0,0 1,0 1,1", "land": "9,9 20,9 20,20"}, tolerance=5),
         drawn({"west": "0,0 9,0 9,9"}, links=[["west", "nowhere"]]),
         {"regions": [{"id": "a", "terrain": "hill"}], "borders": [["a", "b"]]},
     ],

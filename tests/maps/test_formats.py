@@ -15,6 +15,7 @@ from mapforge.maps.compiled_map import CompiledMap, compile_map
 from mapforge.maps.formats.features import CannotImport
 from mapforge.maps.formats.foreign_files import read_features
 from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+from mapforge.maps.formats.region_words import Vocabulary
 from mapforge.maps.formats.svg_paths import flattened
 from tests.maps.drawing import FIVE, TERRAINS, drawn
 
@@ -42,7 +43,8 @@ JSON = st.recursive(
 
 
 def imported(text: str, **choices: Any) -> ImportedMap:
-    made = ImportChoices(known_terrains={"hill", "sea", "forest"}, **choices)
+    words = Vocabulary(choices.pop("terrains", {}), {"hill", "sea", "forest"})
+    made = ImportChoices(words, **choices)
     return import_features(read_features(text), "shore", made)
 
 
@@ -110,7 +112,7 @@ def test_dirty_rings_are_repaired_and_told() -> None:
     doubled = [[0, 0], [0, 0], [10, 0], [10, 10], [10, 10], [0, 10], [0, 0]]
     found = imported(collection(feature("a", [doubled]), feature("b", [backwards]), feature("c", [bow_tie])))
     assert ("a", "b") in pairs(compile_map(found.data))
-    assert any("crossed themselves: c" in note for note in found.notes)
+    assert any("crossed itself: c" in note for note in found.notes)
 
 
 def test_what_is_no_region_is_left_out_and_told() -> None:
@@ -131,11 +133,13 @@ def test_degrees_are_drawn_upright_with_an_edge_and_entries() -> None:
     assert found.entries == ["north", "south"]
 
 
-def test_noise_is_snapped_within_the_chosen_tolerance() -> None:
+def test_near_misses_are_closed_unless_told_otherwise() -> None:
     noisy = [[10.001, 0], [20, 0], [20, 10], [10.002, 10], [10.001, 0]]
     text = collection(feature("a", [SQUARE]), feature("b", [noisy]))
-    assert pairs(compiled(text)) == set()
+    assert pairs(compiled(text, tolerance=0)) == set()
     assert pairs(compiled(text, tolerance=0.2)) == {("a", "b")}
+    assert pairs(compiled(text)) == {("a", "b")}
+    assert any("makes neighbours of: a – b" in note for note in imported(text).notes)
 
 
 def test_a_slanted_long_side_meets_short_ones_after_rounding() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mapforge.maps.compiled_map import compile_map
 from mapforge.render.picture import Options, draw_scene
-from mapforge.render.picture_files import pdf, png
+from mapforge.render.picture_files import FileWish, pdf, png
 from mapforge.render.scene import scene_of
 from mapforge.render.themes import THEMES
 from tests import REPOSITORY
@@ -153,7 +153,7 @@ def test_names_come_in_another_language_where_there_is_one() -> None:
 
 
 def test_a_png_is_a_picture_of_the_asked_width() -> None:
-    content = png(draw_scene(two_fields()), 300)
+    content = png(draw_scene(two_fields()), FileWish(300))
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(content[16:20], "big") == 300
 

@@ -315,4 +315,8 @@ class Console:
     def save(self, file: str) -> None:
         """Save the game, and say how to go on with it; CannotWrite when that fails."""
         write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
-        self.say("Saved." if self.game.over else f"Saved. Resume with `mapforge play --resume {file}`.")
+        self.say(
+            f"Saved. `mapforge preview --game {file}` draws it."
+            if self.game.over
+            else f"Saved. Resume with `mapforge play --resume {file}`."
+        )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mapforge.files import counted, read_document
-from mapforge.maps.formats.features import CannotImport
+from mapforge.maps.formats.features import CHANGED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
 
 Pair = tuple[str, str]
@@ -18,7 +18,11 @@ def import_borders(path: Path, id: str) -> ImportedMap:
     if document.findings:
         finding = document.findings[0]
         raise CannotImport(f"line {finding.line}, column {finding.column}: {finding.message}")
-    data = document.data
+    return map_of_borders(document.data, id)
+
+
+def map_of_borders(data: Any, id: str) -> ImportedMap:
+    """Make a drawn map of areas or regions and the borders between them."""
     if not isinstance(data, dict) or not isinstance(data.get("areas") or data.get("regions"), list):
         raise CannotImport("a list of borders has `areas` or `regions`, and `borders`")
     regions = [_region(entry, index) for index, entry in enumerate(data.get("areas") or data["regions"])]
@@ -34,7 +38,8 @@ def import_borders(path: Path, id: str) -> ImportedMap:
         "board": board,
         "regions": [{**region, **drawn[region["id"]]} for region in regions],
     }
-    return ImportedMap(made, [f"laid out {counted(len(regions), 'region')} with {counted(len(pairs), 'border')}"])
+    said = f"laid out {counted(len(regions), 'region')} with {counted(len(pairs), 'border')}"
+    return ImportedMap(made, [Remark(CHANGED, said)])
 
 
 def _region(entry: Any, index: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import shapely
 
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.formats.features import Rings
-from mapforge.maps.geometry import polygons_of
+from mapforge.maps.repaired_shapes import polygons_of
 
 MAP_KEYS = ("id", "name", "text", "players", "turns", "board", "links", "barriers", "excludes", "suppress")
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces", "edge", "label")

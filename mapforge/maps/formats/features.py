@@ -1,9 +1,8 @@
-"""What all formats have in common: named shapes with properties, and what could not be taken over."""
+"""What all formats have in common: named shapes with properties, and remarks about what was done with them."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,12 +16,23 @@ Rings = list[list[Point]]
 MOST_BYTES = 32_000_000
 MOST_FEATURES = 50_000
 MOST_POINTS = 5_000_000
+LEFT_OUT, REPAIRED, GUESSED, CHANGED = "left out", "repaired", "guessed", "changed"
 
 
 class CannotImport(MapforgeError):  # noqa: N818 - it says what happened
     """A file that is not a map, with the reason in one sentence."""
 
     exit_code = Exit.FINDINGS
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing that was left out, repaired, guessed or changed: what it is, its name in the file, and where."""
+
+    kind: str
+    what: str
+    name: str = ""
+    place: tuple[Point, ...] = ()
 
 
 @dataclass
@@ -34,6 +44,13 @@ class Feature:
     properties: dict[str, Any] = field(default_factory=dict)
     hints: list[str] = field(default_factory=list)
     """Words that may tell the terrain: a class, a label, a layer, a colour."""
+    source: str = ""
+    """What the file calls it, when it has no name."""
+
+    @property
+    def called(self) -> str:
+        """How to speak of it to somebody who has the file open."""
+        return self.name or self.source or "a shape without a name"
 
 
 @dataclass
@@ -45,8 +62,15 @@ class Features:
     """y grows upwards, as on a globe; otherwise downwards, as on a screen."""
     map_data: dict[str, Any] = field(default_factory=dict)
     """What mapforge itself wrote about the whole map."""
-    dropped: Counter[str] = field(default_factory=Counter)
-    """What was left out, and how often."""
+    remarks: list[Remark] = field(default_factory=list)
+    is_exact: bool = False
+    """The file says itself which shapes share a border."""
+    line: float = 0.0
+    """How wide the lines around the shapes are drawn."""
+
+    def leave_out(self, what: str, name: str = "", place: Iterable[Point] = ()) -> None:
+        """Note something that does not become a region."""
+        self.remarks.append(Remark(LEFT_OUT, what, name, tuple(place)))
 
 
 def point_of(value: Any) -> Point | None:
@@ -59,23 +83,23 @@ def point_of(value: Any) -> Point | None:
     return (float(x), float(y)) if math.isfinite(x) and math.isfinite(y) else None
 
 
-def clean_ring(points: Iterable[Point | None], dropped: Counter[str]) -> list[Point]:
+def clean_ring(points: Iterable[Point | None], found: Features, name: str = "") -> list[Point]:
     """A ring without repeated and without broken points; empty when too little is left."""
     ring: list[Point] = []
     for point in points:
         if point is None:
-            dropped["broken points"] += 1
+            found.leave_out("a corner that is no pair of numbers", name)
         elif not ring or ring[-1] != point:
             ring.append(point)
     if len(ring) > 1 and ring[0] == ring[-1]:
         ring.pop()
     if len(set(ring)) < 3:
-        dropped["rings with fewer than three corners"] += 1
+        found.leave_out("a ring with fewer than three corners", name, ring[:1])
         return []
     return ring
 
 
-def clean_polygon(rings: Iterable[Iterable[Point | None]], dropped: Counter[str]) -> Rings:
+def clean_polygon(rings: Iterable[Iterable[Point | None]], found: Features, name: str = "") -> Rings:
     """The rings of a polygon; empty when its outer ring is nothing."""
-    outer, *holes = [clean_ring(ring, dropped) for ring in rings] or [[]]
+    outer, *holes = [clean_ring(ring, found, name) for ring in rings] or [[]]
     return [outer, *(hole for hole in holes if hole)] if outer else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +21,15 @@ def read_foreign_text(path: Path) -> str:
         raise CannotImport("the file is not UTF-8 text") from None
 
 
-def read_features(text: str, *, layer: str = "", tolerance: float = 0.1) -> Features:
+def read_features(text: str, *, layer: str = "", tolerance: float = 0.1, terrains: Collection[str] = ()) -> Features:
     """The shapes in GeoJSON, TopoJSON or SVG."""
     start = text.lstrip()[:1]
     if start == "<":
         from mapforge.maps.formats.svg_reader import read_svg
 
-        return read_svg(text, tolerance)
+        return read_svg(text, tolerance, layer, terrains)
     if start != "{":
-        raise CannotImport("this is neither GeoJSON nor TopoJSON nor SVG")
+        raise CannotImport("this is neither GeoJSON nor TopoJSON nor SVG nor GraphML")
     data = _json(text)
     if data.get("type") == "Topology":
         from mapforge.maps.formats.topojson import read_topojson

@@ -10,7 +10,8 @@ from mapforge.maps.formats.features import CannotImport, Feature, Features, Ring
 
 OWN = "mapforge"
 """The member in which mapforge keeps what belongs to the whole map."""
-NAME_KEYS = ("name", "NAME", "Name", "name_en", "NAME_EN", "admin", "ADMIN", "title", "label", "id")
+NAME_KEYS = ("name", "name_en", "name_long", "nam", "admin", "title", "label", "state", "county", "id")
+"""Under which keys names are looked for, in small letters."""
 
 
 def read_geojson(data: Mapping[str, Any]) -> Features:
@@ -18,8 +19,8 @@ def read_geojson(data: Mapping[str, Any]) -> Features:
     found = Features(is_geographic=OWN not in data)
     own = data.get(OWN)
     found.map_data = own if isinstance(own, dict) else {}
-    for raw in _raw_features(data):
-        feature = _feature(raw, found)
+    for number, raw in enumerate(_raw_features(data), 1):
+        feature = _feature(raw, found, number)
         if feature.polygons:
             found.features.append(feature)
     return found
@@ -38,28 +39,31 @@ def _raw_features(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield {"type": "Feature", "geometry": data}
 
 
-def _feature(raw: Mapping[str, Any], found: Features) -> Feature:
+def _feature(raw: Mapping[str, Any], found: Features, number: int) -> Feature:
     properties = raw.get("properties")
     properties = dict(properties) if isinstance(properties, dict) else {}
-    name = name_of(properties) or (str(raw["id"]) if isinstance(raw.get("id"), str | int) else "")
-    if isinstance(raw.get("id"), str):
-        properties.setdefault("id", raw["id"])
-    feature = Feature(name, list(_polygons(raw.get("geometry"), found)), properties)
+    own = raw.get("id")
+    name = name_of(properties) or (str(own) if isinstance(own, str | int) else "")
+    if isinstance(own, str):
+        properties.setdefault("id", own)
+    feature = Feature(name, [], properties, source=f"feature {number}")
+    feature.polygons = list(_polygons(raw.get("geometry"), found, feature.called))
     if not feature.polygons and not raw.get("geometry"):
-        found.dropped["features without geometry"] += 1
+        found.leave_out("a feature without geometry", feature.called)
     return feature
 
 
 def name_of(properties: Mapping[str, Any]) -> str:
     """The name that properties give, under one of the keys that are used for it."""
+    by_key = {str(key).lower(): value for key, value in reversed(list(properties.items()))}
     for key in NAME_KEYS:
-        value = properties.get(key)
+        value = by_key.get(key)
         if isinstance(value, str) and value.strip():
             return value.strip()
     return ""
 
 
-def _polygons(geometry: Any, found: Features) -> Iterator[Rings]:
+def _polygons(geometry: Any, found: Features, name: str) -> Iterator[Rings]:
     if not isinstance(geometry, dict):
         return
     kind, coordinates = geometry.get("type"), geometry.get("coordinates")
@@ -67,14 +71,15 @@ def _polygons(geometry: Any, found: Features) -> Iterator[Rings]:
         for part in _listed(geometry.get("geometries")):
             # A collection inside a collection is allowed, but nobody needs more than one level.
             if isinstance(part, dict) and part.get("type") != "GeometryCollection":
-                yield from _polygons(part, found)
+                yield from _polygons(part, found, name)
     elif kind in ("Polygon", "MultiPolygon"):
         for polygon in [coordinates] if kind == "Polygon" else _listed(coordinates):
-            rings = clean_polygon(([point_of(p) for p in _listed(ring)] for ring in _listed(polygon)), found.dropped)
+            rings = clean_polygon(([point_of(p) for p in _listed(ring)] for ring in _listed(polygon)), found, name)
             if rings:
                 yield rings
     else:
-        found.dropped[f"shapes of type {str(kind)[:30]}"] += 1
+        spot = point_of(coordinates)
+        found.leave_out(f"a shape of type {str(kind)[:30]}", name, [spot] if spot else [])
 
 
 def _listed(value: Any) -> list[Any]:

@@ -1,12 +1,8 @@
-"""Makes a map of the shapes in a file: names, terrains, repaired and snapped outlines, and a report of it all."""
+"""Makes a map of the shapes in a file: names, terrains, joined outlines, and remarks about all that was done."""
 
 from __future__ import annotations
 
-import math
-import re
-import unicodedata
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,34 +11,52 @@ import shapely
 
 from mapforge.maps import MOST_CROSSINGS, is_tangled
 from mapforge.maps.adjacency import borders
-from mapforge.maps.formats.features import MOST_FEATURES, MOST_POINTS, CannotImport, Feature, Features, Point, Rings
-from mapforge.maps.geometry import polygons_of
+from mapforge.maps.formats.board_placing import Box, crop, join_across_the_meridian, merge, placing
+from mapforge.maps.formats.features import (
+    CHANGED,
+    GUESSED,
+    LEFT_OUT,
+    MOST_FEATURES,
+    MOST_POINTS,
+    REPAIRED,
+    CannotImport,
+    Features,
+    Point,
+    Remark,
+    Rings,
+)
+from mapforge.maps.formats.region_words import Vocabulary, WordSource, kept_properties, unique_ids
+from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
+from mapforge.maps.near_misses import Choice, choose_tolerance
 from mapforge.maps.outlines import Outline, Ring
-from mapforge.maps.snapped_corners import snap
+from mapforge.maps.repaired_shapes import polygons_of
 
-LONG_SIDE = 1000.0
-"""How long the longer side of an imported map is."""
 DIGITS = 3
+GRID = 10.0**-DIGITS
 SIZES = ((26, 2, 10), (34, 3, 10), (43, 4, 9), (MOST_FEATURES, 5, 8))
 """Up to how many regions a map is for so many players and turns, as the printed boards are."""
-TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome")
-KEPT_PROPERTIES = ("number", "symbols", "pieces", "edge", "label")
-_ID = re.compile("[a-z][a-z0-9_]{0,59}")
-_WORDS = re.compile(r"[^a-z0-9]+")
+MOST_WRITTEN = 6_500_000
+"""How many bytes of outlines a map file may have, so that it can be read again."""
+BYTES_PER_CORNER = 17
+MOST_NAMED = 12
+BACKGROUND = 0.9
+"""A background covers this part of the box around everything."""
 
 
 @dataclass(frozen=True)
 class ImportChoices:
     """What the user chose about an import."""
 
-    terrains: Mapping[str, str] = field(default_factory=dict)
-    """Terrains by the word that stands for them in the file: a class, a label, a colour, a value."""
-    known_terrains: Collection[str] = ()
-    default_terrain: str = "farmland"
-    tolerance: float = 0.0
+    words: Vocabulary = field(default_factory=Vocabulary)
+    tolerance: float | None = None
+    """None: find out; 0: exactly as drawn."""
     board: tuple[float, float] | None = None
     is_boxed: bool = False
     """The board is the box around all regions."""
+    is_flipped: bool = False
+    crop: Box | None = None
+    merge_by: str = ""
+    name_from: str = ""
 
 
 @dataclass
@@ -50,180 +64,281 @@ class ImportedMap:
     """A map, and what there is to tell about how it was made."""
 
     data: dict[str, Any]
-    notes: list[str]
+    remarks: list[Remark]
+    """Places are in units of the board."""
+
+    @property
+    def notes(self) -> list[str]:
+        """The remarks in sentences: what was done, and with which things."""
+        return list(told(self.remarks))
+
+
+def told(remarks: Collection[Remark]) -> Iterator[str]:
+    """Remarks of the same kind in one line each, thing by thing."""
+    order = {LEFT_OUT: 0, REPAIRED: 1, CHANGED: 2, GUESSED: 3}
+    groups: dict[tuple[str, str], list[str]] = {}
+    for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 4)):
+        groups.setdefault((remark.kind, remark.what), []).append(remark.name)
+    for (kind, what), names in groups.items():
+        named = [name for name in names if name]
+        more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+        count = f"{len(names)} × " if len(names) > 1 else ""
+        listed = f": {', '.join(named[:MOST_NAMED])}{more}" if named else ""
+        yield f"{kind}: {count}{what}{listed}"
 
 
 def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
     """Make a map of the shapes of a file."""
+    _refuse_too_many(features)
+    for source, option in (
+        (WordSource(choices.merge_by), "--merge-by"),
+        (WordSource(choices.name_from), "--name-from"),
+        (choices.words.terrain_from, "--terrain-from"),
+        (choices.words.symbols_from, "--symbols-from"),
+    ):
+        source.check(features, option)
+    if not features.map_data:
+        join_across_the_meridian(features)
+    if choices.crop is not None:
+        crop(features, choices.crop)
+    if choices.merge_by:
+        merge(features, choices.merge_by)
+    for feature in features.features if choices.name_from else ():
+        feature.name = WordSource(choices.name_from).word(feature) or feature.name
+    maker = _Maker(features, choices)
+    regions = maker.regions()
+    if not regions:
+        raise CannotImport("no shape of this file has any area")
+    players, turns = next((players, turns) for most, players, turns in SIZES if len(regions) <= most)
+    data = {"id": id, "name": id.replace("_", " ").capitalize(), "players": [players], "turns": turns}
+    own = {key: value for key, value in features.map_data.items() if key != "id"}
+    board = maker.board()
+    data |= {**own, **({"board": board} if board else {}), "regions": regions}
+    return ImportedMap(data, maker.remarks)
+
+
+def _refuse_too_many(features: Features) -> None:
     if not features.features:
-        raise CannotImport("there is no closed shape in this file that could be a region")
+        why = next(told(features.remarks), "")
+        raise CannotImport(
+            "there is no closed shape in this file that could be a region" + (f" ({why})" if why else "")
+        )
     count = len(features.features)
     points = sum(len(ring) for f in features.features for rings in f.polygons for ring in rings)
     if count > MOST_FEATURES or points > MOST_POINTS:
         raise CannotImport(
             f"{count:,} shapes with {points:,} corners are too many; the limit is {MOST_FEATURES:,} shapes"
         )
-    maker = _Maker(features, choices)
-    players, turns = next((players, turns) for most, players, turns in SIZES if count <= most)
-    data = {"id": id, "name": id.replace("_", " ").capitalize(), "players": [players], "turns": turns}
-    own = {key: value for key, value in features.map_data.items() if key != "id"}
-    board = maker.board()
-    data |= {**own, **({"board": board} if board else {}), "regions": maker.regions()}
-    return ImportedMap(data, [*maker.notes, *_dropped(features.dropped)])
-
-
-def _dropped(dropped: Counter[str]) -> Iterator[str]:
-    for what, count in sorted(dropped.items()):
-        yield f"left out {count} × {what}"
 
 
 class _Maker:
     def __init__(self, features: Features, choices: ImportChoices) -> None:
         self.features, self.choices = features, choices
-        self.notes: list[str] = []
-        self.ids = list(_unique_ids(features))
-        self.place = self._placing()
-        self.quiet = len(self.notes)
-        """So many notes are about no change of an outline."""
+        self.ids = list(unique_ids(features))
+        self.placing = placing(features, choices.board, is_flipped=choices.is_flipped)
+        self.remarks = [*(self._placed(remark) for remark in features.remarks), *self.placing.remarks]
+        self.called = {id: feature.called for id, feature in zip(self.ids, features.features, strict=True)}
+
+    def _placed(self, remark: Remark) -> Remark:
+        return Remark(remark.kind, remark.what, remark.name, tuple(map(self.placing.place, remark.place)))
+
+    def _say(self, kind: str, what: str, name: str = "", place: tuple[Point, ...] = ()) -> None:
+        self.remarks.append(Remark(kind, what, name, place))
 
     def board(self) -> dict[str, float] | None:
         """The size of the board, when it is a rectangle."""
         if self.choices.board is not None:
             return {"width": self.choices.board[0], "height": self.choices.board[1]}
         if self.choices.is_boxed:
-            return {"width": round(self.size[0], DIGITS), "height": round(self.size[1], DIGITS)}
+            width, height = self.placing.size
+            return {"width": round(width, DIGITS), "height": round(height, DIGITS)}
         return None
-
-    def _placing(self) -> Any:
-        """How points of the file become points of the board."""
-        corners = np.array([p for f in self.features.features for rings in f.polygons for p in rings[0]])
-        if self.features.map_data:
-            self.size = (float(corners[:, 0].max()), float(corners[:, 1].max()))
-            return lambda point: point
-        (left, low), (right, high) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
-        stretch = 1.0
-        if self.features.is_geographic and -180 <= left <= right <= 180 and -90 <= low <= high <= 90:
-            # Degrees of longitude are shorter away from the equator.
-            stretch = max(0.1, math.cos(math.radians((low + high) / 2)))
-            self.notes.append("coordinates are degrees: drawn as on a map of the middle latitude")
-        width, height = max((right - left) * stretch, 1e-12), max(high - low, 1e-12)
-        wanted = self.choices.board or (LONG_SIDE, LONG_SIDE)
-        scale = min(wanted[0] / width, wanted[1] / height)
-        self.size = (width * scale, height * scale)
-        is_up = self.features.is_geographic
-        return lambda point: (
-            round((point[0] - left) * stretch * scale, DIGITS) + 0.0,
-            round((high - point[1] if is_up else point[1] - low) * scale, DIGITS) + 0.0,
-        )
 
     def regions(self) -> list[dict[str, Any]]:
         """All regions, with outlines that meet exactly where they nearly met before."""
-        outlines = [outline for index, outline in enumerate(self._outlines()) if outline.parts]
-        tolerance = self.choices.tolerance or (0.0 if self.features.map_data else 1.5 * 10.0**-DIGITS)
-        snapped = snap(outlines, tolerance)
-        moved = {move.region for move in snapped.moves if move.distance > 2 * 10.0**-DIGITS}
-        if moved:
-            self.notes.append(f"snapped corners within {tolerance:g} in {_names(moved)}")
-        if snapped.vanished:
-            self.notes.append(f"too small for the tolerance and left out: {_names(snapped.vanished)}")
-        final = list(self._valid(snapped.outlines))
-        self.notes += _changed_borders(self._as_found(), final) if len(self.notes) > self.quiet else []
-        return [self._region(outline) for outline in final]
-
-    def _as_found(self) -> list[Outline]:
-        """The outlines of the file as they are, before any repair."""
-        found = []
-        for index, (id, feature) in enumerate(zip(self.ids, self.features.features, strict=True)):
-            rings = [Ring(tuple(self.place(p) for p in ring)) for rings in feature.polygons for ring in rings]
-            found.append(Outline(id, index, tuple(ring for ring in rings if len(set(ring.corners)) > 2)))
-        return [outline for outline in found if outline.parts]
+        outlines = list(self._outlines())
+        if not self.features.map_data:
+            outlines = self._without_backgrounds(outlines)
+            outlines = self._joined(outlines)
+            outlines = self._light_enough(outlines)
+        return [self._region(outline) for outline in outlines]
 
     def _outlines(self) -> Iterator[Outline]:
-        repaired, lost = [], []
+        place, is_own = self.placing.place, bool(self.features.map_data)
         for index, (id, feature) in enumerate(zip(self.ids, self.features.features, strict=True)):
-            polygons = [[[self.place(point) for point in ring] for ring in rings] for rings in feature.polygons]
+            polygons = [[[place(point) for point in ring] for ring in rings] for rings in feature.polygons]
             outline, is_repaired = _outline(id, index, polygons)
-            repaired += [id] if is_repaired and outline.parts else []
-            lost += [] if outline.parts else [id]
-            yield outline
-        if repaired:
-            self.notes.append(f"repaired outlines that crossed themselves: {_names(repaired)}")
-        if lost:
-            self.notes.append(f"without any area and left out: {_names(lost)}")
-
-    def _valid(self, outlines: tuple[Outline, ...]) -> Iterator[Outline]:
-        """Snapping can make thin outlines cross themselves; those are repaired once more."""
-        again = []
-        for outline in outlines:
-            if outline.polygon().is_valid:
-                yield outline
+            if not outline.parts or (not is_own and outline.shape().area < GRID**2):
+                spot = polygons[0][0][:1] if polygons else []
+                self._say(LEFT_OUT, "a shape without any area", feature.called, tuple(spot))
                 continue
-            again.append(outline.id)
-            holes = [list(hole.corners) for hole in outline.holes]
-            polygons = [[list(part.corners), *holes] for part in outline.parts]
-            better, _ = _outline(outline.id, outline.index, polygons)
-            if better.parts:
-                yield better
-        if again:
-            self.notes.append(f"repaired after snapping: {_names(again)}")
+            if is_repaired:
+                self._say(REPAIRED, "the outline crossed itself", feature.called, _corners(outline))
+            yield outline
+
+    def _without_backgrounds(self, outlines: list[Outline]) -> list[Outline]:
+        """Leave out a frame or a ground behind everything that is no terrain."""
+        if len(outlines) < 4:
+            return outlines
+        shapes = np.array([outline.shape() for outline in outlines], dtype=object)
+        left, top, right, bottom = shapely.total_bounds(shapes)
+        covers = shapely.area(shapes) >= BACKGROUND * (right - left) * (bottom - top)
+        kept = []
+        for outline, shape, is_wide in zip(outlines, shapes, covers.tolist(), strict=True):
+            feature = self.features.features[outline.index]
+            inside = int(shapely.contains_properly(shape, shapely.point_on_surface(shapes)).sum()) if is_wide else 0
+            if inside > len(outlines) / 2 and self.choices.words.terrain(feature, is_own=False)[1] is not None:
+                said = "a background behind everything (give it a terrain with --terrain to keep it)"
+                self._say(LEFT_OUT, said, feature.called)
+            else:
+                kept.append(outline)
+        return kept
+
+    def _joined(self, outlines: list[Outline]) -> list[Outline]:
+        outlines = self._without_doubles(outlines)
+        shapes = np.empty(len(outlines), dtype=object)
+        shapes[:] = [outline.shape() for outline in outlines]
+        choice = self._choice(shapes)
+        joined = join(outlines, choice.tolerance, grid=GRID, stacked=True)
+        final = list(joined.snapped.outlines)
+        self._tell_choice(outlines, choice)
+        self._tell_joined(outlines, joined)
+        self._tell_borders(outlines, shapes, choice, joined, final)
+        return final
+
+    def _choice(self, shapes: np.ndarray[Any, Any]) -> Choice:
+        if self.choices.tolerance is not None:
+            return Choice(self.choices.tolerance)
+        line = self.features.line * self.placing.scale
+        # A file of shapes without lines comes from a program that knows which corners are shared.
+        return choose_tolerance(shapes, line=line, is_exact=self.features.is_exact or self.features.is_geographic)
+
+    def _tell_choice(self, outlines: list[Outline], choice: Choice) -> None:
+        if choice.joined and choice.tolerance > GRID:
+            said = (
+                f"gaps narrower than {choice.tolerance:.3g} closed, because the neighbours stay the same up to "
+                f"{choice.until:.3g} (--tolerance 0 leaves them open); this makes neighbours of"
+            )
+            for miss in choice.joined:
+                self._say(CHANGED, said, f"{self._name(outlines[miss.a])} – {self._name(outlines[miss.b])}")
+        for miss in choice.apart[:40]:
+            name = f"{self._name(outlines[miss.a])} – {self._name(outlines[miss.b])} ({miss.tolerance:.3g} apart)"
+            self._say(GUESSED, "near, but no neighbours (--tolerance joins what is nearer)", name)
+
+    def _name(self, outline: Outline) -> str:
+        return self.called[outline.id]
+
+    def _tell_joined(self, outlines: list[Outline], joined: JoinedOutlines) -> None:
+        by_pair: dict[tuple[int, int], Cut] = {(cut.below, cut.above): cut for cut in joined.cuts if not cut.is_slight}
+        for below, above in by_pair:
+            name = f"{self._name(outlines[above])} out of {self._name(outlines[below])}"
+            self._say(CHANGED, "cut out of the shape below it", name, _corners(outlines[above]))
+        for fill in joined.fills:
+            names = [self._name(outlines[owner]) for owner in fill.owners]
+            if len(names) > 2:
+                self._say(CHANGED, "a narrow gap shared out among", ", ".join(names[:4]), fill.corners)
+        for id in joined.snapped.vanished:
+            outline = next(outline for outline in outlines if outline.id == id)
+            self._say(
+                LEFT_OUT, "nothing of it is to be seen below the shapes on it", self.called[id], _corners(outline)
+            )
+        for one, other in joined.points:
+            self._say(CHANGED, "the border is shorter than the tolerance, so they meet in a point", f"{one} – {other}")
+
+    def _tell_borders(
+        self,
+        outlines: list[Outline],
+        shapes: np.ndarray[Any, Any],
+        choice: Choice,
+        joined: JoinedOutlines,
+        final: list[Outline],
+    ) -> None:
+        before = {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
+        meant = before | {(outlines[m.a].id, outlines[m.b].id) for m in choice.joined}
+        gone = {*joined.snapped.vanished, *(outlines[cut.below].id for cut in joined.cuts)}
+        after = _pairs(final)
+        points = {*joined.points, *((b, a) for a, b in joined.points)}
+        for one, other in sorted(meant - after - points):
+            if one not in gone and other not in gone:
+                self._say(
+                    CHANGED, "no neighbours any more after the repair", f"{self.called[one]} – {self.called[other]}"
+                )
+
+    def _without_doubles(self, outlines: list[Outline]) -> list[Outline]:
+        """Of two shapes in the same place the one with a name stays, or else the upper one."""
+        shapes = np.array([outline.shape() for outline in outlines], dtype=object)
+        areas = shapely.area(shapes)
+        first, second = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+        alike = (first < second) & (
+            np.minimum(areas[first], areas[second]) > COVERED * np.maximum(areas[first], areas[second])
+        )
+        first, second = first[alike], second[alike]
+        common = shapely.area(shapely.intersection(shapes[first], shapes[second]))
+        dropped: set[int] = set()
+        for one, other, shared in zip(first.tolist(), second.tolist(), common.tolist(), strict=True):
+            if shared > COVERED * max(areas[one], areas[other]) and not {one, other} & dropped:
+                named = self.features.features[outlines[one].index].name
+                is_lower_better = bool(named) and not self.features.features[outlines[other].index].name
+                gone, kept = (other, one) if is_lower_better else (one, other)
+                dropped.add(gone)
+                said = "lies in the same place as another shape"
+                self._say(LEFT_OUT, said, f"{self._name(outlines[gone])} (like {self._name(outlines[kept])})")
+        return [outline for index, outline in enumerate(outlines) if index not in dropped]
+
+    def _light_enough(self, outlines: list[Outline]) -> list[Outline]:
+        """Outlines that make a file too large to be read lose corners that nobody sees, on both sides alike."""
+        count = sum(1 for outline in outlines for _ in outline.corners())
+        if count * BYTES_PER_CORNER <= MOST_WRITTEN:
+            return outlines
+        shapes = np.array([outline.shape() for outline in outlines], dtype=object)
+        before, detail, found = _pairs(outlines), GRID * 10, outlines
+        while sum(1 for outline in found for _ in outline.corners()) * BYTES_PER_CORNER > MOST_WRITTEN:
+            detail *= 2
+            simple = shapely.coverage_simplify(shapes, detail)
+            drawn = [with_shape(o, s) for o, s in zip(outlines, simple, strict=True) if not s.is_empty]
+            found = on_grid(drawn, GRID)
+        left = sum(1 for outline in found for _ in outline.corners())
+        said = f"{count:,} corners became {left:,}, because larger files cannot be read; bends below {detail:g} went"
+        self._say(CHANGED, said)
+        for one, other in sorted(before - _pairs(found)):
+            self._say(
+                CHANGED, "no neighbours any more with fewer corners", f"{self.called[one]} – {self.called[other]}"
+            )
+        return found
 
     def _region(self, outline: Outline) -> dict[str, Any]:
         feature = self.features.features[outline.index]
         region: dict[str, Any] = {"id": outline.id}
         if feature.name and feature.name != outline.id:
             region["name"] = feature.name[:80]
-        region["terrain"] = self._terrain(feature)
-        region |= {
-            key: feature.properties[key] for key in KEPT_PROPERTIES if _is_kept(key, feature.properties.get(key))
-        }
+        terrain, guess = self.choices.words.terrain(feature, is_own=bool(self.features.map_data))
+        region["terrain"] = terrain
+        if guess is not None:
+            self.remarks.append(guess)
+        symbols, remarks = self.choices.words.symbols(feature)
+        self.remarks += remarks
+        region |= ({"symbols": symbols} if symbols else {}) | kept_properties(feature.properties)
         parts, holes = [_text(part) for part in outline.parts], [_text(hole) for hole in outline.holes]
         region["outline"] = parts[0] if len(parts) == 1 else parts
         if holes:
             region["holes"] = holes[0] if len(holes) == 1 else holes
         return region
 
-    def _terrain(self, feature: Feature) -> str:
-        said = [str(feature.properties[key]) for key in TERRAIN_KEYS if isinstance(feature.properties.get(key), str)]
-        words = [*said, *feature.hints]
-        values = [value for value in feature.properties.values() if isinstance(value, str)]
-        for word in (*words, *values):
-            if word in self.choices.terrains:
-                return self.choices.terrains[word]
-        for word in words:
-            slug = _slug(word)
-            if slug in self.choices.known_terrains:
-                return slug
-        return _slug(words[0]) if words and self.features.map_data else self.choices.default_terrain
 
-
-def _changed_borders(before: list[Outline], after: list[Outline]) -> Iterator[str]:
-    """Which borders a repair took away or added."""
-    old, new = _bordering(before), _bordering(after)
-    for what, pairs in (("lost", old - new), ("won", new - old)):
-        if pairs:
-            yield f"borders {what} through repair: {_names([f'{a} – {b}' for a, b in pairs])}"
-
-
-def _bordering(outlines: list[Outline]) -> set[tuple[str, str]]:
-    shapes = [shapely.MultiPolygon([shapely.Polygon(part.corners) for part in o.parts]) for o in outlines]
+def _pairs(outlines: list[Outline]) -> set[tuple[str, str]]:
+    shapes = np.empty(len(outlines), dtype=object)
+    shapes[:] = [outline.shape() for outline in outlines]
     return {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
 
 
-def _is_kept(key: str, value: Any) -> bool:
-    checks = {
-        "number": type(value) is int and value >= 0,
-        "symbols": isinstance(value, list) and bool(value) and all(isinstance(word, str) for word in value),
-        "pieces": isinstance(value, dict) and bool(value) and all(type(count) is int for count in value.values()),
-        "edge": isinstance(value, bool),
-        "label": isinstance(value, str) and "," in value,
-    }
-    return checks[key]
+def _corners(outline: Outline) -> tuple[Point, ...]:
+    corners = outline.parts[0].corners if outline.parts else ()
+    return corners[:: max(1, len(corners) // 60)]
 
 
 def _outline(id: str, index: int, polygons: list[Rings]) -> tuple[Outline, bool]:
     """The outline of a shape, and whether it had to be repaired."""
-    with np.errstate(invalid="ignore"):
-        parts = [shapely.Polygon(rings[0], rings[1:]) for rings in map(_open, polygons) if rings]
+    parts = [shapely.Polygon(rings[0], rings[1:]) for rings in polygons if rings]
     shape: Any = parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
     is_bad = not shape.is_valid
     if is_bad:
@@ -231,19 +346,12 @@ def _outline(id: str, index: int, polygons: list[Rings]) -> tuple[Outline, bool]
             raise CannotImport(f"the outline of '{id}' crosses itself more than {MOST_CROSSINGS:,} times")
         shape = shapely.make_valid(shape, method="structure", keep_collapsed=False)
     found = list(polygons_of(shape))
-    rings = [Ring(_corners(part.exterior)) for part in found]
-    holes = [Ring(_corners(hole)) for part in found for hole in part.interiors]
+    rings = [Ring(_ring(part.exterior)) for part in found]
+    holes = [Ring(_ring(hole)) for part in found for hole in part.interiors]
     return Outline(id, index, tuple(rings), tuple(holes)), is_bad
 
 
-def _open(polygon: Rings) -> Rings:
-    """The rings of a polygon that are still rings after rounding."""
-    rings = [[p for p, before in zip(ring, (ring[-1], *ring), strict=False) if p != before] for ring in polygon]
-    kept = [ring for ring in rings if len(set(ring)) > 2]
-    return kept if kept and rings[0] is kept[0] else []
-
-
-def _corners(ring: shapely.LinearRing) -> tuple[Point, ...]:
+def _ring(ring: shapely.LinearRing) -> tuple[Point, ...]:
     return tuple((float(x), float(y)) for x, y in list(ring.coords)[:-1])
 
 
@@ -253,28 +361,3 @@ def _text(ring: Ring) -> str:
 
 def _number(value: float) -> str:
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)
-
-
-def _names(ids: Collection[str]) -> str:
-    listed = sorted(set(ids))
-    more = f" and {len(listed) - 8} more" if len(listed) > 8 else ""
-    return f"{', '.join(listed[:8])}{more}"
-
-
-def _slug(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return _WORDS.sub("_", plain).strip("_")[:50]
-
-
-def _unique_ids(features: Features) -> Iterator[str]:
-    """An id for each region: the one that mapforge wrote, or one made of its name."""
-    taken: set[str] = set()
-    for index, feature in enumerate(features.features):
-        own = feature.properties.get("id") if features.map_data else None
-        slug = own if isinstance(own, str) and _ID.fullmatch(own) else _slug(feature.name)
-        slug = slug if slug[:1].isalpha() else f"region_{slug or index + 1}"
-        id, number = slug, 2
-        while id in taken:
-            id, number = f"{slug}_{number}", number + 1
-        taken.add(id)
-        yield id

@@ -19,10 +19,17 @@ MOST_STEPS = 400
 
 def flattened(path: str, tolerance: float) -> list[list[Point]]:
     """The rings of a path; each subpath is taken as closed."""
+    return [ring for ring in lines_of(path, tolerance) if len(ring) > 2]
+
+
+def lines_of(path: str, tolerance: float) -> list[list[Point]]:
+    """The lines of a path, closed or not."""
     pen = _Pen(tolerance)
     for command, numbers in _commands(path):
         pen.draw(command, numbers)
-    return [ring for ring in pen.rings if len(ring) > 2]
+        if command in "Zz" and pen.rings and pen.rings[-1][-1] != pen.start:
+            pen.rings[-1].append(pen.start)
+    return [line for line in pen.rings if len(line) > 1]
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
@@ -163,3 +170,11 @@ def _arc(start: Point, numbers: list[float], end: Point, tolerance: float) -> li
         along, across = radius_x * math.cos(angle), radius_y * math.sin(angle)
         inner.append((cos * along - sin * across + centre[0], sin * along + cos * across + centre[1]))
     return [*inner, end]
+
+
+def is_closed(path: str) -> bool:
+    """Tell whether a path closes its lines, by a command or by ending where it began."""
+    if path.rstrip(" \t\r\n,")[-1:] in ("Z", "z"):
+        return True
+    rings = flattened(path, 1e9)
+    return bool(rings) and all(ring[0] == ring[-1] for ring in rings)

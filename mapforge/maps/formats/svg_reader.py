@@ -1,31 +1,41 @@
-"""Reads regions from an SVG drawing: closed shapes with their labels, classes, layers and colours."""
+"""Reads regions from an SVG drawing: closed shapes with their names, classes, layers and colours."""
 
 from __future__ import annotations
 
 import json
 import math
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from statistics import median
 from typing import Any
 from xml.etree import ElementTree
 
-from mapforge.maps.formats.features import CannotImport, Feature, Features, Point, Rings, clean_ring
-from mapforge.maps.formats.svg_paths import flattened
+from mapforge.files import closest
+from mapforge.maps.formats.features import GUESSED, CannotImport, Feature, Features, Point, Remark, Rings, clean_ring
+from mapforge.maps.formats.svg_names import INKSCAPE, any_name, given_name, is_made_up, tag_of, title_of
+from mapforge.maps.formats.svg_paths import flattened, is_closed, lines_of
+from mapforge.maps.formats.svg_styles import Styles, is_clear, is_nothing
+from mapforge.maps.formats.svg_transforms import (
+    IDENTITY,
+    Matrix,
+    applied,
+    numbers_in,
+    product,
+    shifted,
+    size_of,
+    transform,
+)
 
-INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 UNSEEN = ("defs", "clipPath", "mask", "symbol", "marker", "pattern", "style", "metadata", "title", "desc", "namedview")
+UNUSED = ("image", "foreignObject")
+HREF = ("href", "{http://www.w3.org/1999/xlink}href")
 DEEPEST = 60
-LONGEST_TRANSFORM = 5_000
+MOST_ELEMENTS = 400_000
 MOST_SUBPATHS = 1_000
-_FUNCTION = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-Matrix = tuple[float, float, float, float, float, float]
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-def read_svg(text: str, tolerance: float) -> Features:
+def read_svg(text: str, tolerance: float, layer: str = "", terrains: Collection[str] = ()) -> Features:
     """The closed shapes of a drawing; curves become lines that miss them by no more than the tolerance."""
     if "<!ENTITY" in text:
         raise CannotImport("the SVG declares entities, which a drawing does not need; save it as plain SVG")
@@ -33,12 +43,11 @@ def read_svg(text: str, tolerance: float) -> Features:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError) as error:
         raise CannotImport(f"the SVG cannot be read: {error}") from None
-    if _tag(root) != "svg":
-        raise CannotImport(f"this is XML, but not SVG: it starts with '{_tag(root)[:40]}'")
-    found = Features(map_data=_own(root))
-    reader = _Reader(found, tolerance)
-    reader.walk(root, _Context())
-    return found
+    if tag_of(root) != "svg":
+        raise CannotImport(f"this is XML, but not SVG: it starts with '{tag_of(root)[:40]}'")
+    reader = _Reader(root, tolerance, layer, terrains)
+    reader.walk(root, _Context(is_chosen=not layer))
+    return reader.finished()
 
 
 @dataclass(frozen=True)
@@ -46,63 +55,267 @@ class _Context:
     matrix: Matrix = IDENTITY
     layers: tuple[str, ...] = ()
     fill: str = ""
+    stroke: str = "none"
+    stroke_width: str = "1"
+    is_clear: bool = False
     depth: int = 0
-    classes: tuple[str, ...] = field(default=())
+    classes: tuple[str, ...] = ()
+    name: str = ""
+    """The name of a group around a single shape, or of a clone."""
+    is_chosen: bool = True
+
+
+@dataclass
+class _Drawn:
+    """A shape as it was met: filled or not, closed or not."""
+
+    feature: Feature
+    rings: list[list[Point]]
+    tag: str
+    is_filled: bool
+    is_closed: bool
 
 
 class _Reader:
-    def __init__(self, found: Features, tolerance: float) -> None:
-        self.found, self.tolerance = found, tolerance
+    def __init__(self, root: ElementTree.Element, tolerance: float, layer: str, terrains: Collection[str]) -> None:
+        self.found = Features(map_data=_own(root))
+        self.tolerance, self.layer, self.terrains = tolerance, layer, terrains
+        self.styles = Styles(element.text or "" for element in root.iter() if tag_of(element) == "style")
+        self.by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
+        self.drawn: list[_Drawn] = []
+        self.texts: list[tuple[str, Point]] = []
+        self.lines: list[float] = []
+        self.open_lines: list[list[Point]] = []
+        self.layer_names: list[str] = []
+        self.count = 0
 
-    def walk(self, element: ElementTree.Element, context: _Context) -> None:
+    def walk(self, element: ElementTree.Element, outer: _Context) -> None:
         """Look at an element and everything inside it."""
-        tag = _tag(element)
-        if tag in UNSEEN or _style(element, "display") == "none" or _style(element, "visibility") == "hidden":
+        self.count += 1
+        tag = tag_of(element)
+        if tag in UNSEEN:
             return
-        if context.depth > DEEPEST:
-            raise CannotImport(f"groups are nested deeper than {DEEPEST} levels")
-        inner = self._context(element, context)
+        if outer.depth > DEEPEST or self.count > MOST_ELEMENTS:
+            raise CannotImport(f"groups and clones are nested deeper than {DEEPEST} levels, or far too many")
+        if self.styles.is_hidden(element):
+            if tag in SHAPES:
+                self.found.leave_out(f"a hidden {tag}", any_name(element))
+            return
+        context = self._context(element, tag, outer)
         if tag in SHAPES:
-            self._shape(element, tag, inner)
-        elif tag in ("text", "image", "use", "line", "foreignObject"):
-            self.found.dropped[f"<{tag}>"] += 1
-            return
-        for child in element:
-            self.walk(child, inner)
+            self._shape(element, tag, context)
+        elif tag == "use":
+            self._clone(element, context)
+        elif tag == "text":
+            self._text(element, context)
+        elif tag in UNUSED:
+            self.found.leave_out(f"a <{tag}>", any_name(element))
+        elif tag == "line":
+            self._keep_lines(element, tag, context)
+            self.found.leave_out("a line", any_name(element))
+        elif tag == "g" and self._is_one_region(element, outer):
+            self._group(element, context)
+        else:
+            for child in element:
+                self.walk(child, context)
 
-    def _context(self, element: ElementTree.Element, outer: _Context) -> _Context:
-        layers, classes = outer.layers, outer.classes
-        if _tag(element) == "g":
-            label = _label(element)
+    def _context(self, element: ElementTree.Element, tag: str, outer: _Context) -> _Context:
+        get = self.styles.get
+        layers, classes, name, is_chosen = outer.layers, outer.classes, outer.name, outer.is_chosen
+        if tag == "g":
+            label = any_name(element)
             layers = (*layers, label) if label else layers
             classes = (*classes, *element.get("class", "").split())
-        fill = _style(element, "fill") or outer.fill
-        matrix = _product(outer.matrix, _transform(element.get("transform", "")))
-        return _Context(matrix, layers, fill, outer.depth + 1, classes)
+            shapes = [child for child in element.iter() if tag_of(child) in (*SHAPES, "use")]
+            name = given_name(element) if len(shapes) == 1 and not _is_layer(element) else ""
+            names = {label, element.get("id", "")} - {""}
+            self.layer_names += sorted(names)
+            is_chosen = is_chosen or self.layer in names
+        fill = get(element, "fill")
+        matrix = product(outer.matrix, transform(element.get("transform", "") or get(element, "transform")))
+        if tag in ("svg", "use"):
+            matrix = product(matrix, shifted(_length(element, "x"), _length(element, "y")))
+        return _Context(
+            matrix,
+            layers,
+            outer.fill if fill in ("", "inherit") else fill,
+            get(element, "stroke") or outer.stroke,
+            get(element, "stroke-width") or outer.stroke_width,
+            outer.is_clear or is_nothing(get(element, "fill-opacity")),
+            outer.depth + 1,
+            classes,
+            name,
+            is_chosen,
+        )
+
+    def _clone(self, element: ElementTree.Element, context: _Context) -> None:
+        """A clone is drawn like what it stands for, in its own place and with its own name."""
+        target = self.by_id.get(next((element.get(key, "") for key in HREF if element.get(key)), "").lstrip("#"))
+        if target is None:
+            self.found.leave_out("a clone of something that is not in the file", any_name(element))
+            return
+        named = replace(context, name=given_name(element) or any_name(element))
+        if tag_of(target) == "symbol":
+            for child in target:
+                self.walk(child, named)
+        else:
+            self.walk(target, named)
+
+    def _text(self, element: ElementTree.Element, context: _Context) -> None:
+        said = " ".join(" ".join(element.itertext()).split())
+        spots = [element, *(child for child in element.iter() if tag_of(child) == "tspan")]
+        owner = next((spot for spot in spots if spot.get("x") and spot.get("y")), element)
+        place = applied(context.matrix, (_length(owner, "x"), _length(owner, "y")))
+        if said and place is not None and context.is_chosen:
+            self.texts.append((said, place))
 
     def _shape(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
-        scale = math.sqrt(abs(context.matrix[0] * context.matrix[3] - context.matrix[1] * context.matrix[2])) or 1.0
-        rings = [
-            ring
-            for raw in _rings(element, tag, self.tolerance / scale)
-            if (ring := clean_ring((_applied(context.matrix, point) for point in raw), self.found.dropped))
-        ]
-        if context.fill == "none" and tag in ("path", "polyline") and not element.get("data-terrain"):
-            self.found.dropped["lines without fill"] += 1
-        elif rings:
-            classes = element.get("class", "").split()
-            hints = [*classes, _label(element), *reversed(context.layers), *context.classes, context.fill.lower()]
-            name = _name(element)
-            properties = _data(element) | {"id": element.get("id", "")}
-            hints = [hint for hint in hints if hint]
-            self.found.features.append(Feature(name, list(_nested(rings)), properties, hints))
+        if not context.is_chosen:
+            return
+        name = context.name if is_made_up(given_name(element)) else given_name(element)
+        source = any_name(element) or f"{tag} {len(self.drawn) + 1}"
+        rings = self._rings(element, tag, context, name or source)
+        is_clear_here = is_clear(context.fill) or context.is_clear
+        if is_clear_here:
+            self._keep_lines(element, tag, context)
+        if not rings:
+            self.found.leave_out(f"a {tag} that encloses nothing", name or source)
+            return
+        classes = element.get("class", "").split()
+        hints = [*classes, any_name(element), *reversed(context.layers), *context.classes, context.fill.lower()]
+        properties = _data(element) | {"id": element.get("id", "")}
+        feature = Feature(name, [], properties, [hint for hint in hints if hint], source)
+        is_filled = not is_clear_here or "terrain" in properties
+        self.drawn.append(_Drawn(feature, rings, tag, is_filled, _is_ring(element, tag)))
+        if is_filled and context.stroke != "none":
+            self.lines += [number * size_of(context.matrix) for number in numbers_in(context.stroke_width)[:1]]
+
+    def _rings(self, element: ElementTree.Element, tag: str, context: _Context, name: str) -> list[list[Point]]:
+        raw = _rings(element, tag, self.tolerance / size_of(context.matrix))
+        placed = ([applied(context.matrix, point) for point in ring] for ring in raw)
+        return [ring for points in placed if (ring := clean_ring(points, self.found, name))]
+
+    def _keep_lines(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
+        """Remember lines: in a drawing without any fill they may enclose regions."""
+        for line in _lines(element, tag, self.tolerance / size_of(context.matrix)):
+            placed = [spot for point in line if (spot := applied(context.matrix, point)) is not None]
+            self.open_lines += [placed] if context.is_chosen and len(placed) > 1 else []
+
+    def _is_one_region(self, group: ElementTree.Element, outer: _Context) -> bool:
+        """Tell whether a group is one region in several parts: it alone has a name, and its parts lie apart."""
+        shapes = [child for child in group.iter() if tag_of(child) in SHAPES and not self.styles.is_hidden(child)]
+        name = given_name(group)
+        if not name or _is_layer(group) or not 1 < len(shapes) <= 200 or any(map(given_name, shapes)):
+            return False
+        if (outer.depth < 2 and not title_of(group)) or name.lower().replace(" ", "_") in self.terrains:
+            return False
+        return _lie_apart([self._rings(shape, tag_of(shape), _Context(), name) for shape in shapes])
+
+    def _group(self, group: ElementTree.Element, context: _Context) -> None:
+        before = len(self.drawn)
+        for child in group:
+            self.walk(child, context)
+        parts = self.drawn[before:]
+        filled = [part for part in parts if part.is_filled] or parts
+        if not filled:
+            return
+        first = filled[0]
+        first.feature.name, first.feature.source = given_name(group), any_name(group)
+        first.rings = [ring for part in filled for ring in part.rings]
+        self.drawn[before:] = [first, *(part for part in parts if not part.is_filled and part is not first)]
+        self.found.remarks.append(Remark(GUESSED, "a group of shapes that lie apart is one region", first.feature.name))
+
+    def finished(self) -> Features:
+        """Everything that was found, with names taken from the texts inside shapes."""
+        if self.layer and self.layer not in self.layer_names:
+            near = closest(self.layer, self.layer_names)
+            known = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(set(self.layer_names))[:12])}"
+            raise CannotImport(f"there is no layer or group '{self.layer}'; {known}")
+        regions = [shape for shape in self.drawn if shape.is_filled]
+        others = [shape for shape in self.drawn if not shape.is_filled]
+        if not regions and (others or self.open_lines):
+            regions, others = self._outlined(others)
+        for shape in others:
+            self.found.leave_out(f"a {shape.tag} without fill", shape.feature.called, shape.rings[0])
+        for shape in regions:
+            shape.feature.polygons = list(_nested(shape.rings))
+            self.found.features.append(shape.feature)
+        self._name_by_texts()
+        self.found.line = median(self.lines) if self.lines else 0.0
+        return self.found
+
+    def _outlined(self, shapes: list[_Drawn]) -> tuple[list[_Drawn], list[_Drawn]]:
+        """In a drawing without any fill, closed lines are regions, and so is what open lines enclose."""
+        closed = [shape for shape in shapes if shape.is_closed]
+        if closed and len(closed) * 2 >= len(self.open_lines):
+            self.found.remarks.append(
+                Remark(GUESSED, "nothing in the drawing is filled, so closed outlines are regions")
+            )
+            return closed, [shape for shape in shapes if not shape.is_closed]
+        self.found.remarks.append(Remark(GUESSED, "the drawing has lines only, so what they enclose is a region"))
+        self.found.remarks = [remark for remark in self.found.remarks if remark.kind == GUESSED]
+        faces = _faces(self.open_lines)
+        return [_Drawn(Feature("", source=f"face {n}"), [ring], "face", True, True) for n, ring in faces], []
+
+    def _name_by_texts(self) -> None:
+        """A text inside a nameless shape is its name; all other texts are left out."""
+        import shapely
+
+        shapes = [shapely.make_valid(shapely.Polygon(f.polygons[0][0])) for f in self.found.features if f.polygons]
+        if not self.texts or not shapes:
+            texts = self.texts
+        else:
+            texts, tree = [], shapely.STRtree(shapes)
+            for said, place in self.texts:
+                inside = tree.query(shapely.Point(place), predicate="within").tolist()
+                nearest = min(inside, key=lambda index: shapes[index].area, default=-1)
+                if nearest >= 0 and not self.found.features[nearest].name and len(said) <= 60:
+                    self.found.features[nearest].name = said
+                else:
+                    texts.append((said, place))
+        for said, place in texts:
+            self.found.leave_out("a <text>", said[:40], [place])
+
+
+def _is_layer(group: ElementTree.Element) -> bool:
+    return group.get(f"{INKSCAPE}groupmode") == "layer"
+
+
+def _is_ring(element: ElementTree.Element, tag: str) -> bool:
+    return tag not in ("path", "polyline") or (tag == "path" and is_closed(element.get("d", "")))
+
+
+def _lie_apart(shapes: list[list[list[Point]]]) -> bool:
+    import shapely
+
+    polygons = [shapely.make_valid(shapely.Polygon(rings[0])) for rings in shapes if rings]
+    first, second = shapely.STRtree(polygons).query(polygons, predicate="intersects")
+    return bool((first == second).all())
+
+
+def _faces(lines: list[list[Point]]) -> Iterator[tuple[int, list[Point]]]:
+    import shapely
+
+    noded = shapely.node(shapely.union_all([shapely.LineString(line) for line in lines]))
+    for number, face in enumerate(shapely.get_parts(shapely.polygonize([noded])), 1):
+        yield number, [(float(x), float(y)) for x, y in face.exterior.coords[:-1]]
+
+
+def _lines(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:
+    """What a shape draws as lines, closed where it is."""
+    if tag == "path":
+        return lines_of(element.get("d", ""), tolerance)
+    if tag == "line":
+        x1, y1, x2, y2 = (_length(element, key) for key in ("x1", "y1", "x2", "y2"))
+        return [[(x1, y1), (x2, y2)]]
+    return [[*ring, ring[0]] if tag != "polyline" else ring for ring in _rings(element, tag, tolerance) if ring]
 
 
 def _rings(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:
     if tag == "path":
         return flattened(element.get("d", ""), tolerance)
     if tag in ("polygon", "polyline"):
-        numbers = _numbers(element.get("points", ""))
+        numbers = numbers_in(element.get("points", ""))
         return [list(zip(numbers[::2], numbers[1::2], strict=False))]
     if tag == "rect":
         x, y, width, height = (_length(element, key) for key in ("x", "y", "width", "height"))
@@ -145,27 +358,6 @@ def _nested(rings: list[list[Point]]) -> Iterator[Rings]:
             yield [rings[index], *(rings[n] for n in inside)]
 
 
-def _tag(element: ElementTree.Element) -> str:
-    return str(element.tag).rpartition("}")[2]
-
-
-def _label(element: ElementTree.Element) -> str:
-    return element.get(f"{INKSCAPE}label") or element.get("data-name") or element.get("id") or ""
-
-
-def _name(element: ElementTree.Element) -> str:
-    title = next((child.text for child in element if _tag(child) == "title" and child.text), "")
-    return (title or _label(element)).strip()
-
-
-def _style(element: ElementTree.Element, key: str) -> str:
-    for part in element.get("style", "").split(";"):
-        name, _, value = part.partition(":")
-        if name.strip() == key:
-            return value.strip()
-    return element.get(key, "").strip()
-
-
 def _data(element: ElementTree.Element) -> dict[str, Any]:
     """The data attributes; what was written as JSON is read as JSON."""
     found: dict[str, Any] = {}
@@ -183,55 +375,7 @@ def _own(root: ElementTree.Element) -> dict[str, Any]:
     return own if isinstance(own, dict) else {}
 
 
-def _numbers(text: str) -> list[float]:
-    return [float(number) for number in _NUMBER.findall(text)]
-
-
 def _length(element: ElementTree.Element, key: str) -> float:
-    numbers = _numbers(element.get(key, ""))
-    return numbers[0] if numbers else 0.0
-
-
-def _transform(text: str) -> Matrix:
-    matrix = IDENTITY
-    if len(text) > LONGEST_TRANSFORM:
-        raise CannotImport(f"a transform has {len(text):,} characters; {LONGEST_TRANSFORM:,} are the most")
-    for name, inside in _FUNCTION.findall(text):
-        matrix = _product(matrix, _step(name, _numbers(inside)))
-    return matrix
-
-
-def _step(name: str, numbers: list[float]) -> Matrix:
-    first, second = (*numbers, 0.0, 0.0)[:2]
-    if name == "matrix" and len(numbers) == 6:
-        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-    if name == "translate":
-        return (1.0, 0.0, 0.0, 1.0, first, second)
-    if name == "scale":
-        return (first, 0.0, 0.0, second if len(numbers) > 1 else first, 0.0, 0.0)
-    if name == "rotate" and numbers:
-        cos, sin = math.cos(math.radians(first)), math.sin(math.radians(first))
-        x, y = (*numbers[1:], 0.0, 0.0)[:2]
-        return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
-    if name == "skewX":
-        return (1.0, 0.0, math.tan(math.radians(first)), 1.0, 0.0, 0.0)
-    if name == "skewY":
-        return (1.0, math.tan(math.radians(first)), 0.0, 1.0, 0.0, 0.0)
-    raise CannotImport(f"the transform '{name[:20]}' is not understood")
-
-
-def _product(a: Matrix, b: Matrix) -> Matrix:
-    return (
-        a[0] * b[0] + a[2] * b[1],
-        a[1] * b[0] + a[3] * b[1],
-        a[0] * b[2] + a[2] * b[3],
-        a[1] * b[2] + a[3] * b[3],
-        a[0] * b[4] + a[2] * b[5] + a[4],
-        a[1] * b[4] + a[3] * b[5] + a[5],
-    )
-
-
-def _applied(matrix: Matrix, point: Point) -> Point | None:
-    x, y = point
-    placed = (matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5])
-    return placed if all(map(math.isfinite, placed)) else None
+    text = element.get(key, "")
+    numbers = numbers_in(text) if not text.endswith("%") else []
+    return numbers[0] if numbers and math.isfinite(numbers[0]) else 0.0

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mapforge.maps.formats.exported_map import ExportedMap
-from mapforge.maps.formats.features import CannotImport, Feature, Features, Point, Rings, clean_polygon, point_of
+from mapforge.maps.formats.features import CannotImport, Feature, Features, Point, clean_polygon, point_of
 from mapforge.maps.formats.geojson import OWN, name_of
 
 Arc = list[Point | None]
@@ -19,16 +19,16 @@ def read_topojson(data: Mapping[str, Any], layer: str = "") -> Features:
     if not isinstance(objects, dict) or not objects:
         raise CannotImport("the topology has no objects")
     own = data.get(OWN)
-    found = Features(is_geographic=OWN not in data, map_data=own if isinstance(own, dict) else {})
+    found = Features(is_geographic=OWN not in data, map_data=own if isinstance(own, dict) else {}, is_exact=True)
     shapes = {name: list(_shapes(value)) for name, value in objects.items()}
     if layer and layer not in shapes:
-        raise CannotImport(f"there is no object '{layer}'; there are {', '.join(sorted(shapes))}")
+        raise CannotImport(f"there is no object '{layer}'; there are {', '.join(sorted(shapes))}; --layer names one")
     chosen = layer or max(sorted(shapes), key=lambda name: len(shapes[name]))
     for name in sorted(set(shapes) - {chosen}):
-        found.dropped[f"the object '{name[:40]}'"] += 1
+        found.leave_out("another object of the topology (--layer chooses)", name[:40])
     arcs = _arcs(data)
-    for shape in shapes[chosen]:
-        feature = _feature(shape, arcs, found)
+    for number, shape in enumerate(shapes[chosen], 1):
+        feature = _feature(shape, arcs, found, number)
         if feature.polygons:
             found.features.append(feature)
     return found
@@ -64,21 +64,23 @@ def _unpacked(steps: Arc, scale: Point, shift: Point) -> Arc:
     return found
 
 
-def _feature(shape: dict[str, Any], arcs: list[Arc], found: Features) -> Feature:
+def _feature(shape: dict[str, Any], arcs: list[Arc], found: Features, number: int) -> Feature:
     properties = shape.get("properties")
     properties = dict(properties) if isinstance(properties, dict) else {}
-    if isinstance(shape.get("id"), str):
-        properties.setdefault("id", shape["id"])
+    own = shape.get("id")
+    if isinstance(own, str):
+        properties.setdefault("id", own)
+    name = name_of(properties) or (str(own) if isinstance(own, str | int) else "")
+    feature = Feature(name, [], properties, source=f"shape {number}")
     kind, listed = shape.get("type"), _listed(shape.get("arcs"))
-    polygons: list[Rings] = []
     if kind in ("Polygon", "MultiPolygon"):
         for polygon in [listed] if kind == "Polygon" else listed:
-            rings = clean_polygon((_ring(ring, arcs) for ring in _listed(polygon)), found.dropped)
-            polygons += [rings] if rings else []
+            rings = clean_polygon((_ring(ring, arcs) for ring in _listed(polygon)), found, feature.called)
+            feature.polygons += [rings] if rings else []
     else:
-        found.dropped[f"shapes of type {str(kind)[:30]}"] += 1
-    name = name_of(properties) or (str(shape["id"]) if isinstance(shape.get("id"), str | int) else "")
-    return Feature(name, polygons, properties)
+        said = f"a shape of type {str(kind)[:30]}" if kind else "a shape without geometry"
+        found.leave_out(said, feature.called)
+    return feature
 
 
 def _ring(indexes: Any, arcs: list[Arc]) -> Arc:

@@ -21,6 +21,7 @@ MODULES = (
     "map_outlines",
     "map_graph",
     "map_contents",
+    "map_print",
     "ruling_choices",
     "item_hooks",
     "useless_items",

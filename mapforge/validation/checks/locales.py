@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapforge.files import TRANSLATED_KINDS, Check, Finding, Fix, Severity, closest
-from mapforge.packs import Library
+from mapforge.packs import Library, region_names, translation
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN_ID = Check(
@@ -17,6 +17,46 @@ UNKNOWN_ID = Check(
     bad="# locales/de.yaml\nrace:\n  gaints: {name: Riesen}\n",
     good="# locales/de.yaml\nrace:\n  giants: {name: Riesen}\n",
 )
+
+
+INCOMPLETE = Check(
+    "locale/incomplete",
+    Severity.NOTE,
+    "A language lacks translations",
+    "Players who read this language find English words in between.",
+    "Translate them too, or suppress this note in pack.yaml.",
+    bad="# terrains.yaml\nmoor: {name: Moor}\nfen: {name: Fen}\n# locales/de.yaml\nterrain:\n  moor: {name: Ried}\n",
+    good="# terrains.yaml\nmoor: {name: Moor}\n# locales/de.yaml\nterrain:\n  moor: {name: Hochmoor}\n",
+)
+MOST_NAMED = 6
+
+
+@rule
+def completeness(library: Library) -> Iterator[Finding]:
+    """Tell for each language of a pack which of its items have no name in it, or no text beside a name."""
+    for id in library.named:
+        pack = library.packs[id]
+        for language, document in pack.locales.items():
+            lacking = list(_lacking(library, id, language))
+            if lacking:
+                more = f" and {len(lacking) - MOST_NAMED} more" if len(lacking) > MOST_NAMED else ""
+                said = f"'{language}' lacks {', '.join(lacking[:MOST_NAMED])}{more}"
+                yield INCOMPLETE.at(document, (), said)
+
+
+def _lacking(library: Library, pack: str, language: str) -> Iterator[str]:
+    for kind in TRANSLATED_KINDS:
+        for item in library.packs[pack].items.get(kind, {}).values():
+            if item.fields.get("name") and translation(library, item, "name", language) is None:
+                yield f"the name of {kind}/{item.id}"
+            elif item.fields.get("text") and translation(library, item, "text", language) is None:
+                yield f"the text of {kind}/{item.id}"
+        for item in library.packs[pack].items["map"].values() if kind == "map" else ():
+            known = region_names(library, item, language)
+            regions = [r for r in item.fields.get("regions") or [] if isinstance(r, dict) and r.get("name")]
+            count = sum(region.get("id") not in known for region in regions)
+            if count:
+                yield f"{count} names of regions on map/{item.id}"
 
 
 @rule

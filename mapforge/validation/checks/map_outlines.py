@@ -95,6 +95,9 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
     for area in overlaps(geometry):
         one, other = (outline.id for outline in area.regions)
         yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
+    if geometry.flaws or geometry.drawing.troubles:
+        # Whatever else there is to see may only follow from a broken outline.
+        return
     cracks = list(gaps(geometry))
     yield from (_gap(item, gap) for gap in cracks)
     cracked = [set(gap.regions) for gap in cracks]

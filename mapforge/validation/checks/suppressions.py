@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from mapforge.files import ITEM_KINDS, Check, Document, Finding, Keys, Severity, closest
 from mapforge.packs import Library
@@ -48,13 +49,18 @@ def suppress(library: Library, findings: Iterable[Finding], known: Mapping[str, 
     """Leave out what is suppressed, and report which suppressions are idle."""
     suppressions = list(_suppressions(library))
     used: set[int] = set()
+    broken: set[Path] = set()
     for finding in findings:
+        if finding.severity is Severity.ERROR:
+            broken.add(finding.file)
         matching = [index for index, suppression in enumerate(suppressions) if suppression.matches(finding)]
         used.update(matching)
         if not matching:
             yield finding
     for index, suppression in enumerate(suppressions):
-        if index not in used:
+        # A check may find nothing only because an error is in its way.
+        is_waiting = suppression.document.path in broken and suppression.check in known
+        if index not in used and not is_waiting:
             yield _idle(suppression, known)
 
 

@@ -1,0 +1,56 @@
+"""Names in SVG drawings: what an author wrote, and what a drawing program made up."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+SERIF = "{http://www.serif.com/}"
+_MADE_UP = re.compile(
+    r"(?:path|rect|rectangle|polygon|polyline|circle|ellipse|line|g|use|svg|shape|layer|vector|group|union|subtract|"
+    r"object|compound[ _-]?path|clip[ _-]?path|freeform|curve|star|boolean|xmlid|tspan|text|image|cls|st|sketch|frame|"
+    r"region|cell|poly|feature|defs|symbol|artboard|ebene|calque|capa|livello|tracé|pfad)"
+    r"[ _-]*[a-z]?\d*(?:[ _.-]+\d+)*_?",
+    re.IGNORECASE,
+)
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{2,4})_")
+_NUMBERED = re.compile(r"_\d+_$")
+
+
+def tag_of(element: ElementTree.Element) -> str:
+    """The tag without its namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def is_made_up(name: str) -> bool:
+    """Tell whether a drawing program made a name up, such as path123 or Vector_7."""
+    return not name or name.isdigit() or bool(_MADE_UP.fullmatch(name))
+
+
+def title_of(element: ElementTree.Element) -> str:
+    """The title inside an element."""
+    return next((child.text.strip() for child in element if tag_of(child) == "title" and child.text), "")
+
+
+def given_name(element: ElementTree.Element) -> str:
+    """The name that a person gave an element: an aria-label, a title, a label or an id, in this order of sense."""
+    named = (element.get("aria-label", ""), title_of(element), element.get(f"{INKSCAPE}label", ""))
+    others = (element.get("data-name", ""), element.get(f"{SERIF}id", ""))
+    for name in (*named, *others):
+        if name.strip() and not is_made_up(name.strip()):
+            return name.strip()
+    id = readable(element.get("id", ""))
+    return "" if is_made_up(id) else id
+
+
+def any_name(element: ElementTree.Element) -> str:
+    """What the file calls an element, made up or not."""
+    label = element.get(f"{INKSCAPE}label") or element.get("data-name") or element.get("id") or ""
+    return given_name(element) or label.strip()
+
+
+def readable(id: str) -> str:
+    """An id as it was before a program made it fit: Illustrator writes `New_x20_York_1_`."""
+    plain = _NUMBERED.sub("", _ESCAPED.sub(lambda found: chr(int(found[1], 16)), id))
+    return plain.replace("_", " ").strip() if not is_made_up(id) else id

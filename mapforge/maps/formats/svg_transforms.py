@@ -1,0 +1,79 @@
+"""Transforms of SVG: matrices, and how they move points."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from mapforge.maps.formats.features import CannotImport, Point
+
+Matrix = tuple[float, float, float, float, float, float]
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_FUNCTION = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+
+
+LONGEST_TRANSFORM = 5_000
+
+
+def numbers_in(text: str) -> list[float]:
+    """All numbers of a text."""
+    return [float(number) for number in _NUMBER.findall(text)]
+
+
+def transform(text: str) -> Matrix:
+    """The matrix that a `transform` means."""
+    matrix = IDENTITY
+    if len(text) > LONGEST_TRANSFORM:
+        raise CannotImport(f"a transform has {len(text):,} characters; {LONGEST_TRANSFORM:,} are the most")
+    for name, inside in _FUNCTION.findall(text):
+        matrix = product(matrix, _step(name, numbers_in(inside)))
+    return matrix
+
+
+def shifted(x: float, y: float) -> Matrix:
+    """A matrix that moves."""
+    return (1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def size_of(matrix: Matrix) -> float:
+    """How many times longer lines become."""
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) or 1.0
+
+
+def _step(name: str, numbers: list[float]) -> Matrix:
+    first, second = (*numbers, 0.0, 0.0)[:2]
+    if name == "matrix" and len(numbers) == 6:
+        return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+    if name == "translate":
+        return shifted(first, second)
+    if name == "scale":
+        return (first, 0.0, 0.0, second if len(numbers) > 1 else first, 0.0, 0.0)
+    if name == "rotate" and numbers:
+        cos, sin = math.cos(math.radians(first)), math.sin(math.radians(first))
+        x, y = (*numbers[1:], 0.0, 0.0)[:2]
+        return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+    if name == "skewX":
+        return (1.0, 0.0, math.tan(math.radians(first)), 1.0, 0.0, 0.0)
+    if name == "skewY":
+        return (1.0, math.tan(math.radians(first)), 0.0, 1.0, 0.0, 0.0)
+    raise CannotImport(f"the transform '{name[:20]}' is not understood")
+
+
+def product(a: Matrix, b: Matrix) -> Matrix:
+    """First b, then a."""
+    return (
+        a[0] * b[0] + a[2] * b[1],
+        a[1] * b[0] + a[3] * b[1],
+        a[0] * b[2] + a[2] * b[3],
+        a[1] * b[2] + a[3] * b[3],
+        a[0] * b[4] + a[2] * b[5] + a[4],
+        a[1] * b[4] + a[3] * b[5] + a[5],
+    )
+
+
+def applied(matrix: Matrix, point: Point) -> Point | None:
+    """Where a point goes; None when that is nowhere."""
+    x, y = point
+    placed = (matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5])
+    return placed if all(map(math.isfinite, placed)) else None

@@ -1,0 +1,313 @@
+"""Joins outlines: what lies on top is cut out of what lies below, and narrow gaps are closed, within a tolerance."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import MultiPolygon, Polygon
+
+from mapforge.maps.adjacency import borders
+from mapforge.maps.outlines import Outline, Point, Ring
+from mapforge.maps.snapped_corners import Move, Snapped, cleaned_ring
+
+HAIR = 1e-9
+"""What is a smaller part of the whole map than this is nothing."""
+COVERED = 0.98
+"""A shape is covered when this part of it is."""
+SLIGHT = 0.02
+"""What overlaps by a smaller part than this overlaps by mistake."""
+SHORTEST = 2.0
+"""A border shorter than so many tolerances is a point where regions meet."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A shape that was cut out of the one below it, or that hid it wholly."""
+
+    below: int
+    above: int
+    area: float
+    is_slight: bool
+    """It is a slip of the hand rather than a shape that lies on another."""
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A narrow gap that was closed: the shapes around it, and its corners."""
+
+    owners: tuple[int, ...]
+    corners: tuple[Point, ...]
+
+
+@dataclass
+class Joining:
+    """Shapes that are joined step by step, with a record of each step."""
+
+    shapes: NDArray[Any]
+    tolerance: float
+
+    def __post_init__(self) -> None:
+        self.cuts: list[Cut] = []
+        self.fills: list[Fill] = []
+        left, top, right, bottom = shapely.total_bounds(self.shapes) if len(self.shapes) else (0.0, 0.0, 1.0, 1.0)
+        self.size = float(max(right - left, bottom - top))
+
+    def cut(self, *, only_thin: bool = False) -> None:
+        """Cut what lies on top out of what lies below: later shapes lie on earlier ones, small ones on large ones."""
+        first, second = shapely.STRtree(self.shapes).query(self.shapes, predicate="intersects")
+        first, second = first[first < second], second[first < second]
+        common = shapely.intersection(self.shapes[first], self.shapes[second])
+        is_real = shapely.area(common) > self.size**2 * HAIR
+        areas = shapely.area(self.shapes)
+        removed: dict[int, list[int]] = defaultdict(list)
+        for index in np.flatnonzero(is_real).tolist():
+            one, other, shared = int(first[index]), int(second[index]), common[index]
+            is_thin = bool(shared.buffer(-self.tolerance / 2).is_empty)
+            is_slight = is_thin or shared.area < SLIGHT * min(areas[one], areas[other])
+            if is_thin or not only_thin:
+                below, above = _stacked(one, other, shared.area, areas)
+                removed[below].append(above)
+                self.cuts.append(Cut(below, above, float(shared.area), is_slight))
+        originals = self.shapes.copy()
+        for below, uppers in removed.items():
+            rest = shapely.difference(originals[below], shapely.union_all(originals[uppers]))
+            self.shapes[below] = _solid(rest, self.size * HAIR)
+
+    def close(self) -> None:
+        """Give every gap that is narrower than the tolerance to the shapes around it."""
+        if self.tolerance <= 0:
+            return
+        reach = self.tolerance * 0.51
+        union = shapely.union_all(self.shapes)
+        gaps = shapely.difference(union.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4), union)
+        parts = [part for part in shapely.get_parts(gaps) if part.area > self.size**2 * HAIR * 1e-3]
+        if not parts:
+            return
+        tree = shapely.STRtree(self.shapes)
+        part, owner = tree.query(np.array(parts, dtype=object), predicate="dwithin", distance=self.size * HAIR)
+        owners: dict[int, list[int]] = defaultdict(list)
+        for one, other in zip(part.tolist(), owner.tolist(), strict=True):
+            owners[one].append(other)
+        given: dict[int, list[Any]] = defaultdict(list)
+        for index, around in owners.items():
+            if len(around) > 1 or self._contact(parts[index], around[0]) > 0.999 * parts[index].length:
+                for taker, piece in self._shared_out(parts[index], around):
+                    given[taker].append(piece)
+                self.fills.append(Fill(tuple(around), _corners_of(parts[index])))
+        for taker, pieces in given.items():
+            self.shapes[taker] = _solid(shapely.union_all([self.shapes[taker], *pieces]), self.size * HAIR)
+
+    def _shared_out(self, gap: Polygon, around: list[int]) -> Iterator[tuple[int, Any]]:
+        if len(around) < 3:
+            lengths = [self._contact(gap, shape) for shape in around]
+            yield around[int(np.argmax(lengths))], gap
+            return
+        rest: Any = gap
+        for shape in around:
+            # A gap is narrower than the tolerance, so that whoever comes first takes it up to the other side.
+            piece = shapely.intersection(rest, self.shapes[shape].buffer(self.tolerance * 1.05, quad_segs=2))
+            rest = shapely.difference(rest, piece)
+            yield shape, piece
+
+    def _contact(self, gap: Polygon, shape: int) -> float:
+        """How much of the boundary of a gap lies on a shape."""
+        rings = shapely.get_rings(gap)
+        corners, ring = shapely.get_coordinates(rings, return_index=True)
+        inside = ring[1:] == ring[:-1]
+        starts, ends = corners[:-1][inside], corners[1:][inside]
+        shapely.prepare(self.shapes[shape])
+        on_shape = shapely.dwithin(self.shapes[shape], shapely.points((starts + ends) / 2), self.size * HAIR * 10)
+        return float(np.hypot(*(ends - starts)[on_shape].T).sum())
+
+
+def _stacked(one: int, other: int, shared: float, areas: NDArray[np.float64]) -> tuple[int, int]:
+    """Which of two shapes lies below, and which above."""
+    smaller, larger = (one, other) if areas[one] < areas[other] else (other, one)
+    is_inside = shared > COVERED * areas[smaller] and not shared > COVERED * areas[larger]
+    return (larger, smaller) if is_inside else (one, other)
+
+
+def _solid(shape: Any, hair: float) -> Polygon | MultiPolygon:
+    """The polygons of a shape without slivers that are no wider than a hair."""
+    parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
+    kept = [part for part in parts if part.area > hair * part.length]
+    return kept[0] if len(kept) == 1 else MultiPolygon(kept)
+
+
+def _corners_of(shape: Polygon) -> tuple[Point, ...]:
+    ring = shapely.get_coordinates(shapely.simplify(shape.exterior, shape.length / 400))[:-1]
+    return tuple((float(x), float(y)) for x, y in ring[:: max(1, len(ring) // 60)])
+
+
+@dataclass(frozen=True)
+class JoinedOutlines:
+    """Outlines after joining, with everything that was done to them; shapes are told by their place in the list."""
+
+    snapped: Snapped
+    cuts: tuple[Cut, ...] = ()
+    fills: tuple[Fill, ...] = ()
+    points: tuple[tuple[str, str], ...] = ()
+    """Regions that meet in a point, after a border shorter than the tolerance was drawn together."""
+
+
+def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, stacked: bool = False) -> JoinedOutlines:
+    """Join outlines: within the tolerance, and where shapes lie on each other when they are meant to be stacked."""
+    if not outlines or (tolerance <= 0 and not stacked):
+        return JoinedOutlines(Snapped(tuple(outlines)))
+    shapes = _drawn(outlines)
+    before = shapes.copy()
+    joining = Joining(shapes, tolerance)
+    joining.cut(only_thin=not stacked)
+    joining.close()
+    changed = [index for index in range(len(shapes)) if shapes[index] is not before[index]]
+    if not changed and not grid:
+        return JoinedOutlines(Snapped(tuple(outlines)))
+    drawn = list(outlines)
+    for index in changed:
+        drawn[index] = with_shape(outlines[index], shapes[index])
+    fitted = on_grid(drawn, grid or tolerance / 500)
+    final, points = _without_hair_borders(fitted, SHORTEST * tolerance) if changed else (fitted, ())
+    if joining.fills:
+        final = _calmed([outline for outline in final if outline.parts], tolerance)
+    kept = tuple(outline for outline in final if outline.parts)
+    ids = {outline.id for outline in kept}
+    vanished = tuple(outline.id for outline in outlines if outline.id not in ids)
+    moves = _moves(outlines, kept) if not grid else ()
+    return JoinedOutlines(Snapped(kept, moves, vanished), tuple(joining.cuts), tuple(joining.fills), points)
+
+
+def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
+    """Corners with few digits; where that would tear borders, all lines are noded anew."""
+    digits = -math.floor(math.log10(grid))
+    rounded = [_rounded(outline, digits) for outline in outlines]
+    shapes, after = _drawn(outlines), _drawn(rounded)
+    if shapely.is_valid(after).all():
+        before, now = borders(shapes), borders(after)
+        if now.is_clean and before.pairs() == now.pairs():
+            return [outline for outline in rounded if outline.parts]
+    made = mosaic(shapes, 10.0**-digits)
+    drawn = (with_shape(outline, shape) for outline, shape in zip(outlines, made, strict=True))
+    return [found for outline in drawn if (found := _rounded(outline, digits)).parts]
+
+
+def mosaic(shapes: NDArray[Any], grid: float) -> list[Any]:
+    """The shapes with all their lines noded on a grid, so that neighbours share every corner of their border."""
+    lines = shapely.union_all(shapely.boundary(shapes), grid_size=grid)
+    faces = shapely.get_parts(shapely.polygonize([lines]))
+    spots = shapely.point_on_surface(faces)
+    face, shape = shapely.STRtree(shapes).query(spots, predicate="intersects")
+    owner = np.full(len(faces), -1)
+    # The upper shape comes last and has the last word.
+    order = np.argsort(shape, kind="stable")
+    owner[face[order]] = shape[order]
+    _give_slivers_away(faces, owner, grid)
+    return [shapely.coverage_union_all(faces[owner == index]) for index in range(len(shapes))]
+
+
+def _give_slivers_away(faces: NDArray[Any], owner: NDArray[np.int64], grid: float) -> None:
+    """A face of nobody that is no wider than the grid goes to the neighbour with the longest side."""
+    thin = (owner < 0) & (shapely.area(faces) < grid * shapely.length(faces))
+    if not thin.any():
+        return
+    tree = shapely.STRtree(faces)
+    for index in np.flatnonzero(thin).tolist():
+        near = [other for other in tree.query(faces[index], predicate="intersects").tolist() if owner[other] >= 0]
+        lengths = [shapely.intersection(faces[index], faces[other]).length for other in near]
+        if lengths:
+            owner[index] = owner[near[int(np.argmax(lengths))]]
+
+
+def _drawn(outlines: Sequence[Outline]) -> NDArray[Any]:
+    shapes = np.empty(len(outlines), dtype=object)
+    shapes[:] = [outline.shape() if outline.parts else Polygon() for outline in outlines]
+    return shapes
+
+
+def _calmed(outlines: list[Outline], tolerance: float) -> list[Outline]:
+    """The outlines without bends that closing brought and that are smaller than the tolerance, if neighbours stay."""
+    shapes = _drawn(outlines)
+    try:
+        simple = shapely.coverage_simplify(shapes, tolerance)
+    except shapely.GEOSException:
+        return outlines
+    if not shapely.is_valid(simple).all() or borders(simple).pairs() != borders(shapes).pairs():
+        return outlines
+    return [with_shape(outline, shape) for outline, shape in zip(outlines, simple, strict=True)]
+
+
+def with_shape(outline: Outline, shape: Any) -> Outline:
+    """The outline with another shape; it keeps its place in the file."""
+    parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
+    keys = outline.keys
+    rings = tuple(Ring(_open(part.exterior), keys) for part in parts)
+    return replace(outline, parts=rings, holes=tuple(Ring(_open(h), keys) for part in parts for h in part.interiors))
+
+
+def _open(ring: shapely.LinearRing) -> tuple[Point, ...]:
+    return tuple((float(x), float(y)) for x, y in ring.coords[:-1])
+
+
+def _rounded(outline: Outline, digits: int) -> Outline:
+    def near(ring: Ring) -> Ring | None:
+        corners = tuple((round(x, digits) + 0.0, round(y, digits) + 0.0) for x, y in ring.corners)
+        return cleaned_ring(replace(ring, corners=corners))
+
+    parts = tuple(found for ring in outline.parts if (found := near(ring)))
+    holes = tuple(found for ring in outline.holes if (found := near(ring)))
+    return replace(outline, parts=parts, holes=holes)
+
+
+def _sound(outline: Outline) -> Outline:
+    """The outline, repaired when snapping folded it."""
+    return outline if outline.polygon().is_valid else with_shape(outline, outline.shape())
+
+
+def _moves(before: Sequence[Outline], after: Sequence[Outline]) -> tuple[Move, ...]:
+    known = {outline.id: set(outline.corners()) for outline in before}
+    return tuple(Move(o.id, None, corner) for o in after for corner in o.corners() if corner not in known[o.id])
+
+
+def _without_hair_borders(
+    outlines: list[Outline], shortest: float
+) -> tuple[list[Outline], tuple[tuple[str, str], ...]]:
+    """Draw borders together that are shorter than the noise: who meets there meets in a point."""
+    if shortest <= 0:
+        return outlines, ()
+    found = borders(_drawn(outlines))
+    short = np.flatnonzero(found.length < shortest)
+    homes: dict[Point, Point] = {}
+    names = []
+    for index in short.tolist():
+        one, other = outlines[found.a[index]], outlines[found.b[index]]
+        common = sorted(_sides(one) & _sides(other))
+        chain = sorted({corner for side in common for corner in side})
+        if chain:
+            middle = homes.get(chain[len(chain) // 2], chain[len(chain) // 2])
+            homes |= dict.fromkeys(chain, middle)
+            names.append((one.id, other.id))
+    return [_sound(_moved(outline, homes)) for outline in outlines], tuple(names)
+
+
+def _sides(outline: Outline) -> set[tuple[Point, Point]]:
+    rings = (*outline.parts, *outline.holes)
+    pairs = ((a, b) for ring in rings for a, b in zip(ring.corners, (*ring.corners[1:], ring.corners[0]), strict=True))
+    return {(min(pair), max(pair)) for pair in pairs}
+
+
+def _moved(outline: Outline, homes: dict[Point, Point]) -> Outline:
+    if homes.keys().isdisjoint(outline.corners()):
+        return outline
+
+    def moved(ring: Ring) -> Ring | None:
+        return cleaned_ring(replace(ring, corners=tuple(homes.get(corner, corner) for corner in ring.corners)))
+
+    parts = tuple(found for ring in outline.parts if (found := moved(ring)))
+    holes = tuple(found for ring in outline.holes if (found := moved(ring)))
+    return replace(outline, parts=parts, holes=holes)

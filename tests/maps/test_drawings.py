@@ -1,0 +1,129 @@
+"""Drawings as thirteen programs make them become maps with the right neighbours, in one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from mapforge.cli import main
+from mapforge.maps.compiled_map import CompiledMap, compile_map
+from mapforge.maps.formats import ImportChoices, ImportedMap, Vocabulary, import_features, read_features
+from mapforge.maps.geometry import measure
+from mapforge.maps.outlines import read_drawing
+
+FOLDER = Path(__file__).parent / "drawings"
+ISLE = {frozenset(pair) for pair in yaml.safe_load((FOLDER / "borders.yaml").read_text(encoding="utf-8"))}
+DRAWINGS: dict[str, dict[str, Any]] = {
+    "inkscape.svg": {},
+    "illustrator.svg": {},
+    "figma.svg": {},
+    "affinity.svg": {},
+    "wikimedia.svg": {},
+    "lines.svg": {},
+    "azgaar_cells.geojson": {"merge_by": "state"},
+    "geojson_io.geojson": {},
+    "qgis.geojson": {"name_from": "NAME_1"},
+    "mapshaper.topojson": {},
+    "antimeridian.geojson": {},
+}
+TERRAINS = {"hill", "forest", "farmland", "lake", "sea"}
+
+
+def imported(file: str, **choices: Any) -> ImportedMap:
+    text = (FOLDER / file).read_text(encoding="utf-8")
+    words = Vocabulary(choices.pop("terrains", {}), TERRAINS)
+    return import_features(read_features(text, terrains=TERRAINS), "isle", ImportChoices(words, **choices))
+
+
+def neighbours(compiled: CompiledMap) -> set[frozenset[str]]:
+    names = {region["id"]: str(region.get("name", region["id"])) for region in compiled.regions}
+    return {frozenset({names[border.a], names[border.b]}) for border in compiled.borders}
+
+
+def expected(file: str) -> set[frozenset[str]]:
+    if file == "azgaar_cells.geojson":
+        order = list(dict.fromkeys(name for pair in ISLE_IN_ORDER for name in pair))
+        return {frozenset(f"State {sorted(order).index(name) + 1}" for name in pair) for pair in ISLE}
+    if file == "illustrator.svg":
+        return {frozenset(f"{name} Land" for name in pair) for pair in ISLE}
+    return ISLE
+
+
+ISLE_IN_ORDER = [sorted(pair) for pair in ISLE]
+
+
+@pytest.mark.parametrize("file", DRAWINGS)
+def test_a_drawing_becomes_a_map_with_the_right_neighbours(file: str) -> None:
+    found = compile_map(imported(file, **DRAWINGS[file]).data)
+    assert neighbours(found) == expected(file)
+    assert found.geometry is not None
+    assert found.geometry.borders.is_clean
+
+
+def test_clones_are_regions() -> None:
+    found = compile_map(imported("clones.svg").data)
+    assert len(found.regions) == 6
+    assert len(found.borders) == 9
+
+
+def test_stacked_shapes_are_cut_out_of_what_lies_below() -> None:
+    made = imported("stacked.svg")
+    found = compile_map(made.data)
+    assert neighbours(found) == ISLE | {frozenset({"Ashmoor", "Oldtown"}), frozenset({"Birchmark", "lake"})}
+    assert any("Oldtown out of Ashmoor" in note for note in made.notes)
+    assert "left out: a circle without fill: compass" in made.notes
+    assert next(region for region in made.data["regions"] if region["id"] == "lake")["terrain"] == "lake"
+
+
+def test_exactly_as_drawn_means_that_near_misses_stay() -> None:
+    as_drawn = compile_map(imported("figma.svg", tolerance=0).data)
+    assert not as_drawn.borders
+
+
+@pytest.mark.parametrize("file", ["inkscape.svg", "figma.svg"])
+def test_the_tolerance_of_a_map_does_what_import_does(file: str) -> None:
+    data = imported(file, tolerance=0).data
+    assert neighbours(compile_map({**data, "tolerance": 4})) == ISLE
+    assert not measure(read_drawing({**data, "tolerance": 4})).flaws
+
+
+def test_what_was_done_is_told_thing_by_thing() -> None:
+    notes = imported("wikimedia.svg").notes
+    assert any(note.startswith("left out: a hidden circle") for note in notes)
+    assert "left out: a path without fill: frames" in notes
+    assert any("a background behind everything" in note and note.endswith(": background") for note in notes)
+    assert any("'#d3d3d3' is no terrain, so it is farmland" in note for note in notes) or any(
+        "'land' is no terrain" in note or "nothing tells the terrain" in note for note in notes
+    )
+
+
+def test_pixels_are_recognised_and_flip_decides() -> None:
+    upright, turned = imported("mapshaper.topojson"), imported("mapshaper.topojson", is_flipped=True)
+    assert any("coordinates are pixels" in note for note in upright.notes)
+    tops = [compile_map(found.data).geometry.shapes[0].bounds[1] for found in (upright, turned)]  # type: ignore[union-attr]
+    assert tops[0] < 1 < tops[1]
+
+
+def test_crop_keeps_what_lies_inside() -> None:
+    found = imported("geojson_io.geojson", crop=(10.0, 49.4, 11.0, 50.1))
+    assert {"Ashmoor", "Dunfield"} <= {region.get("name") for region in found.data["regions"]}
+    assert any("outside of --crop" in note and "Harrowby" in note for note in found.notes)
+
+
+def test_graphml_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    exported, back = tmp_path / "two.graphml", tmp_path / "two.yaml"
+    assert main(["export", "base:map/two_players", "-o", str(exported)]) == 0
+    assert main(["import", str(exported), "-o", str(back)]) == 0
+    data = yaml.safe_load(back.read_text(encoding="utf-8"))
+    assert len(data["regions"]) == 23
+    assert len(compile_map(data).borders) == 51
+
+
+def test_a_review_shows_what_was_done(tmp_path: Path) -> None:
+    review = tmp_path / "review.svg"
+    arguments = ["import", str(FOLDER / "stacked.svg"), "-o", str(tmp_path / "isle.yaml"), "--review", str(review)]
+    assert main(arguments) == 0
+    assert "a circle without fill – compass" in review.read_text(encoding="utf-8")
