@@ -34,6 +34,8 @@ def from_first_format(fields: dict[str, Any], world: World) -> dict[str, Any]:
     return {
         **fields,
         **{name: mask_of(members) for name, members in memories.items()},
+        # The first format counted one round after the last.
+        "round": min(fields["round"], world.turns),
         "event_deck": [],
         "event": NOBODY,
         "lying": [0] * len(fields["race"]),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.state.chronicle import unlinked
-from engine.state.events import is_event, is_step
+from engine.state.entry_kinds import is_event, is_step
 from engine.state.phases import Spot, Status, TurnPhase
 from engine.state.state import FIRST_ROUND, NO_DIE, State
 from engine.vocabulary import NOBODY, NOWHERE
@@ -34,8 +34,8 @@ def _sets(state: State, world: World) -> Doubts:
 
 
 def _rounds(state: State, world: World) -> Doubts:
-    last = world.turns + (state.phase == TurnPhase.OVER)
-    yield FIRST_ROUND <= state.round <= last, f"'round' cannot be {state.round} in a game of {world.turns} rounds"
+    last = world.turns
+    yield FIRST_ROUND <= state.round <= last, f"'round' cannot be {state.round} in a game of {last} rounds"
     yield state.phase != TurnPhase.OVER or state.round == last, "'phase' is over before the last round"
     for nation, picked in enumerate(state.picked):
         yield picked <= state.round, f"'picked' of nation {nation} lies in the future"

@@ -6,7 +6,7 @@ from engine.turn.capture import meet_fates
 from engine.turn.course import Offers, advance, begin_turn, end_conquests
 from engine.turn.deeds import PERFORM, perform
 from engine.turn.effects import run
-from engine.turn.events import begin_round
+from engine.turn.event_deck import begin_round
 from engine.turn.guards import offer_homes
 from engine.turn.market import discard_badge, draw_badge, found_nation, refill, shuffle
 from engine.turn.moments import Queue

@@ -12,7 +12,7 @@ from engine.traits import Bound, Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.effects import run
-from engine.turn.events import begin_round
+from engine.turn.event_deck import begin_round
 from engine.turn.market import pick_options, refill
 from engine.turn.moments import Queue, raise_for_player, raise_own
 from engine.turn.redeployment import (

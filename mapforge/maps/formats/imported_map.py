@@ -11,7 +11,7 @@ import shapely
 
 from mapforge.maps import MOST_CROSSINGS, is_tangled
 from mapforge.maps.adjacency import borders
-from mapforge.maps.formats.board_placing import Box, crop, join_across_the_meridian, merge, placing
+from mapforge.maps.formats.board_place import Box, crop, join_across_the_meridian, merge, placing
 from mapforge.maps.formats.features import (
     CHANGED,
     GUESSED,

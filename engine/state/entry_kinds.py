@@ -11,9 +11,11 @@ PLAYER, NUMBER, WORD, WORDS, LINES = "player", "number", "word", "words", "lines
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "beaten": (PLAYER, WORD, NUMBER, NUMBER),
+    "called_off": (PLAYER, WORD),
     "conquer": (PLAYER, WORD, WORD, NUMBER, WORDS),
     "decline": (PLAYER, WORD),
     "die": (PLAYER, NUMBER),
+    "event": (WORD,),
     "failed": (PLAYER, WORD),
     "found": (PLAYER, WORD, WORD),
     "gain_tokens": (PLAYER, NUMBER),
@@ -37,7 +39,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
 }
 """What may have happened; `words` stands at the end for any number of words, `lines` for what a score is made of."""
 
-_STACKS = ("banners", "badges", "markers")
+_STACKS = ("banners", "badges", "markers", "events")
 
 
 def is_event(entry: Entry, players: int) -> bool:
