@@ -10,11 +10,12 @@ import pytest
 import yaml
 
 from engine import Hook, build_world
-from engine.blueprint import MODIFIERS, conditions
+from engine.blueprint import COUNT_WORDS, MODIFIERS, condition_names, conditions, count_names
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
+from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS
 from mapforge.pages.hook_reference import MODIFIER_MEANINGS, example_entry, hook_in_full, hooks_as_markdown
 from mapforge.worlds.assembly import world_data
@@ -25,6 +26,7 @@ BOARD = {
     "turns": 10,
     "regions": [{"id": "one", "terrain": "hill", "edge": True}, {"id": "two", "terrain": "river"}],
     "borders": [["one", "two"]],
+    "areas": {"isles": ["one"]},
 }
 
 
@@ -65,8 +67,23 @@ def test_every_word_of_the_region_filter_is_described_with_an_example_that_can_b
     build_with({"cheaper": {"where": example}})
 
 
+@pytest.mark.parametrize("example", [word.example for word in (*COUNTS.values(), *SCALES.values())])
+def test_every_example_of_a_count_can_be_loaded(example: str) -> None:
+    build_with({"coins_per_turn": {"coins": yaml.safe_load(example)}})
+
+
+@pytest.mark.parametrize("word", CONDITIONS)
+def test_every_example_of_a_condition_can_be_loaded(word: str) -> None:
+    example = yaml.safe_load(CONDITIONS[word].example)
+    assert word in example
+    build_with({"coins_per_turn": {"coins": 1}, "if": example})
+
+
 def test_the_words_and_modifiers_that_are_described_exist() -> None:
     assert sorted(FILTER_WORDS) == conditions()
+    assert sorted(COUNTS) == sorted(count_names())
+    assert ("count", *SCALES) == COUNT_WORDS
+    assert sorted(CONDITIONS) == sorted(condition_names())
     assert tuple(MODIFIER_MEANINGS) == MODIFIERS
 
 
