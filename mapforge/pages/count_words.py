@@ -21,7 +21,7 @@ COUNTS: dict[str, FilterWord] = {
     "conquests": FilterWord("the race's conquests of this turn", "{count: conquests, per: 2}"),
     "conquests_of_occupied": FilterWord("those of regions that were not empty", "{count: conquests_of_occupied}"),
     "conquests_so_far": FilterWord("the race's conquests since it was picked", "{count: conquests_so_far, at_most: 4}"),
-    "tokens_lost": FilterWord("the race's tokens that were killed in conquests", "{count: tokens_lost}"),
+    "tokens_lost": FilterWord("tokens that others lost to the race's attacks of this turn", "{count: tokens_lost}"),
     "groups": FilterWord("groups of the race's regions that are cut off from one another", "{count: groups, plus: -1}"),
     "passes": FilterWord("how often the combo was passed by before it was picked", "{count: passes, times: 2}"),
 }

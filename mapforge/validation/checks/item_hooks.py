@@ -80,7 +80,8 @@ _INSTEAD = {
     "limit_unheard": "Use 'boost' to let the player say when it counts, or 'if' for a condition.",
     "boost_unheard": "Use 'limit' for how often, or 'if' for a condition.",
     "price_unheard": "Use it beside a hook that offers a choice, or together with 'boost'.",
-    "then_unheard": "Use it beside a hook that pays, happens or is chosen.",
+    "then_unheard": "Use it beside a hook that pays, happens or is chosen, or together with 'boost'.",
+    "then_without_piece": "Give the hook to a piece that the item brings, or use 'limit: combo'.",
     "times_alone": "Add 'limit: turn' or another limit, or leave 'times' out.",
 }
 
