@@ -99,8 +99,10 @@ class HookReader:
             self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
             del found["side"]
         self._check_life(hook, found, points, path)
-        if "limit" in words and not any(point.is_limited for point in points):
-            self._wrong((*path, "limit"), "limit_unheard", hook.name, kind=points[0].name)
+        uncounted = [point.name for point in points if not point.is_limited]
+        is_choice = any(point.name == "actions" for point in points)
+        if "limit" in words and uncounted and not is_choice:
+            self._wrong((*path, "limit"), "limit_unheard", hook.name, kind=uncounted[0])
             del found["limit"]
         unboosted = [point.name for point in points if not point.is_boosted]
         if "boost" in words and unboosted:
