@@ -4,6 +4,7 @@ from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.hooks.hook_checks import HOOK_CHECKS
+    from mapforge.hooks.sentences import example_sentence, hook_sentence, item_sentences
     from mapforge.hooks.signatures import hook_signatures
     from mapforge.hooks.trust import PackCode, add_hooks, hook_files
     from mapforge.hooks.trust_words import TRUST_MEANING, TRUST_MEANT
@@ -12,6 +13,7 @@ else:
     __getattr__ = late(
         __name__,
         hook_checks="HOOK_CHECKS",
+        sentences="example_sentence hook_sentence item_sentences",
         signatures="hook_signatures",
         trust="PackCode add_hooks hook_files",
         trust_words="TRUST_MEANING TRUST_MEANT",

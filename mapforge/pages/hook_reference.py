@@ -10,6 +10,7 @@ import yaml
 
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import CHOICES, MODIFIERS
+from mapforge.hooks import hook_sentence
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
 
@@ -41,19 +42,6 @@ MODIFIER_MEANINGS = {
 }
 
 
-def matching_hooks(hooks: Iterable[Hook], word: str) -> list[Hook]:
-    """The hooks whose name, summary, points or parameters have a word in them, by name; all without a word."""
-    wanted = word.lower().replace(" ", "_")
-    listed = sorted(hooks, key=lambda hook: hook.name)
-    exact = [hook for hook in listed if hook.name == wanted]
-    return exact or [hook for hook in listed if any(wanted in text for text in _texts(hook))]
-
-
-def _texts(hook: Hook) -> list[str]:
-    said = [hook.summary, *(parameter.summary for parameter in hook.parameters.values())]
-    return [hook.name, *hook.functions, *hook.parameters, *(text.lower().replace(" ", "_") for text in said)]
-
-
 def hooks_in_short(hooks: Iterable[Hook]) -> str:
     """One line for each hook."""
     listed = list(hooks)
@@ -71,6 +59,7 @@ def hook_in_full(hook: Hook) -> str:
         lines.append(f"\n  Asked at: {', '.join(_points(hook))}")
     if hook.example:
         lines += ["\n  Example:", *(f"    {line}" for line in example_lines(hook.example))]
+        lines += [f"  {line}" for line in _meaning(hook)]
     return "\n".join(lines)
 
 
@@ -117,6 +106,14 @@ def example_lines(text: str) -> list[str]:
         return [text]
     lines = [f"{key}: {_flow(value)}" for key, value in entry.items()]
     return [f"- {lines[0]}", *(f"  {line}" for line in lines[1:])]
+
+
+def _meaning(hook: Hook) -> list[str]:
+    """What the example does, in plain words."""
+    try:
+        return [hook_sentence(hook, example_entry(hook.example))]
+    except (yaml.YAMLError, ValueError):
+        return []
 
 
 def _flow(value: Any) -> str:
@@ -226,5 +223,5 @@ def _section(hook: Hook) -> str:
     if hook.functions:
         lines.append(f"Asked at {', '.join(f'`{point}`' for point in _points(hook))}.\n")
     if hook.example:
-        lines += ["```yaml", *example_lines(hook.example), "```", ""]
+        lines += ["```yaml", *example_lines(hook.example), "```", "", *_meaning(hook), ""]
     return "\n".join(lines)

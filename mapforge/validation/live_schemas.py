@@ -18,6 +18,7 @@ from engine.blueprint import (
     count_names,
 )
 from engine.world import values_by_ruling
+from mapforge.hooks import example_sentence
 from mapforge.packs import Library
 from mapforge.validation.schemas import Schema, schema
 from mapforge.worlds import ruling_values
@@ -155,7 +156,7 @@ def _parameters(hook: Hook, library: Library) -> Schema:
     required = [parameter.name for parameter in hook.parameters.values() if parameter.is_required]
     return {
         "title": f"{hook.name} ({hook.pack})",
-        "description": hook.summary,
+        "description": f"{hook.summary}\n\n{example_sentence(hook)}".strip(),
         "type": "object" if required else ["object", "null"],
         "properties": {name: _parameter(parameter, library) for name, parameter in hook.parameters.items()},
         "required": required,

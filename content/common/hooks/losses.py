@@ -17,6 +17,8 @@ def loses_none(
     to_strikes: whether pieces that conquer by themselves kill none either
     who: whether declined races are spared too
 
+    says: No token is lost when a region is conquered{who:all=|active=, unless the race is in decline}.
+
     example: loses_none: {}
     """
     if who == "all" or me.is_active_nation(conquest.defender):
@@ -28,6 +30,8 @@ def loses(me: Holder, conquest: Conquest, *, tokens: Positive) -> Iterator[Lose]
     """More tokens are lost when a region is conquered.
 
     tokens: how many tokens are lost
+
+    says: {tokens:token} are lost when a region is conquered.
 
     example: {loses: {tokens: 2}, side: own}
     """
