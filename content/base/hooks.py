@@ -25,6 +25,9 @@ def offer_peace(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Optio
 
     piece: the marker laid before the ally
 
+    says: After scoring, an opponent whose active race was not attacked gets the {piece} and is an ally until the
+      next turn.
+
     example: {makes_peace: {piece: peace}, limit: turn}
     """
     if me.has_own_turn:

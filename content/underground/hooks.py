@@ -164,6 +164,9 @@ def send_at_once(
     loses: how many tokens its victims lose
     at_once: whether it must be sent when found
 
+    says: The {piece} conquers neighbouring regions by itself, once in each turn of the holder{at_once:, and when
+      found|}.
+
     example: sends_piece: {piece: balrog, loses: 2}
     """
     yield Offer(me.player, _strikes(me, piece, loses), optional=at_once == "may")
@@ -184,6 +187,8 @@ def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[F
     """The piece it sends does not conquer matching regions.
 
     where: the regions that are spared
+
+    says: The piece it sends does not conquer {where}.
 
     example: spares: {where: {occupied_by: natives}}
     """

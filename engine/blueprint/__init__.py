@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.blueprint.amounts import COUNT_WORDS, ONE, ZERO, Amount, count_names, fixed_amount
 from engine.blueprint.builder import FATES, build_world, sketch_world
-from engine.blueprint.filters import ANYWHERE, OCCUPANTS, Outlook, RegionFilter, conditions
-from engine.blueprint.hook_conditions import condition_names
+from engine.blueprint.filters import ANYWHERE, OCCUPANTS, TAKEN_FROM, Outlook, RegionFilter, conditions
+from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS
 
 __all__ = [
@@ -16,6 +16,9 @@ __all__ = [
     "MODIFIERS",
     "OCCUPANTS",
     "ONE",
+    "ROUNDS",
+    "STANDINGS",
+    "TAKEN_FROM",
     "TRAIT_LISTS",
     "ZERO",
     "Amount",

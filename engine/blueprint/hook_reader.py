@@ -99,8 +99,10 @@ class HookReader:
             self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
             del found["side"]
         self._check_life(hook, found, points, path)
-        if "limit" in words and not any(point.is_limited for point in points):
-            self._wrong((*path, "limit"), "limit_unheard", hook.name, kind=points[0].name)
+        uncounted = [point.name for point in points if not point.is_limited]
+        is_choice = any(point.name == "actions" for point in points)
+        if "limit" in words and uncounted and not is_choice:
+            self._wrong((*path, "limit"), "limit_unheard", hook.name, kind=uncounted[0])
             del found["limit"]
         unboosted = [point.name for point in points if not point.is_boosted]
         if "boost" in words and unboosted:
@@ -110,8 +112,8 @@ class HookReader:
             self._check_times(hook, words, path)
         if "price" in words:
             self._check_price(hook, words, points, path)
-        if "then" in words and not any(point.is_limited for point in points) and "boost" not in words:
-            self._wrong((*path, "then"), "then_unheard", hook.name, kind=points[0].name)
+        if "then" in words:
+            self._check_then(hook, words, points, path)
         return found
 
     def _check_price(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
@@ -119,6 +121,13 @@ class HookReader:
             self._wrong((*path, "price"), "bad_price", value=words["price"])
         elif "boost" not in words and not any(point.name == "actions" for point in points):
             self._wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
+
+    def _check_then(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+        deaf = [point.name for point in points if not point.lets_go]
+        if path[0] in _WITHOUT_PIECE:
+            self._wrong((*path, "then"), "then_without_piece", hook.name, kind=_WITHOUT_PIECE[str(path[0])])
+        elif "boost" not in words and deaf:
+            self._wrong((*path, "then"), "then_unheard", hook.name, kind=deaf[0])
 
     def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
         """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
@@ -244,5 +253,7 @@ class HookReader:
         return value
 
 
+_WITHOUT_PIECE = {"races": "race", "powers": "power", "terrains": "terrain"}
+"""Items that no piece stands for."""
 _LIFE_WORDS = {"active": "active", "decline": "in decline", "always": "in play"}
 _TYPE_WORDS = {int: "a whole number", bool: "true or false", str: "a word"}

@@ -165,7 +165,7 @@ class Sight:
 
     @property
     def times_passed(self) -> int:
-        """How often the combo was passed by before it was picked: the coins that lay on it."""
+        """How often the combo was passed by before it was picked: the coins that others laid on it."""
         return self._position.lying[self.nation]
 
     @property

@@ -30,11 +30,14 @@ class Contribution:
         boosted: dict[str, tuple[Bound, ...]] = {}
         limit, times, price, then = "", 1, 0, ""
         for use in (use.under(rulings) for use in trait.hooks if _in_force(use, rulings, active)):
+            is_priced = False
             for point in use.points:
                 bound = Bound(use, point, trait, source.bearer, name)
                 if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
                     boosted[point] = (*boosted.get(point, ()), bound)
-                    limit, times, price, then = use.boost or "free", use.times, price + use.price, then or use.then
+                    # A hook that answers at several points is paid once.
+                    price += 0 if is_priced else use.price
+                    limit, times, then, is_priced = use.boost or "free", use.times, then or use.then, True
                 elif not source.quiet or point == "actions":
                     hooks = self.hooks.setdefault(use.side or use.hook.sides[point], {})
                     hooks[point] = (*hooks.get(point, ()), bound)

@@ -41,7 +41,8 @@ def pick(position: Position, row: int) -> Nation:
         position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
     position.coins[player] += coins - row - extra
     nation = found_nation(position, player, race, power)
-    position.lying[nation] = coins
+    traits = position.rules.world.traits
+    position.lying[nation] = max(0, coins - traits[race].treasure - (traits[power].treasure if power >= 0 else 0))
     if Spot.BANNER in position.spot:
         for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
             position.belongs[piece] = nation

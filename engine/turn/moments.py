@@ -41,6 +41,10 @@ class Queue:
 
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
+    _add_all(queue, _asked(position, nation, bounds, subject))
+
+
+def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject: Any) -> list[tuple[Bound, Change]]:
     found: list[tuple[Bound, Change]] = []
     for bound in bounds:
         changes = ask(Holder(position, nation, bound), bound, subject)
@@ -48,11 +52,19 @@ def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Itera
             found += [(bound, change) for change in changes]
             spend(position, bound, nation, changes)
             found += [(bound, change) for change in parting(bound.bearer, bound.use.then)]
+    return found
+
+
+def _add_all(queue: Queue, found: list[tuple[Bound, Change]]) -> None:
+    """Queue the changes of one moment: what the bank pays comes before what players pay, so nobody goes short early."""
     if len(found) > 1:
-        # Payments of one moment are summed: who gains and loses goes short only of what is missing in all.
-        found.sort(key=lambda waiting: isinstance(waiting[1], Pay) and waiting[1].coins < 0)
+        found.sort(key=lambda waiting: _is_paid_by_player(waiting[1]))
     for bound, change in found:
         queue.add(bound, (change,))
+
+
+def _is_paid_by_player(change: Change) -> bool:
+    return isinstance(change, Pay) and (change.coins < 0 or change.payer >= 0)
 
 
 def parting(bearer: Piece, then: str) -> list[Change]:
@@ -93,9 +105,11 @@ def raise_for_onlookers(position: Position, queue: Queue, player: Player, point:
 
 def raise_for_player(position: Position, queue: Queue, player: Player, point: str) -> None:
     """Ask all nations of a player at a moment of that player's turn, and those who look on."""
+    found: list[tuple[Bound, Change]] = []
     for nation in position.alive[player]:
         bounds = position.profiles[nation].own.get(point)
         if bounds:
-            raise_moment(position, queue, nation, bounds, Turn(player))
+            found += _asked(position, nation, bounds, Turn(player))
+    _add_all(queue, found)
     if position.onlookers:
         raise_for_onlookers(position, queue, player, point, Turn(player))

@@ -110,6 +110,7 @@ from engine.vocabulary.registry import (
     documented_in,
     example_in,
     hook,
+    pattern_in,
 )
 from engine.vocabulary.sets import bits, groups, mask_of, spread, union
 from engine.vocabulary.subjects import (
@@ -258,6 +259,7 @@ __all__ = [
     "mask_of",
     "nearest",
     "parse",
+    "pattern_in",
     "spread",
     "union",
 ]

@@ -34,6 +34,11 @@ class Point:
     """Whether it is asked when the player names its item with an attack or a decline."""
 
     @property
+    def lets_go(self) -> bool:
+        """Whether a piece may leave after its hook has answered, because the answer is carried out there and then."""
+        return self.is_moment or self.name in ("score", "actions")
+
+    @property
     def is_moment(self) -> bool:
         """A moment is answered with changes, a question with small values."""
         return self.answers is _ANY_CHANGE

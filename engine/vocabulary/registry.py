@@ -93,6 +93,8 @@ class Hook:
     example: str = ""
     """How an item uses it, as YAML in one line."""
     phases: tuple[str, ...] = ()
+    pattern: str = ""
+    """What it does, as a sentence with places for its parameters; without one, its summary says it."""
 
 
 @dataclass(frozen=True)
@@ -175,6 +177,7 @@ class Registry:
         }:
             raise RegistrationError(f"{where} takes different parameters at '{mark.point}' than at its other points")
         known.example = known.example or example_in(inspect.getdoc(function) or "")
+        known.pattern = known.pattern or pattern_in(inspect.getdoc(function) or "")
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
         known.sides[mark.point] = mark.side
@@ -194,6 +197,12 @@ def example_in(text: str) -> str:
     """The example that the documentation of a hook gives, or nothing."""
     found = re.search(r"^\s*example: (.+)$", text, re.MULTILINE)
     return found[1] if found else ""
+
+
+def pattern_in(text: str) -> str:
+    """The sentence pattern that the documentation of a hook gives, or nothing."""
+    found = re.search(r"^\s*says: (.+?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    return " ".join(found[1].split()) if found else ""
 
 
 def _summary(function: HookFunction, where: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files import Check, shown
+from mapforge.hooks import hook_sentence
 from mapforge.packs import Item, Library, languages, override_chain, override_in, patch_changes, translation
 
 
@@ -109,7 +110,7 @@ def _hooks(library: Library, item: Item) -> Iterator[str]:
         for name in names:
             hook = library.known_hooks.hooks.get(name)
             if hook is not None:
-                yield f"    {hook.name} of {hook.pack}: {hook.summary}"
+                yield f"    {hook.name} of {hook.pack}: {hook_sentence(hook, entry)}"
 
 
 def _chain(item: Item) -> Iterator[str]:

@@ -11,7 +11,7 @@ from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import closest, content_folder, counted
 from mapforge.packs import load_library, pack_around, packs_at
-from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
+from mapforge.pages import advice_for, hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
 
 FEW = 3
 """So many hooks are shown in full."""
@@ -19,7 +19,7 @@ FEW = 3
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to look for, and in which packs."""
-    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="a hook, or a word that it has in its text")
+    parser.add_argument("word", nargs="?", default="", metavar="WISH", help="a hook, or what you wish for")
     where = "a pack whose hooks to list besides the shipped ones (default: the one you are in)"
     parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
     parser.add_argument("--format", choices=("text", "markdown"), default="text", help="the format of the list")
@@ -30,11 +30,15 @@ def run(arguments: Namespace) -> int:
     """Print the hooks."""
     hooks = _hooks(arguments.paths, arguments.trust)
     found = matching_hooks(hooks.values(), arguments.word)
-    if not found:
+    advice = advice_for(arguments.word) if arguments.word not in hooks else []
+    if not found and not advice:
         close = closest(arguments.word, hooks)
         said = f"; did you mean '{close}'?" if close else ""
         raise MapforgeError(f"no hook has '{arguments.word}' in it{said}")
-    print(_told(found, arguments.format))
+    if found:
+        print(_told(found, arguments.format))
+    if advice and arguments.format == "text":
+        print("\n".join([*([""] if found else []), "Beside hooks:", *(f"  {line}" for line in advice)]))
     return Exit.OK
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.vocabulary import REQUIRED, documented_in, example_in
+from engine.vocabulary import REQUIRED, documented_in, example_in, pattern_in
 
 _PLAIN_TYPES: dict[str, Any] = {
     "int": int,
@@ -35,6 +35,7 @@ def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
                     name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text)))
                 )
                 hook.example = hook.example or example_in(text)
+                hook.pattern = hook.pattern or pattern_in(text)
                 if point in POINTS:
                     hook.functions[point], hook.sides[point] = _not_run, side
     return found

@@ -163,6 +163,12 @@ class Library:
         kinds = [kind] if slash else ITEM_KINDS
         return [item for k in kinds if k in ITEM_KINDS for item in self._meant(k, f"{pack}{colon}{id}")]
 
+    @property
+    def areas(self) -> list[str]:
+        """The names of areas that any map has: a filter may mean an area that the map in play lacks."""
+        named = [item.fields.get("areas") for item in self._all("map")]
+        return sorted({name for areas in named if isinstance(areas, dict) for name in areas if isinstance(name, str)})
+
     def ruling_defaults(self, pack: str) -> dict[str, str]:
         """The rulings a board of that pack is played with, unless a game says otherwise."""
         return dict(self.packs[pack].manifest.ruling_defaults)

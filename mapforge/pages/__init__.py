@@ -3,17 +3,19 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
-    from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
+    from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short
     from mapforge.pages.matrix_pages import matrix_page
     from mapforge.pages.player_pages import player_page
     from mapforge.pages.ruling_book import RulingEntry, ruling_entries
     from mapforge.pages.rulings_reference import rulings_page
+    from mapforge.pages.wishes import advice_for, matching_hooks
 else:
     __getattr__ = late(
         __name__,
-        hook_reference="hook_in_full hooks_as_markdown hooks_in_short matching_hooks",
+        hook_reference="hook_in_full hooks_as_markdown hooks_in_short",
         matrix_pages="matrix_page",
         player_pages="player_page",
         ruling_book="RulingEntry ruling_entries",
         rulings_reference="rulings_page",
+        wishes="advice_for matching_hooks",
     )

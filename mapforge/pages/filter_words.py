@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.blueprint import OCCUPANTS
+from engine.blueprint import OCCUPANTS, TAKEN_FROM
 
 
 class FilterWord(NamedTuple):
@@ -27,6 +27,14 @@ FILTER_WORDS: dict[str, FilterWord] = {
     "tokens": FilterWord("regions with so many tokens", "{tokens: {at_least: 3}}"),
     "conquered_this_turn": FilterWord("regions that the race conquered this turn", "{conquered_this_turn: true}"),
     "taken_from_somebody": FilterWord("those of them that were occupied", "{taken_from_somebody: true}"),
+    "taken_from": FilterWord(
+        f"regions that the race conquered this turn from some of {', '.join(TAKEN_FROM)}",
+        "{taken_from: active_opponents}",
+    ),
+    "area": FilterWord("the regions of an area that the map names", "{area: isles}"),
+    "in_whole_area": FilterWord(
+        "regions of areas that are held completely, by the race (`me`) or by its player (`own`)", "{in_whole_area: own}"
+    ),
     "holder_has": FilterWord("regions of players with one of the race's pieces before them", "{holder_has: peace}"),
     "holder_is": FilterWord("regions whose race or power carries a tag", "{holder_is: undead}"),
     "with_bearer": FilterWord("the region of the piece, relic or place that has the hook", "{with_bearer: true}"),

@@ -10,7 +10,9 @@ import yaml
 
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import CHOICES, MODIFIERS
-from mapforge.pages.filter_words import FILTER_WORDS
+from mapforge.hooks import hook_sentence
+from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
+from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
 
 _TYPES: dict[Any, str] = {
     Amount: "amount",
@@ -27,26 +29,17 @@ UNLIMITED = 1000
 
 MODIFIER_MEANINGS = {
     "while": "in force while the race is active (the default), in decline, or always",
-    "side": "about what the race does itself, attacks on it, attacks on any race of its player, or anybody's",
+    "if": "in force only while a [condition](#conditions) holds",
+    "side": "about what the race does itself (`own`), attacks on it (`target`), attacks on any race of its player "
+    "(`owner`), what anybody does (`any`), or what other players do (`opponents`)",
     "boost": "in force only when the player names it, and once a turn, opponent or combo, or freely",
     "limit": "how often it may be used: `times` in a turn, combo or game",
-    "times": "a number beside `limit`; 1 by default",
+    "times": "a number beside `limit` or `boost`; 1 by default",
+    "price": "coins that the player pays to the bank for choosing it, beside a hook that offers something, or `boost`",
+    "then": "what becomes of the piece that has the hook once it was used: returned to the supply, or removed",
     "suppressible": "`false` for a drawback, which nobody can silence",
     "when": "in force only under certain rulings: `{ruling: value}`",
 }
-
-
-def matching_hooks(hooks: Iterable[Hook], word: str) -> list[Hook]:
-    """The hooks whose name, summary, points or parameters have a word in them, by name; all without a word."""
-    wanted = word.lower().replace(" ", "_")
-    listed = sorted(hooks, key=lambda hook: hook.name)
-    exact = [hook for hook in listed if hook.name == wanted]
-    return exact or [hook for hook in listed if any(wanted in text for text in _texts(hook))]
-
-
-def _texts(hook: Hook) -> list[str]:
-    said = [hook.summary, *(parameter.summary for parameter in hook.parameters.values())]
-    return [hook.name, *hook.functions, *hook.parameters, *(text.lower().replace(" ", "_") for text in said)]
 
 
 def hooks_in_short(hooks: Iterable[Hook]) -> str:
@@ -66,6 +59,7 @@ def hook_in_full(hook: Hook) -> str:
         lines.append(f"\n  Asked at: {', '.join(_points(hook))}")
     if hook.example:
         lines += ["\n  Example:", *(f"    {line}" for line in example_lines(hook.example))]
+        lines += [f"  {line}" for line in _meaning(hook)]
     return "\n".join(lines)
 
 
@@ -91,6 +85,8 @@ def _default(parameter: Parameter) -> str:
     if parameter.default == UNLIMITED and type(parameter.default) is int:
         return "default: no limit"
     default = list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
+    if isinstance(default, Amount | RegionFilter):
+        default = default.words
     return f"default: {json.dumps(default) if not isinstance(default, str) else default}"
 
 
@@ -112,6 +108,14 @@ def example_lines(text: str) -> list[str]:
     return [f"- {lines[0]}", *(f"  {line}" for line in lines[1:])]
 
 
+def _meaning(hook: Hook) -> list[str]:
+    """What the example does, in plain words."""
+    try:
+        return [hook_sentence(hook, example_entry(hook.example))]
+    except (yaml.YAMLError, ValueError):
+        return []
+
+
 def _flow(value: Any) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
@@ -123,7 +127,7 @@ def _flow(value: Any) -> str:
 def hooks_as_markdown(hooks: Iterable[Hook]) -> str:
     """The reference as a page."""
     listed = sorted(hooks, key=lambda hook: (hook.pack, hook.name))
-    parts = [_OPENING, _modifiers(), _filters(), _all_points()]
+    parts = [_OPENING, _modifiers(), _filters(), _amounts(), _conditions(), _all_points()]
     for pack in dict.fromkeys(hook.pack for hook in listed):
         own = [hook for hook in listed if hook.pack == pack]
         parts.append(f"## Hooks of `{pack}`\n")
@@ -153,6 +157,22 @@ A parameter of any hook can be left to a ruling: `{ruling: NAME}` takes over the
 `no` are true and false, and `{ruling: NAME, values: {...}}` says a value of the parameter for each value of the ruling.
 """
 
+_COUNTING = """\
+## Amounts
+
+Every parameter that is an amount takes a whole number, or a count: `coins: 2`, or
+`coins: {count: regions, where: {symbol: mine}, per: 2}`. The count is divided by `per`, multiplied with `times`,
+`plus` is added, and the result is kept within `at_least` and `at_most`. Coins may be fewer than none: then the player
+pays. Lines below zero are paid last, and nobody ever has fewer coins than none.
+"""
+
+_ASKING_WHEN = """\
+## Conditions
+
+What may stand beside `if`; several words in one condition must all hold. A condition is read once before each question
+or moment, so it does not change halfway. Coins in conditions are public knowledge: every payment was.
+"""
+
 
 def _modifiers() -> str:
     values = {name: ", ".join(CHOICES.get(name, ())) or "–" for name in MODIFIERS}
@@ -161,13 +181,25 @@ def _modifiers() -> str:
     return "\n".join(["## Modifiers\n", *table, _BY_RULING])
 
 
+def _table(words: dict[str, FilterWord]) -> list[str]:
+    rows = [f"| `{name}` | {word.meaning} | `{word.example}` |" for name, word in words.items()]
+    return ["| word | what it means | example |", "|---|---|---|", *rows, ""]
+
+
 def _filters() -> str:
-    rows = [f"| `{name}` | {word.meaning} | `{word.example}` |" for name, word in FILTER_WORDS.items()]
     opening = (
         "## The region filter\n\nEvery parameter that is a region filter takes the same words. `any` means every "
         "region; several words in one filter must all match.\n"
     )
-    return "\n".join([opening, "| word | what it means | example |", "|---|---|---|", *rows, ""])
+    return "\n".join([opening, *_table(FILTER_WORDS)])
+
+
+def _amounts() -> str:
+    return "\n".join([_COUNTING, *_table(COUNTS), "What may stand beside `count`:\n", *_table(SCALES)])
+
+
+def _conditions() -> str:
+    return "\n".join([_ASKING_WHEN, *_table(CONDITIONS)])
 
 
 def _all_points() -> str:
@@ -191,5 +223,5 @@ def _section(hook: Hook) -> str:
     if hook.functions:
         lines.append(f"Asked at {', '.join(f'`{point}`' for point in _points(hook))}.\n")
     if hook.example:
-        lines += ["```yaml", *example_lines(hook.example), "```", ""]
+        lines += ["```yaml", *example_lines(hook.example), "```", "", *_meaning(hook), ""]
     return "\n".join(lines)

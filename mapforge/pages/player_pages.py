@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from mapforge.errors import MapforgeError
 from mapforge.files import counted
+from mapforge.hooks import item_sentences
 from mapforge.packs import Item, Library, Pack, translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
@@ -53,6 +54,10 @@ def _card(library: Library, item: Item, language: str) -> str:
     lines = [f"<h3>{text(name)}</h3>"]
     lines += [f"<p class=quiet>{text(', '.join(numbers))}</p>"] if numbers else []
     lines += [f"<p>{text(said)}</p>"] if said else []
+    effects = item_sentences(library.known_hooks.hooks, item.fields.get("hooks"))
+    if effects:
+        rows = "".join(f"<li>{text(effect)}</li>" for effect in effects)
+        lines.append(f'<details class="quiet"><summary>What it does</summary><ul>{rows}</ul></details>')
     return f'<div class="item">{emblem(item, name)}<div>{"".join(lines)}</div></div>'
 
 

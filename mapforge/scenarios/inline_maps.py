@@ -10,7 +10,7 @@ from typing import Any
 from engine import Problem
 from engine.vocabulary import Path, nearest
 
-INLINE_WORDS = ("regions", "borders", "turns", "laying")
+INLINE_WORDS = ("regions", "borders", "areas", "turns", "laying")
 DEFAULT_TURNS = 10
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _WORD = re.compile(r"(?P<name>[^*]+)(?:\*(?P<count>[1-9][0-9]?))?")
@@ -45,7 +45,19 @@ class InlineMap:
             "players": [2, 3, 4, 5],
             "regions": described,
             "borders": self._borders([str(name) for name in regions]),
+            "areas": self._areas([str(name) for name in regions]),
         }
+
+    def _areas(self, regions: list[str]) -> dict[str, list[str]]:
+        areas = self.given.get("areas", {})
+        if not isinstance(areas, dict) or not all(isinstance(named, list) for named in areas.values()):
+            self.wrong(("areas",), "areas are a mapping such as {isles: [north, south]}")
+            return {}
+        for area, named in areas.items():
+            for name in named:
+                if name not in regions:
+                    self.wrong(("areas", area), f"there is no region '{name}'; {nearest(name, regions)}")
+        return {str(area): [name for name in named if name in regions] for area, named in areas.items()}
 
     def _turns(self) -> int:
         turns = self.given.get("turns", DEFAULT_TURNS)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine import Amount
 from engine.blueprint import MODIFIERS
 from engine.world import is_by_ruling, values_by_ruling
 from mapforge.scenarios.books import Scenario
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
     from mapforge.packs import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "event", "piece", "terrain")
+HELD_MODIFIERS = ("if", "price", "then")
+"""Modifiers that scenarios must hold in place, with their numbers."""
 UNLIMITED = 100
 Steps = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """An item with one thing changed: a hook removed, a number of it raised by one, or a ruling's choice exchanged."""
+    """An item with one thing changed: a hook or modifier removed, a number raised, or a ruling's choice exchanged."""
 
     kind: str
     id: str
@@ -65,10 +68,23 @@ def _mutants(item: Item, library: Library) -> Iterator[Mutant]:
             _set(changed[name], path, value + 1)
             change = f"hook {index + 1}, {name}, with {'/'.join(map(str, path))} {value + 1} instead of {value}"
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
+        for said, changed in _modified(words):
+            change = f"hook {index + 1}, {name}, {said}"
+            yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
         for said, given in _exchanged(words[name] or {}, name, library):
             changed = {**words, name: given}
             change = f"hook {index + 1}, {name}, with {said}"
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
+
+
+def _modified(words: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The hook without each modifier that must be held in place, and with each of their numbers raised."""
+    for modifier in [modifier for modifier in HELD_MODIFIERS if modifier in words]:
+        yield f"without '{modifier}'", {key: value for key, value in words.items() if key != modifier}
+        for path, value in _numbers_in(words[modifier], (modifier,)):
+            changed = copy.deepcopy(words)
+            _set(changed, path, value + 1)
+            yield f"with {'/'.join(map(str, path))} {value + 1} instead of {value}", changed
 
 
 def _exchanged(given: dict[str, Any], name: str, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -91,7 +107,7 @@ def _numbers(given: dict[str, Any], name: str, registry: Registry) -> Iterator[t
     yield from _numbers_in(given, ())
     hook = registry.hooks.get(name)
     for parameter in hook.parameters.values() if hook else ():
-        default = parameter.default.fixed if isinstance(parameter.default, Amount) else parameter.default
+        default = parameter.default.fixed or None if isinstance(parameter.default, Amount) else parameter.default
         if parameter.name not in given and type(default) is int and abs(default) < UNLIMITED:
             yield (parameter.name,), default
 

@@ -7,9 +7,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.blueprint import OCCUPANTS, TRAIT_LISTS, conditions
+from engine.blueprint import (
+    OCCUPANTS,
+    ROUNDS,
+    STANDINGS,
+    TAKEN_FROM,
+    TRAIT_LISTS,
+    condition_names,
+    conditions,
+    count_names,
+)
 from engine.world import values_by_ruling
 from mapforge.files import Schema, schema
+from mapforge.hooks import example_sentence
 from mapforge.packs import Library
 from mapforge.worlds import ruling_values
 
@@ -17,6 +27,7 @@ _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
 _INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")
 _FILTER_LISTS = ("and", "or")
 _FILTER: Schema = {"$ref": "#/definitions/filter"}
+_CONDITION: Schema = {"$ref": "#/definitions/condition"}
 _BY_RULING: Schema = {"$ref": "#/definitions/by_ruling"}
 _CHAIN: Schema = {
     "if": {"required": ["through"]},
@@ -31,6 +42,8 @@ def live_schema(kind: str, library: Library) -> Schema:
     definitions = live["definitions"]
     definitions["filter"] = _filter(definitions["filter"], library)
     definitions["by_ruling"] = _by_ruling(library)
+    definitions["amount"]["properties"]["count"]["enum"] = sorted(count_names())
+    definitions["condition"] = _when(definitions["amount"])
     definitions["hook"] = _hook(definitions["hook"], library)
     if kind == "map":
         region = definitions["region"]["properties"]
@@ -83,6 +96,9 @@ def _condition(name: str, library: Library) -> Schema:
         "holder_has": _one_of(_pieces(library)),
         "holder_is": _some_of({"type": "string"}),
         "occupied_by": _some_of({"enum": list(OCCUPANTS)}),
+        "taken_from": _some_of({"enum": list(TAKEN_FROM)}),
+        "area": _some_of(_one_of(library.areas)),
+        "in_whole_area": {"enum": ["me", "own"]},
         "tokens": {
             "type": "object",
             "minProperties": 1,
@@ -96,10 +112,35 @@ def _condition(name: str, library: Library) -> Schema:
     return special.get(name, {"type": "boolean"})
 
 
+def _when(amount: Schema) -> Schema:
+    """What may stand beside `if`: the words of conditions, and those of one count."""
+    number: Schema = {"type": "integer"}
+    bounds: Schema = {
+        "type": "object",
+        "minProperties": 1,
+        "additionalProperties": False,
+        "properties": {"from": number, "to": number},
+    }
+    special: dict[str, Schema] = {
+        "round": {"anyOf": [{"enum": list(ROUNDS)}, number, bounds]},
+        "standing": {"enum": list(STANDINGS)},
+        "not": _CONDITION,
+        "any_of": {"type": "array", "items": _CONDITION, "minItems": 1},
+    }
+    words = {name: special.get(name, {"type": "boolean"}) for name in condition_names()}
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "properties": {**words, **amount["properties"]},
+        "additionalProperties": False,
+    }
+
+
 def _hook(like: Schema, library: Library) -> Schema:
     hooks = library.known_hooks.hooks
     when = {"properties": {name: {} for name in sorted(ruling_values(library))}, "additionalProperties": False}
     modifiers = {**like["properties"], "when": {**like["properties"]["when"], **when}}
+    modifiers["if"] = {**modifiers["if"], **_CONDITION}
     return {
         **like,
         "if": {"type": "string"},
@@ -115,7 +156,7 @@ def _parameters(hook: Hook, library: Library) -> Schema:
     required = [parameter.name for parameter in hook.parameters.values() if parameter.is_required]
     return {
         "title": f"{hook.name} ({hook.pack})",
-        "description": hook.summary,
+        "description": f"{hook.summary}\n\n{example_sentence(hook)}".strip(),
         "type": "object" if required else ["object", "null"],
         "properties": {name: _parameter(parameter, library) for name, parameter in hook.parameters.items()},
         "required": required,

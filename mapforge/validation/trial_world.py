@@ -99,7 +99,8 @@ class _Workbench:
         data["symbols"] = [{"id": id} for id in self.library.items("symbol")]
         data["rulings"] = list(self._rulings())
         regions = [{"id": item["id"], "terrain": item["id"]} for item in data["terrains"]]
-        data["map"] = {"turns": 1, "regions": regions, "borders": []}
+        areas: dict[str, list[str]] = {name: [] for name in self.library.areas}
+        data["map"] = {"turns": 1, "regions": regions, "borders": [], "areas": areas}
         return data
 
     def _described(self, item: Item, tried: Item | None) -> dict[str, Any]:
@@ -116,7 +117,7 @@ class _Workbench:
             return entry
         left_out = set(strange_names(entry, self.registry))
         for modifier in MODIFIERS:
-            if modifier in entry and isinstance(entry[modifier], dict) is not (modifier == "when"):
+            if modifier in entry and isinstance(entry[modifier], dict) is not (modifier in ("when", "if")):
                 left_out.add(modifier)
         return {key: value for key, value in entry.items() if key not in left_out}
 

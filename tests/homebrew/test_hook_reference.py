@@ -10,11 +10,13 @@ import pytest
 import yaml
 
 from engine import Hook, build_world
-from engine.blueprint import MODIFIERS, conditions
+from engine.blueprint import COUNT_WORDS, MODIFIERS, condition_names, conditions, count_names
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.hooks import hook_sentence
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
+from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS
 from mapforge.pages.hook_reference import MODIFIER_MEANINGS, example_entry, hook_in_full, hooks_as_markdown
 from mapforge.worlds.assembly import world_data
@@ -25,6 +27,7 @@ BOARD = {
     "turns": 10,
     "regions": [{"id": "one", "terrain": "hill", "edge": True}, {"id": "two", "terrain": "river"}],
     "borders": [["one", "two"]],
+    "areas": {"isles": ["one"]},
 }
 
 
@@ -65,8 +68,23 @@ def test_every_word_of_the_region_filter_is_described_with_an_example_that_can_b
     build_with({"cheaper": {"where": example}})
 
 
+@pytest.mark.parametrize("example", [word.example for word in (*COUNTS.values(), *SCALES.values())])
+def test_every_example_of_a_count_can_be_loaded(example: str) -> None:
+    build_with({"coins_per_turn": {"coins": yaml.safe_load(example)}})
+
+
+@pytest.mark.parametrize("word", CONDITIONS)
+def test_every_example_of_a_condition_can_be_loaded(word: str) -> None:
+    example = yaml.safe_load(CONDITIONS[word].example)
+    assert word in example
+    build_with({"coins_per_turn": {"coins": 1}, "if": example})
+
+
 def test_the_words_and_modifiers_that_are_described_exist() -> None:
     assert sorted(FILTER_WORDS) == conditions()
+    assert sorted(COUNTS) == sorted(count_names())
+    assert ("count", *SCALES) == COUNT_WORDS
+    assert sorted(CONDITIONS) == sorted(condition_names())
     assert tuple(MODIFIER_MEANINGS) == MODIFIERS
 
 
@@ -93,6 +111,46 @@ def test_the_command_shows_one_hook_with_parameters_and_example(capsys: pytest.C
 def test_the_command_finds_hooks_by_a_word_of_their_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hooks", "decline"]) == Exit.OK
     assert "keeps_all" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("wish", "hook"),
+    [
+        ("immune", "is_immune"),
+        ("abandon", "gains"),
+        ("abandoned region", "gains"),
+        ("steal coins", "pays"),
+        ("remove tokens", "removes_tokens"),
+        ("roll dice", "rolls_for"),
+        ("copy power", "copies_offered_power"),
+        ("even rounds", "if: {round: even}"),
+        ("used up", "then: removed"),
+        ("island", "whole_areas"),
+    ],
+)
+def test_the_command_finds_hooks_by_a_wish(wish: str, hook: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hooks", wish]) == Exit.OK
+    assert hook in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("hook", hooks(), ids=lambda hook: hook.name)
+def test_the_example_of_a_hook_reads_as_a_sentence(hook: Hook) -> None:
+    sentence = hook_sentence(hook, example_entry(hook.example))
+    assert sentence.endswith(".")
+    assert sentence[0].isupper() or sentence[0].isdigit()
+    assert not re.search(r"[{}|#=]|  |\bNone\b", sentence), sentence
+    assert hook.pattern or set(hook.parameters) <= SAID_BY_THE_SUMMARY
+
+
+SAID_BY_THE_SUMMARY = {"piece", "where", "beside", "hooks", "except_hooks", "points", "from_top", "effect"}
+"""Parameters of hooks without a pattern; the summary stands for what they do, and they follow it in brackets."""
+
+
+def test_a_hook_of_a_stranger_is_said_with_its_summary_and_its_parameters() -> None:
+    strange = Hook("howls", "strange", "The race howls.", {})
+    entry = {"howls": {"where": {"terrain": "forest"}, "loud": 3}, "while": "always", "limit": "turn"}
+    said = "Active or in decline: the race howls [where: forest regions, loud: 3] (once a turn)."
+    assert hook_sentence(strange, entry) == said
 
 
 def test_a_word_that_no_hook_has_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,6 +62,8 @@ def bar_without_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> 
 
     coins: how many coins
 
+    says: An opponent who conquers a region of the race pays its player {coins:coin}, and cannot attack without coins.
+
     example: {takes_toll: {coins: 1}, while: decline}
     """
     attacker = me.player_of(conquest.attacker)
@@ -94,6 +96,8 @@ def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: Positive = 1) ->
 
     coins: how many coins
 
+    says: The bank pays {coins:coin} when an opponent conquers a region of the race.
+
     example: coins_when_beaten: {coins: 2}
     """
     if me.player_of(conquest.attacker) != me.player:
@@ -106,6 +110,8 @@ def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed:
 
     piece: the piece
     failed: whether failed attacks count
+
+    says: Players who attack{failed:, even in vain,|} any race of the owner get a {piece} laid before them.
 
     example: marks_attackers: {piece: vengeance_marker}
     """
@@ -120,6 +126,8 @@ def takes_pieces_back(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[R
 
     piece: the piece
 
+    says: Each {piece} given to players comes back at the end of the owner's turn.
+
     example: takes_pieces_back: {piece: vengeance_marker}
     """
     yield ReturnPieces(piece.index, me.nation)
@@ -130,6 +138,8 @@ def traps(me: Holder, conquest: Conquest, *, tokens: Positive = 1) -> Iterator[S
     """Whoever conquers the region where this piece lies loses tokens there.
 
     tokens: how many tokens the conqueror loses
+
+    says: Whoever conquers the region where this piece lies loses {tokens:token} there.
 
     example: traps: {tokens: 1}
     """
@@ -143,6 +153,8 @@ def is_immune(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterato
     """Nobody conquers matching regions of the race.
 
     where: the regions that are immune
+
+    says: Nobody conquers {where} of the race.
 
     example: is_immune: {where: {symbol: magic}}
     """

@@ -32,6 +32,8 @@ def coins_per_region(
     coins: how many coins
     per: how many such regions it takes
 
+    says: {coins:coin} each turn for {per:each|every #} of the race's {where}.
+
     example: coins_per_region: {where: {terrain: forest}}
     """
     yield Coins(coins, where(me), per=per)
@@ -43,6 +45,8 @@ def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter,
 
     where: the regions that pay
     coins: how many coins for each
+
+    says: {coins:coin} each turn for each of the race's {where}; nothing multiplies them.
 
     example: coins_per_same_terrain: {where: {same_terrain_as_bearer: true}}
     """
@@ -56,6 +60,8 @@ def coins_per_turn(me: Holder, scoring: Scoring, *, coins: Amount, needs_region:
     coins: how many coins
     needs_region: whether the race must hold a region
 
+    says: {coins:coin} at the end of each turn{needs_region: while the race holds a region|}.
+
     example: coins_per_turn: {coins: 2}
     """
     if me.regions or not needs_region:
@@ -67,6 +73,8 @@ def coins_once(me: Holder, scoring: Scoring, *, coins: Amount) -> Iterator[Coins
     """Coins at the end of the turn in which the combo was picked.
 
     coins: how many coins
+
+    says: {coins:coin} at the end of the turn in which the combo was picked.
 
     example: coins_once: {coins: 7}
     """
@@ -80,6 +88,8 @@ def coins_per_conquest(me: Holder, scoring: Scoring, *, of_occupied: bool = True
 
     of_occupied: whether only regions that were not empty count
     coins: how many coins
+
+    says: {coins:coin} for each region conquered this turn{of_occupied: that was not empty|}.
 
     example: coins_per_conquest: {of_occupied: true}
     """
@@ -95,6 +105,8 @@ def coins_per_group(
     by: `border` for printed borders alone, `group` for adjacency made by traits as well
     coins: how many coins
 
+    says: {coins:coin} each turn for each group of the race's regions that is cut off from the others.
+
     example: coins_per_group: {by: border}
     """
     yield Coins(coins * me.groups(by))
@@ -108,6 +120,8 @@ def coins_if_united(
 
     coins: how many coins
     by: `border` for printed borders alone, `group` for adjacency made by traits as well
+
+    says: {coins:coin} each turn while all regions of the race form one group.
 
     example: coins_if_united: {coins: 3}
     """
@@ -134,6 +148,9 @@ def coins_from_neighbours(
     immune_pay: whether tokens in immune regions pay
     coins: how many coins
 
+    says: Each turn, others with {neighbours:active=active |any=}tokens beside {around} pay {coins:coin}
+      {per:player=each|region=for each region}.
+
     example: coins_from_neighbours: {around: {edge: true}}
     """
     bordering = me.bordering(around(me) & me.regions)
@@ -153,6 +170,8 @@ def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: Natu
 
     where: the regions concerned
     times: the factor
+
+    says: Bank coins of {where} count {times:once|# times}.
 
     example: multiplies: {where: {with_bearer: true}, times: 2}
     """
@@ -180,6 +199,8 @@ def coins_per_piece(
     coins: how many coins
     per: how many such pieces it takes
 
+    says: {coins:coin} each turn for {per:each|every #} {piece} in {where} of the race.
+
     example: coins_per_piece: {piece: encampment, where: any, per: 2}
     """
     count = sum(me.count(piece, region) for region in bits(where(me) & me.regions))
@@ -192,6 +213,8 @@ def coins_per_guest(me: Holder, scoring: Scoring, *, piece: PieceKind, coins: in
 
     piece: the piece that pays
     coins: how many coins
+
+    says: {coins:coin} each turn for each {piece} in somebody else's region.
 
     example: coins_per_guest: {piece: hero}
     """
@@ -209,6 +232,8 @@ def coins_per_neighbour(
     coins: how many coins
     per: how many such neighbours it takes
 
+    says: {coins:coin} each turn for {per:each|every #} of the neighbouring {where}.
+
     example: coins_per_neighbour: {where: {occupied_by: opponents}, per: 2}
     """
     neighbours = where(me) & me.bordering(me.regions) & ~me.regions
@@ -224,6 +249,8 @@ def coins_per_token(
     where: the regions whose tokens count
     coins: how many coins
     per: how many tokens it takes
+
+    says: {coins:coin} each turn for {per:each token|every # tokens} in the race's {where}.
 
     example: coins_per_token: {where: any, per: 3}
     """
@@ -241,6 +268,8 @@ def coins_for_holding(
     coins: how many coins
     at_least: how many regions it takes
 
+    says: {coins:coin} each turn while the race holds {at_least:one|# or more} of {where}.
+
     example: coins_for_holding: {where: {terrain: mountain}, at_least: 3, coins: 4}
     """
     if (where(me) & me.regions).bit_count() >= at_least:
@@ -252,6 +281,8 @@ def coins_per_opponent(me: Holder, scoring: Scoring, *, coins: int = 1) -> Itera
     """Coins each turn for every other player in the game.
 
     coins: how many coins for each
+
+    says: {coins:coin} each turn for every other player.
 
     example: coins_per_opponent: {}
     """

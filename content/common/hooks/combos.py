@@ -27,6 +27,8 @@ def swaps_badge_at_pick(me: Holder, picking: Picking, *, tokens: Literal["new", 
 
     tokens: whether the new badge or the old one says how many tokens come along
 
+    says: When picked, the race may exchange its badge with another one on offer.
+
     example: swaps_badge_at_pick: {tokens: new}
     """
     options = [
@@ -43,6 +45,8 @@ def puts_piece_at_pick(me: Holder, picking: Picking, *, piece: PieceKind, where:
     piece: the piece
     where: the regions it may go to
 
+    says: When picked, the race puts a {piece} into one of {where}.
+
     example: puts_piece_at_pick: {piece: volcano_piece, where: {symbol: mine}}
     """
     options = [
@@ -57,6 +61,8 @@ def lays_on_combos(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Op
     """After scoring, a piece is laid on a combo on offer; it goes to whoever picks that combo.
 
     piece: the piece; with `serves: nation` its own hooks are in force for that race
+
+    says: After scoring, a {piece} is laid on a combo on offer and goes to whoever picks it.
 
     example: {lays_on_combos: {piece: hero}, limit: turn}
     """

@@ -29,6 +29,8 @@ def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: Amount =
     where: the regions that cost less
     by: how many tokens less
 
+    says: {where} cost {by:token} less, though never less than one.
+
     example: cheaper: {where: {terrain: [hill, farmland]}}
     """
     yield Add(-by(me), where=where(me))
@@ -51,6 +53,8 @@ def dearer(
     on_swaps: whether a swap of a lone token costs more too
     on_fixed: whether every fixed price grows, that of a swap included
 
+    says: {where} cost {by:token} more.
+
     example: {dearer: {where: any}, side: target}
     """
     yield Add(by(me), on_swaps, where(me), on_fixed)
@@ -61,6 +65,8 @@ def as_if_empty(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
     """Tokens and natives in matching regions do not add to the cost.
 
     where: the regions that are attacked as if empty
+
+    says: Tokens and natives in {where} do not add to the cost.
 
     example: as_if_empty: {where: {occupied_by: natives}}
     """
@@ -74,6 +80,8 @@ def ignores_piece(me: Holder, conquest: Conquest, *, piece: PieceKind, where: Re
     piece: the piece that does not count
     where: the regions in which it does not count
 
+    says: Each {piece} in {where} does not add to the cost.
+
     example: ignores_piece: {piece: fortress, where: any}
     """
     yield Ignore(piece.id, where(me))
@@ -84,6 +92,8 @@ def costs_exactly(me: Holder, conquest: Conquest, *, tokens: Positive) -> Iterat
     """The conquest costs a fixed number of tokens, whatever defends the region.
 
     tokens: the price
+
+    says: The conquest costs exactly {tokens:token}, whatever defends the region.
 
     example: {costs_exactly: {tokens: 1}, boost: turn}
     """
@@ -97,6 +107,8 @@ def pays_with(me: Holder, conquest: Conquest, *, piece: PieceKind, alone: bool =
     piece: the piece that pays
     alone: whether a region may be taken with pieces only
 
+    says: Each {piece} in hand pays for conquests like a token{alone:|, though not without one}.
+
     example: pays_with: {piece: silver_hammer}
     """
     if me.in_hand(piece) and (me.hand or me.tokens_on_map):
@@ -109,6 +121,8 @@ def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: Po
 
     piece: the piece of the race around which regions cost less
     by: how many tokens less
+
+    says: What the conquest brings into reach counts as adjacent to the {piece} and costs {by:token} less.
 
     example: cheaper_by_reach: {piece: great_ancient}
     """
@@ -135,6 +149,9 @@ def cheaper_first(
     conquests: how many conquests are the first ones
     of: whether they are counted in each `turn`, or once for the `combo`
 
+    says: In {where}, the first {conquests:conquest|# conquests} {of:turn=of each turn|combo=since the pick}
+      {conquests:costs|cost} {by:token} less.
+
     example: cheaper_first: {where: any, by: 2}
     """
     made = me.conquests_this_turn(occupied=False) if of == "turn" else me.conquests
@@ -151,6 +168,8 @@ def cheaper_at_last(
     where: the regions that cost less
     in_hand: how many tokens in hand are few
     by: how many tokens less
+
+    says: With {in_hand:token} or fewer in hand, {where} cost {by:token} less.
 
     example: cheaper_at_last: {where: any, in_hand: 2}
     """

@@ -57,6 +57,9 @@ def conquers_in_decline(me: Holder, declining: Declining, *, own_die: bool = Fal
 
     own_die: whether a final roll of its own leaves the active race another
 
+    says: The declined race goes on conquering at the start of its player's turns{own_die:, with a final roll of its
+      own|}.
+
     example: {conquers_in_decline: {}, while: decline}
     """
     yield Act("conquer", own_die)
@@ -99,6 +102,8 @@ def coins_at_decline(me: Holder, declining: Declining, *, per_region: int, place
     per_region: how many coins for each
     places: whether places there pay as well
 
+    says: At decline, the bank pays {per_region:coin} for each region{places: and for each place|}.
+
     example: coins_at_decline: {per_region: 2}
     """
     yield Pay(me.player, per_region * me.regions.bit_count() + (me.coins_from("place") if places else 0))
@@ -112,6 +117,9 @@ def gives_regions_to_successor(
 
     where: the regions that can be given
     when_picked: whether the turn in which the active race is picked counts
+
+    says: At the start of a turn, tokens in {where} of the declined race are replaced by one of the player's active
+      race{when_picked:|, but not in the turn of the pick}.
 
     example: {gives_regions_to_successor: {where: any}, while: decline, limit: turn, times: 2}
     """
@@ -130,6 +138,8 @@ def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
 
     coins: what a token is worth
 
+    says: After scoring, a token of one of the player's declined races may go to the tray for {coins:coin}.
+
     example: sacrifices: {coins: 2}
     """
     if not me.has_own_turn:
@@ -146,6 +156,8 @@ def keeps_some(me: Holder, declining: Declining, *, tokens: Positive) -> Iterato
     """Several tokens stay in each region at decline, as far as they stand there.
 
     tokens: how many stay in a region
+
+    says: {tokens:token} stay in each region at decline, as far as they stand there.
 
     example: keeps_some: {tokens: 2}
     """

@@ -28,6 +28,8 @@ def rolls_at(
     ends_conquests: whether a failed roll ends the conquests of the turn
     places_all: whether all tokens in hand go into the region
 
+    says: The die may be rolled at {where}, each named before, and makes the conquest cheaper.
+
     example: rolls_at: {where: {symbol: magic}}
     """
     yield Roll(where(me), True, ends_conquests, places_all)

@@ -30,6 +30,8 @@ def also_has(me: Holder, lending: Lending, *, item: Trait) -> Iterator[Lend]:
 
     item: the item with its kind, such as `power/NAME`
 
+    says: {item} is in force as well.
+
     example: also_has: {item: power/merchant}
     """
     yield Lend(item.index, NOBODY)
@@ -40,6 +42,8 @@ def copies_powers(me: Holder, lending: Lending, *, where: RegionFilter) -> Itera
     """The powers of other players' active races in matching regions are in force for this race too.
 
     where: the regions whose holders are copied
+
+    says: The powers of other players' active races in {where} are in force too.
 
     example: copies_powers: {where: {borders: {occupied_by: me}}}
     """
@@ -83,6 +87,8 @@ def copies_offered_power(me: Holder, lending: Lending, *, row: Positive = 1) -> 
     """The power of a combo on offer is in force for this race too, as long as it lies there.
 
     row: which combo of the column, from the top
+
+    says: The power of combo {row} on offer is in force too, as long as it lies there.
 
     example: copies_offered_power: {row: 1}
     """

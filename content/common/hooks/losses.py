@@ -23,6 +23,8 @@ def loses_none(
     to_own: whether another race of the same player kills none either
     who: whether declined races are spared too
 
+    says: No token is lost when a region is conquered{who:all=|active=, unless the race is in decline}.
+
     example: loses_none: {}
     """
     is_own = me.player_of(conquest.attacker) == conquest.defending_player
@@ -35,6 +37,8 @@ def loses(me: Holder, conquest: Conquest, *, tokens: Positive) -> Iterator[Lose]
     """More tokens are lost when a region is conquered.
 
     tokens: how many tokens are lost
+
+    says: {tokens:token} are lost when a region is conquered.
 
     example: {loses: {tokens: 2}, side: own}
     """

@@ -96,6 +96,10 @@ def gains(
     tokens: how many tokens
     where: the regions that count, for conquests, attacks and leaving
 
+    says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
+      conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
+      a turn}, the player gets {coins:coin} and {tokens:token}{where: in #}.
+
     example: {gains: {at: decline, coins: 1}, side: opponents}
     """
     yield from _gains(me, subject, coins, tokens, where)
@@ -127,6 +131,12 @@ def pays(
     payer: who pays: `me`, the `other` player concerned, all `opponents`, those who are `neighbours`, or the `bank`
     to: who is paid
     where: the regions that count, for conquests, attacks and leaving
+
+    says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
+      conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
+      a turn}, {payer:me=the player pays|other=the other player pays|opponents=each opponent pays|neighbours=each
+      neighbour pays|bank=the bank pays} {coins:coin} to {to:me=the player|other=the other player|opponents=each
+      opponent|neighbours=each neighbour|bank=the bank}{where: in #}.
 
     example: pays: {at: conquest, coins: 1, payer: other, to: me}
     """
@@ -174,6 +184,11 @@ def rolls_for(
     once: whether enough pips win only once, not for each pip
     where: the regions that count, for conquests, attacks and leaving
 
+    says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
+      conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
+      a turn}, the die is rolled{at_least:|, and from # pips on}: {coins:coin} and {tokens:token} {once:in all|for
+      each pip}{where: in #}.
+
     example: rolls_for: {at: turn_start, coins: 1}
     """
     yield from _casts(me, subject, coins, tokens, at_least, once, where)
@@ -195,6 +210,9 @@ def removes_tokens(
     where: the regions, own or foreign
     tokens: how many tokens
     coins: what the bank pays for it
+
+    says: {during:choose=At the start of the turn|conquer=Between conquests|settle=At redeployment|after=After
+      scoring}, {tokens:token} in {where} may be sent to the tray{coins:, for 1 coin|, for # coins}.
 
     example: {removes_tokens: {during: conquer, where: {borders: {occupied_by: me}}}, limit: turn, price: 2}
     """

@@ -20,6 +20,8 @@ def lose_piece_on_leaving(
     piece: the piece
     for_good: whether it leaves the game
 
+    says: The {piece} leaves the race when its last region is lost{for_good:, for good|}.
+
     example: loses_piece_when_homeless: {piece: great_ancient}
     """
     if not me.regions & ~(1 << leaving.region):
@@ -43,6 +45,8 @@ def loses_piece_at_decline(
 
     piece: the piece
     for_good: whether it leaves the game
+
+    says: The {piece} leaves the race when it declines{for_good:, for good|}.
 
     example: loses_piece_at_decline: {piece: great_ancient}
     """

@@ -43,6 +43,8 @@ def place_after_conquest(
     from_supply: whether pieces that the race already has do not count
     sees: whether `where` sees the region after the conquest or as it was before
 
+    says: {first:The first conquest gets|The first # conquests get} a {piece}, in {where}.
+
     example: places_on_conquest: {piece: troll_lair, where: any}
     """
     if sees == "after" and _gets_piece(me, conquest, piece, where, first, from_supply):
@@ -94,6 +96,8 @@ def brings_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterato
 
     piece: the piece
 
+    says: The {piece} moves into each region that the race conquers.
+
     example: {brings_piece: {piece: dragon}, boost: turn}
     """
     placed = me.on_map(piece)
@@ -120,6 +124,8 @@ def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: Nat
     piece: the piece
     pieces: how many; everything in the supply by default
 
+    says: The race has {pieces:a|#} {piece} from the start.
+
     example: brings_pieces: {piece: encampment, pieces: 3}
     """
     yield GainPieces(piece.index, pieces, me.nation, me.bearer)
@@ -135,6 +141,8 @@ def pieces_per_region(
     where: the regions that give pieces
     pieces: how many for each
 
+    says: {pieces:new} {piece} in redeployment for each of the race's {where}.
+
     example: pieces_per_region: {piece: silver_hammer, where: {symbol: mine}}
     """
     yield GainPieces(piece.index, pieces * (where(me) & me.regions).bit_count(), me.nation)
@@ -145,6 +153,8 @@ def lifts_pieces(me: Holder, settling: Settling, *, piece: PieceKind) -> Iterato
     """Pieces on the map come back to the race when it redeploys.
 
     piece: the piece
+
+    says: Each {piece} on the map comes back to the race when it redeploys.
 
     example: lifts_pieces: {piece: hero}
     """
@@ -172,6 +182,9 @@ def puts_pieces(
     from_supply: whether the piece comes from the supply, not from the race's own
     must: whether redeployment ends only when no piece is left that could be put
 
+    says: In redeployment, each {piece} may be put into {where} of the race{most_per_region:, one in each|, up to #
+      in each}.
+
     example: puts_pieces: {piece: encampment, where: {coast: true}, most_per_region: 2}
     """
     phases = ("settle", "defend") if after_losses else ("settle",)
@@ -195,6 +208,8 @@ def moves_piece(
     during: `choose` for the start of the turn, `settle` for redeployment
     to: the regions it may move to
 
+    says: {during:choose=At the start of the turn|settle=At redeployment}, the {piece} may move to {to}.
+
     example: {moves_piece: {piece: queen, during: settle, to: {occupied_by: me}}, limit: turn}
     """
     if phase.name != during or phase.nation != me.nation or not me.has_own_turn:
@@ -213,6 +228,8 @@ def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Opti
     """The relic may be moved at the end of the turn, before scoring.
 
     to: the regions it may move to
+
+    says: It may be moved to {to} at the end of the turn, before scoring.
 
     example: {moves_itself: {to: {occupied_by: me}}, limit: turn}
     """
@@ -233,6 +250,9 @@ def puts_pieces_abroad(
     piece: the piece
     where: the regions that may get one
     most_per_region: how many may stand together
+
+    says: In redeployment, each {piece} may be put into {where} of others{most_per_region:, one in each|, up to # in
+      each}.
 
     example: puts_pieces_abroad: {piece: hero, where: {occupied_by: opponents}}
     """

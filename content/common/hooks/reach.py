@@ -14,6 +14,8 @@ def opens(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Al
 
     where: the ground that is open
 
+    says: {where} can be conquered though they are closed to others.
+
     example: opens: {where: {water: true}}
     """
     yield Allow("closed", where(me))
@@ -25,6 +27,8 @@ def enters(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions
 
     where: the additional entries
 
+    says: The race may enter the map in {where} too.
+
     example: enters: {where: {symbol: cavern}}
     """
     yield Regions(where(me))
@@ -35,6 +39,8 @@ def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
     """The race enters the map in matching regions and nowhere else.
 
     where: the only entries
+
+    says: The race enters the map in {where} and nowhere else.
 
     example: enters_only: {where: {coast: true}}
     """
@@ -52,6 +58,8 @@ def reaches(
     on_entry: whether the race may enter the map there too
     kinds: `reach` for conquests, `group` for counting groups
 
+    says: {where} can be attacked from anywhere{on_entry:, from outside the map too|}.
+
     example: reaches: {where: {occupied_by: nobody}}
     """
     if reach.kind in kinds and (on_entry or not reach.outside):
@@ -66,6 +74,8 @@ def links(
 
     where: the regions that are linked
     kinds: `reach` for conquests, `group` for counting groups
+
+    says: {where} are adjacent to one another.
 
     example: links: {where: {symbol: cavern}}
     """
@@ -82,6 +92,8 @@ def travels_along(
 
     where: the regions it passes along
     kinds: `reach` for conquests, `group` for counting groups
+
+    says: The race passes along {where} from bank to bank, and enters the map that way.
 
     example: travels_along: {where: {terrain: river}}
     """

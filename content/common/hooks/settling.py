@@ -27,6 +27,8 @@ def stays_on(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator
 
     where: the ground that may be kept
 
+    says: {where} may be kept, though others must leave them empty.
+
     example: stays_on: {where: {terrain: river}}
     """
     yield Stay(where(me))
@@ -42,6 +44,8 @@ def garrisons(
     at_least: the fewest tokens
     at_most: the most tokens
 
+    says: After redeployment, {where} hold {at_least:token} or more{at_most:, one at most|, # at most}.
+
     example: garrisons: {where: {edge: true}, at_least: 2}
     """
     yield Bounds(where(me), at_least, at_most)
@@ -52,6 +56,8 @@ def sets_aside(me: Holder, settling: Settling, *, tokens: Natural) -> Iterator[R
     """Tokens that leave the map after redeployment and come back when the race readies its troops.
 
     tokens: how many tokens
+
+    says: {tokens:token} leave the map after redeployment and come back when the race readies its troops.
 
     example: sets_aside: {tokens: 4}
     """
@@ -74,6 +80,8 @@ def stays_put(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterato
 
     where: the regions whose tokens stay
 
+    says: Tokens in {where} stay where they are when the race redeploys.
+
     example: stays_put: {where: any}
     """
     yield Root(where(me))
@@ -84,6 +92,8 @@ def redeploys_to(me: Holder, settling: Settling, *, where: RegionFilter) -> Iter
     """Tokens that the race redeploys go to matching regions and nowhere else.
 
     where: the regions they may go to
+
+    says: Tokens that the race redeploys go to {where} and nowhere else.
 
     example: redeploys_to: {where: {conquered_this_turn: true}}
     """

@@ -21,6 +21,10 @@ def swap_price(
     source: where the new token comes from
     reach: `any` region it can attack, `no_entry` for all but where it only enters, or `adjacent` to one it holds
 
+    says: An opponent's lone active token{reach:any=|no_entry=, though not where the race only enters,|adjacent= beside
+      the race} is replaced by one of the race's own from the {source:tray=tray|tray_then_hand=tray or the hand}, and
+      dies.
+
     example: {swaps: {source: tray}, boost: opponent}
     """
     yield Fix(1, "tray" if source == "tray" else "either", kills=True)

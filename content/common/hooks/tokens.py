@@ -27,6 +27,8 @@ def extra_tokens(me: Holder, picking: Picking, *, tokens: Amount) -> Iterator[Ga
 
     tokens: how many tokens
 
+    says: {tokens:more token} when the combo is picked.
+
     example: extra_tokens: {tokens: 2}
     """
     yield GainTokens(me.nation, tokens(me))
@@ -40,6 +42,8 @@ def tokens_per_region(
 
     where: the regions that give tokens
     tokens: how many tokens for each
+
+    says: {tokens:new token} in redeployment for each of the race's {where}.
 
     example: tokens_per_region: {where: {symbol: mine}}
     """
@@ -56,6 +60,9 @@ def tokens_per_conquest(
     of_occupied: whether only regions that were not empty count
     tokens: how many tokens
 
+    says: {tokens:new token} in redeployment for {per:each conquest|every # conquests} of this turn{of_occupied:, of
+      regions that were not empty|}.
+
     example: tokens_per_conquest: {per: 2}
     """
     yield GainTokens(me.nation, me.conquests_this_turn(occupied=of_occupied) // per * tokens)
@@ -66,6 +73,8 @@ def token_at_start(me: Holder, phase: Phase, *, tokens: Natural = 1) -> Iterator
     """New tokens at the start of a turn.
 
     tokens: how many tokens
+
+    says: {tokens:new token} at the start of a turn.
 
     example: {token_at_start: {}, limit: turn}
     """
@@ -79,6 +88,8 @@ def tokens_per_opponent(me: Holder, picking: Picking, *, tokens: Natural = 1) ->
 
     tokens: how many tokens for each
 
+    says: {tokens:more token} when the combo is picked, for every other player.
+
     example: tokens_per_opponent: {}
     """
     yield GainTokens(me.nation, tokens * len(me.opponents))
@@ -89,6 +100,8 @@ def tokens_each_turn(me: Holder, turn: Turn, *, tokens: Amount = ONE) -> Iterato
     """New tokens at the start of each turn after the one in which the combo was picked.
 
     tokens: how many tokens
+
+    says: {tokens:new token} at the start of each turn after the pick.
 
     example: {tokens_each_turn: {tokens: 2}, limit: combo, times: 3}
     """
@@ -104,6 +117,8 @@ def tokens_by_holdings(
     where: the regions that give tokens
     per: how many such regions it takes
     tokens: how many tokens
+
+    says: {tokens:new token} at the start of each turn for {per:each|every #} of the race's {where}.
 
     example: tokens_by_holdings: {where: {symbol: magic}, per: 2}
     """

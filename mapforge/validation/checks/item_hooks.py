@@ -80,7 +80,8 @@ _INSTEAD = {
     "limit_unheard": "Use 'boost' to let the player say when it counts, or 'if' for a condition.",
     "boost_unheard": "Use 'limit' for how often, or 'if' for a condition.",
     "price_unheard": "Use it beside a hook that offers a choice, or together with 'boost'.",
-    "then_unheard": "Use it beside a hook that pays, happens or is chosen.",
+    "then_unheard": "Use it beside a hook that pays, happens or is chosen, or together with 'boost'.",
+    "then_without_piece": "Give the hook to a piece that the item brings, or use 'limit: combo'.",
     "times_alone": "Add 'limit: turn' or another limit, or leave 'times' out.",
 }
 
@@ -149,6 +150,8 @@ def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Find
             yield from _unknown_answer(library, place)
         case "unknown_condition" | "unknown_occupant":
             yield _unknown_word(place)
+        case "not_one_of" if isinstance(problem.value, str):
+            yield _unknown_choice(place)
         case "side_unheard" | "life_unheard":
             yield USELESS_MODIFIER.at(place.document, place.keys, problem.message)
         case code if code in _INSTEAD:
@@ -259,6 +262,14 @@ def _keys_of(place: _Place, name: str) -> Keys:
     if isinstance(value, list) and name in value:
         return (*place.keys, value.index(name))
     return place.keys
+
+
+def _unknown_choice(place: _Place) -> Finding:
+    """A word that is none of those a modifier or a parameter takes."""
+    close = closest(str(place.problem.value), place.problem.known)
+    fix = Fix(str(place.problem.value), close) if close else None
+    help = f"Did you mean '{close}'?" if close else ""
+    return BAD_PARAMETER.at(place.document, place.keys, place.problem.message, help=help, value=True, fix=fix)
 
 
 def _unknown_word(place: _Place) -> Finding:

@@ -24,6 +24,7 @@ def maps(library: Library) -> Iterator[Finding]:
                     yield from _region(library, item, index, region)
             yield from _region_ids(item)
             yield from _borders(item)
+            yield from _areas(item)
             yield from _excludes(library, item)
 
 
@@ -70,6 +71,15 @@ def _borders(item: Item) -> Iterator[Finding]:
             for position, id in enumerate(_listed(pair.get("between") if isinstance(pair, dict) else pair)):
                 if isinstance(id, str) and id not in known:
                     yield unknown_name(item.document, (*keys, position), "region", id, known)
+
+
+def _areas(item: Item) -> Iterator[Finding]:
+    known = [id for id in _ids(item) if isinstance(id, str)]
+    areas = item.fields.get("areas")
+    for name, regions in areas.items() if isinstance(areas, dict) else ():
+        for index, id in enumerate(_listed(regions)):
+            if isinstance(id, str) and id not in known:
+                yield unknown_name(*item.origin("areas", name, index), "region", id, known)
 
 
 def _excludes(library: Library, item: Item) -> Iterator[Finding]:

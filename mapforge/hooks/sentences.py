@@ -1,0 +1,311 @@
+"""What a hook does as an item uses it, in plain words: from the hook's own pattern, or its summary without one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import yaml
+
+from engine import Amount, Hook, RegionFilter
+from engine.blueprint import MODIFIERS
+
+UNLIMITED = 1000
+"""A default that stands for as many as there are."""
+_PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+_FLAGS = {
+    "edge": "at the edge of the board",
+    "coast": "on the coast",
+    "water": "of water",
+    "impassable": "that nobody can enter",
+    "left_empty": "that races must leave",
+    "conquered_this_turn": "conquered this turn",
+    "taken_from_somebody": "taken from somebody this turn",
+    "with_bearer": "where it lies",
+    "same_terrain_as_bearer": "of the terrain where it lies",
+}
+_HOLDERS = {
+    "me": "the race",
+    "own": "the player",
+    "own_declined": "the player's declined races",
+    "opponents": "others",
+    "active_opponents": "active races of others",
+    "declined_opponents": "declined races of others",
+    "others": "anybody else",
+}
+_COUNTS = {
+    "opponents": "other player",
+    "coins": "coin in hand",
+    "hand": "token in hand",
+    "round": "round so far",
+    "rounds_left": "round left",
+    "conquests": "conquest of this turn",
+    "conquests_of_occupied": "conquest this turn of a region that was not empty",
+    "conquests_so_far": "conquest since the pick",
+    "tokens_lost": "token that others lost to it this turn",
+    "groups": "group of its regions",
+    "passes": "time it was passed by",
+}
+_STANDINGS = {
+    "most_coins": "nobody has more coins",
+    "fewest_coins": "nobody has fewer coins",
+    "not_most_coins": "somebody has more coins",
+    "not_fewest_coins": "somebody has fewer coins",
+}
+_SIDES = {
+    "target": "About attacks on the race: ",
+    "owner": "About attacks on any race of its player: ",
+    "any": "Whoever does it: ",
+    "opponents": "When other players do it: ",
+    "own": "About what the race does itself: ",
+}
+_LIVES = {"decline": "In decline: ", "always": "Active or in decline: "}
+_OFTEN = {
+    "turn": "once a turn",
+    "opponent": "once a turn against each opponent",
+    "combo": "once",
+    "game": "once a game",
+}
+
+
+def hook_sentence(hook: Hook, entry: object) -> str:
+    """What an entry in the list of an item's hooks does, with its modifiers."""
+    words = entry if isinstance(entry, dict) else {}
+    given = words.get(hook.name)
+    sentence = _filled(hook, given if isinstance(given, dict) else {}) if hook.pattern else _plain(hook, given)
+    before = "".join(_before(words, hook))
+    after = "; ".join(_after(words))
+    sentence = f"{before}{_lowered(sentence) if before else sentence}"
+    return f"{_raised(sentence.rstrip('.'))}{f' ({after})' if after else ''}."
+
+
+def item_sentences(hooks: Mapping[str, Hook], listed: object) -> list[str]:
+    """What the hooks of an item do, one sentence each; hooks that nobody knows are left out."""
+    found = []
+    for entry in listed if isinstance(listed, list) else []:
+        names = [key for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else [entry]
+        hook = hooks.get(names[0]) if len(names) == 1 and isinstance(names[0], str) else None
+        if hook is not None:
+            found.append(hook_sentence(hook, entry))
+    return found
+
+
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _lowered(text: str) -> str:
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
+
+
+def _plain(hook: Hook, given: object) -> str:
+    """The summary with the parameters behind it: the fallback for hooks without a pattern."""
+    if not isinstance(given, dict) or not given:
+        return hook.summary
+    said = ", ".join(f"{name.replace('_', ' ')}: {value_in_words(value)}" for name, value in given.items())
+    return f"{hook.summary.rstrip('.')} [{said}]"
+
+
+def _filled(hook: Hook, given: dict[str, Any]) -> str:
+    def fill(place: re.Match[str]) -> str:
+        name, form = place[1], place[2]
+        parameter = hook.parameters.get(name)
+        value = given.get(name, parameter.default if parameter else None)
+        return _said(value, form, isinstance(value, RegionFilter) or (parameter and parameter.type is RegionFilter))
+
+    said = re.sub(r" and 0 \w+|\b0 \w+ and ", "", _PLACE.sub(fill, hook.pattern))
+    return re.sub(r"(race's|neighbouring|the) all regions", r"\1 regions", said).replace("gets -", "pays ")
+
+
+def _said(value: Any, form: str | None, is_filter: object) -> str:
+    if isinstance(value, Amount | RegionFilter):
+        value = value.words
+    if isinstance(value, dict) and "ruling" in value:
+        return _by_ruling(value, form, is_filter)
+    if is_filter:
+        said = regions_in_words(value)
+        return said if not form else "" if value == "any" else form.replace("#", said)
+    if form is None:
+        return value_in_words(value)
+    if "=" in form:
+        return dict(part.split("=", 1) for part in form.split("|")).get(str(value), value_in_words(value))
+    if "|" not in form:
+        return amount_in_words(value, form)
+    yes, no = form.split("|", 1)
+    if isinstance(value, bool):
+        return yes if value else no
+    if value == 0 or value == UNLIMITED:
+        return "" if "," in form else "every" if "a|" in form else "Each conquest gets"
+    return (yes if value == 1 else no).replace("#", str(value))
+
+
+def _by_ruling(value: dict[str, Any], form: str | None, is_filter: object) -> str:
+    """What a ruling chooses between, and its name."""
+    values = value.get("values")
+    ways = [_said(each, form, is_filter) for each in values.values()] if isinstance(values, dict) else []
+    if not ways and form and "|" in form and "=" not in form:
+        ways = [_said(True, form, is_filter)]
+    listed = list(dict.fromkeys(way for way in ways if way))
+    between = " or" if all(way.startswith((" ", ",")) for way in listed[1:]) else " or "
+    return f"{between.join(listed)} (as the ruling '{value['ruling']}' says)"
+
+
+def value_in_words(value: Any) -> str:
+    """A value as a sentence can have it."""
+    if isinstance(value, dict) and "ruling" in value:
+        return f"as the ruling '{value['ruling']}' says"
+    if isinstance(value, dict):
+        return amount_in_words(value, "") if "count" in value else regions_in_words(value)
+    if isinstance(value, list | tuple):
+        return " or ".join(map(value_in_words, value))
+    return str(value).rpartition("/")[2].replace("_", " ")
+
+
+def amount_in_words(value: Any, noun: str) -> str:
+    """A number of something, or so many for each of what is counted."""
+    if not isinstance(value, dict):
+        return f"{value} {noun}{'' if value in (1, -1) or not noun else 's'}".strip()
+    each = amount_in_words(value.get("times", 1), noun)
+    per = value.get("per", 1)
+    said = f"{each} for {'each' if per == 1 else f'every {per}'} {_counted(value, per != 1)}"
+    if value.get("plus"):
+        said += f", plus {value['plus']}"
+    bounds = [
+        f"{word} {value[key]}" for key, word in (("at_least", "at least"), ("at_most", "at most")) if key in value
+    ]
+    return f"{said} ({', '.join(bounds)})" if bounds else said
+
+
+def _counted(value: dict[str, Any], is_plural: bool) -> str:
+    what, whose = str(value["count"]), _HOLDERS.get(value.get("of", "me"), "anybody")
+    regions = regions_in_words(value.get("where", "any")).removeprefix("all ")
+    if what in _COUNTS:
+        head, _, rest = _COUNTS[what].partition(" ")
+        plural = {"other": "other players"}.get(head, f"{head}s {rest}".strip())
+        return plural if is_plural else _COUNTS[what]
+    noun = {
+        "regions": f"of the {regions} of {whose}",
+        "tokens": f"of the tokens in {regions} of {whose}",
+        "neighbours": f"of the {regions} beside those of {whose}",
+        "pieces": f"{value_in_words(value.get('piece', 'piece'))} in {regions} of {whose}",
+        "whole_areas": f"of the areas that {whose} holds completely",
+    }
+    return noun.get(what, what)
+
+
+def regions_in_words(words: Any) -> str:
+    """The regions that a filter means."""
+    if not isinstance(words, dict):
+        return "all regions" if words in ("any", None) else str(words)
+    terrain = f"{value_in_words(words['terrain'])} regions" if "terrain" in words else "regions"
+    rest = " and ".join(_clause(key, value) for key, value in words.items() if key != "terrain")
+    return f"{terrain} {rest}".strip()
+
+
+def _clause(key: str, value: Any) -> str:
+    if key in _FLAGS:
+        return _FLAGS[key] if value is True else f"not {_FLAGS[key]}"
+    if key in ("and", "or") and isinstance(value, list):
+        return f" {key} ".join(regions_in_words(each).removeprefix("regions ") for each in value)
+    if key == "not":
+        return f"not {regions_in_words(value).removeprefix('regions ')}"
+    if key == "tokens" and isinstance(value, dict):
+        return (
+            "with " + " and ".join(f"{bound.replace('_', ' ')} {number}" for bound, number in value.items()) + " tokens"
+        )
+    if key == "occupied_by" and value == "nobody":
+        return "held by nobody"
+    named = value if isinstance(value, list) else [value]
+    if key in ("occupied_by", "taken_from"):
+        said = " or ".join(_HOLDERS.get(str(name), str(name)) for name in named)
+        return f"held by {said}" if key == "occupied_by" else f"taken from {said} this turn"
+    if key == "in_whole_area":
+        return f"of areas that {_HOLDERS.get(str(value), str(value))} holds completely"
+    if key == "linked_to" and isinstance(value, dict) and set(value) == {"to", "through"}:
+        return f"linked to {regions_in_words(value['to'])} through {regions_in_words(value['through'])}"
+    inside = value_in_words(value)
+    return _CLAUSES.get(key, key.replace("_", " ") + " #").replace("#", inside)
+
+
+_CLAUSES = {
+    "terrain": "of # terrain",
+    "symbol": "with the symbol #",
+    "contains": "with #",
+    "holder_has": "of players with # before them",
+    "holder_is": "of # races",
+    "borders": "beside #",
+    "adjacent_to": "adjacent to #",
+    "linked_to": "linked to #",
+    "area": "of the area #",
+}
+
+
+def condition_in_words(words: Any) -> str:
+    """A condition as the beginning of a sentence can have it."""
+    if not isinstance(words, dict):
+        return str(words)
+    said = []
+    if "count" in words:
+        bounds = [f"{key.replace('_', ' ')} {words[key]}" for key in ("at_least", "at_most") if key in words]
+        what = _counted(words, True).removeprefix("of the ")
+        said.append(f"there are {' and '.join(bounds)} {what}")
+    said += [_condition(key, value) for key, value in words.items() if key in _CONDITION_WORDS]
+    return " and ".join(said)
+
+
+_CONDITION_WORDS = ("round", "standing", "own_turn", "picked_this_turn", "not", "any_of")
+
+
+def _condition(key: str, value: Any) -> str:
+    if key == "standing":
+        return _STANDINGS.get(str(value), str(value))
+    if key == "not":
+        return f"it is not so that {condition_in_words(value)}"
+    if key == "any_of":
+        return " or ".join(map(condition_in_words, value if isinstance(value, list) else []))
+    if key == "own_turn":
+        return "it is the player's turn" if value else "it is somebody else's turn"
+    if key == "picked_this_turn":
+        return f"the combo was {'' if value else 'not '}picked this turn"
+    if isinstance(value, dict):
+        return "the round is " + " and ".join(
+            f"{bound} {number} on" if bound == "from" else f"{number} at most" for bound, number in value.items()
+        )
+    return f"the round is {value}" if isinstance(value, int) or value in ("even", "odd") else f"it is the {value} round"
+
+
+def _before(words: dict[str, Any], hook: Hook) -> Iterator[str]:
+    yield _LIVES.get(str(words.get("while")), "")
+    side = words.get("side")
+    if side and side not in hook.sides.values():
+        yield _SIDES.get(str(side), "")
+    if "if" in words:
+        yield f"if {condition_in_words(words['if'])}, "
+
+
+def _after(words: dict[str, Any]) -> Iterator[str]:
+    often, times = words.get("boost") or words.get("limit"), words.get("times", 1)
+    said = _OFTEN.get(str(often), "")
+    if times != 1:
+        said = said.replace("once", f"{times} times")
+    if "boost" in words:
+        yield f"when the player asks for it{f', {said}' if said else ''}"
+    elif said:
+        yield said
+    if "price" in words:
+        yield f"for {amount_in_words(words['price'], 'coin')}"
+    if "then" in words:
+        yield f"then the piece is {words['then']}"
+    if isinstance(words.get("when"), dict):
+        yield "under " + ", ".join(f"{name}: {value_in_words(value)}" for name, value in words["when"].items())
+
+
+def example_sentence(hook: Hook) -> str:
+    """The example of a hook with what it does, or nothing when there is none to read."""
+    try:
+        entry = yaml.safe_load(hook.example) if hook.example else None
+    except yaml.YAMLError:
+        return ""
+    return f"{hook.example} means: {hook_sentence(hook, entry)}" if isinstance(entry, dict) else ""

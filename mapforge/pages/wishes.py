@@ -1,0 +1,105 @@
+"""Finding hooks by what somebody wishes for, and what is said beside hooks rather than by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine import Hook
+
+SYNONYMS: dict[str, tuple[str, ...]] = {
+    "abandon": ("leaving", "left", "leave", "given up"),
+    "steal": ("payer", "pays its player", "others with", "pay "),
+    "rob": ("payer", "pays its player", "others with", "pay "),
+    "immune": ("immune", "nobody conquers", "cannot attack"),
+    "invincible": ("immune", "nobody conquers"),
+    "gold": ("coin",),
+    "money": ("coin",),
+    "troop": ("token",),
+    "unit": ("token",),
+    "kill": ("tray", "lost", "dies"),
+    "destroy": ("tray", "lost", "dies"),
+    "remove": ("tray", "removes"),
+    "dice": ("die ",),
+    "roll": ("die ", "roll"),
+    "cheap": ("cheaper", "less", "fewer"),
+    "discount": ("cheaper", "less", "fewer"),
+    "expensive": ("dearer", "more tokens"),
+    "defence": ("dearer", "defends", "cost more"),
+    "copy": ("in force",),
+    "market": ("combo", "on offer"),
+    "buy": ("combo", "on offer"),
+    "fly": ("anywhere",),
+    "teleport": ("anywhere",),
+    "die": ("die ", "dies", "lost"),
+    "island": ("area",),
+    "continent": ("area",),
+    "root": ("stay where",),
+}
+"""Other words under which a wish may stand in the text of a hook."""
+
+BESIDE: tuple[tuple[tuple[str, ...], str], ...] = (
+    (
+        ("round", "even", "odd", "last", "poor", "rich", "fewest", "most", "condition", "while", "if"),
+        "any hook with a condition beside it: {coins_per_turn: {coins: 2}, if: {round: even}}",
+    ),
+    (
+        ("once", "twice", "limit", "per turn"),
+        "any hook that is used up: {gains: {at: conquest, coins: 1}, limit: turn}",
+    ),
+    (
+        ("price", "cost coins", "for coins", "buy", "pay to"),
+        "a choice that costs coins: {costs_exactly: {tokens: 1}, boost: turn, price: 2}",
+    ),
+    (
+        ("spent", "used up", "discard", "one use"),
+        "a piece that goes after use: {coins_per_turn: {coins: 3}, then: removed}",
+    ),
+    (("decline",), "any hook in decline: {coins_per_turn: {coins: 1}, while: decline}"),
+    (("other player", "opponent"), "a moment of other players: {gains: {at: decline, coins: 1}, side: opponents}"),
+    (("count", "for each", "per region"), "an amount that counts: {coins: {count: regions, where: {symbol: mine}}}"),
+    (("area", "island", "continent"), "areas of a map: {coins_per_turn: {coins: {count: whole_areas, times: 3}}}"),
+)
+"""Wishes that a modifier, a count or a filter fulfils beside many hooks."""
+
+
+def matching_hooks(hooks: Iterable[Hook], wish: str) -> list[Hook]:
+    """The hooks that a wish means: by name, by a phrase of their text, or by its words; all without a wish."""
+    phrase = wish.lower().replace("_", " ").strip()
+    listed = sorted(hooks, key=lambda hook: hook.name)
+    texts = {hook.name: _text(hook) for hook in listed}
+    exact = [hook for hook in listed if hook.name == phrase.replace(" ", "_")]
+    if exact:
+        return exact
+    found = [hook for hook in listed if phrase in texts[hook.name]]
+    words = [_stem(word) for word in re.findall(r"\w+", phrase)]
+    if not words:
+        return found
+    for hook in listed:
+        if hook not in found and all(_has(texts[hook.name], word) for word in words):
+            found.append(hook)
+    return sorted(found, key=lambda hook: hook.name)
+
+
+def advice_for(wish: str) -> list[str]:
+    """What can be said beside hooks, when a wish is about that."""
+    said = f" {wish.lower().replace('_', ' ')} "
+    return [advice for words, advice in BESIDE if any(f" {word}" in said for word in words)]
+
+
+def _has(text: str, word: str) -> bool:
+    return word in text or any(other in text for other in SYNONYMS.get(word, ()))
+
+
+def _stem(word: str) -> str:
+    """A word without the ending of a plural or a participle, so that `abandoned` finds what `abandon` finds."""
+    for ending in ("ing", "ed", "s"):
+        if word.endswith(ending) and len(word) - len(ending) > 3:
+            return word.removesuffix(ending)
+    return word
+
+
+def _text(hook: Hook) -> str:
+    said = [hook.name, *hook.functions, hook.summary, hook.pattern, hook.example]
+    said += [text for parameter in hook.parameters.values() for text in (parameter.name, parameter.summary)]
+    return " ".join(said).lower().replace("_", " ")
