@@ -171,6 +171,8 @@ def calls_off(
     where: the regions for which an attack can be called off
     to_attacker: whether the attacker gets the coins, not the bank
 
+    says: The player may pay {to_attacker:the attacker|the bank} {coins:coin} to call off an attack on {where}.
+
     example: calls_off: {coins: 2, where: any}
     """
     yield Parry(coins, to_attacker, where(me))

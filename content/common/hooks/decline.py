@@ -28,6 +28,8 @@ def keeps_all(me: Holder, declining: Declining, *, withdrawn: bool = False) -> I
 
     withdrawn: whether beaten tokens stay too that wait to be put back on the map
 
+    says: All tokens on the map stay at decline{withdrawn:, and so do beaten ones that wait to be put back|}.
+
     example: keeps_all: {}
     """
     yield Keep("all", withdrawn=withdrawn)

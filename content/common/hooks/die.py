@@ -13,6 +13,8 @@ def rolls_first(me: Holder, reach: Reach, *, leaves_swaps: bool = True) -> Itera
 
     leaves_swaps: whether a lone token may still be swapped when the roll suffices for nothing else
 
+    says: The die may be rolled before each conquest and makes it cheaper{leaves_swaps:|; in vain, no swap is left}.
+
     example: rolls_first: {}
     """
     yield Roll(me.everywhere, named=False, ends_conquests=True, leaves_swaps=leaves_swaps)
