@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.positions.bill import PricePart, Reckoning, reckoned
 from engine.positions.description import described, map_in_words
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out
 from engine.positions.player_view import seen_as, view
-from engine.positions.reckoning import PricePart, Reckoning, reckoned
 from engine.positions.refusal import explain
 from engine.positions.seating_plan import PLAYER_WORDS
 from engine.positions.stage import GIVEN_PHASES, GIVEN_WORDS, StagingError, staged
