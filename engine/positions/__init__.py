@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.positions.bill import Reckoning, reckoned
 from engine.positions.description import described, map_in_words
 from engine.positions.moment import MOMENT_WORDS
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out
 from engine.positions.player_view import seen_as, view
-from engine.positions.price_account import Reckoning, reckoned
 from engine.positions.refusal import explain
 from engine.positions.seating_plan import PLAYER_WORDS
 from engine.positions.stage import GIVEN_PHASES, GIVEN_WORDS, StagingError, staged
