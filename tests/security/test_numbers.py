@@ -30,7 +30,7 @@ COMMANDS = [
 def drawn(**values: str) -> str:
     text = MAP
     for key, value in values.items():
-        text = re.sub(rf"(?m)^{key}: .*", f"{key}: {value}", text, count=1)
+        text = re.sub(rf"(?m)^{key}: .*", lambda _, said=f"{key}: {value}": said, text, count=1)
     return text
 
 
