@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from engine.state.fields import Shape, shapes
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
@@ -54,7 +55,10 @@ class _Look:
         if self.state.players not in self.world.players:
             raise ValueError(f"'players' cannot be {self.state.players!r}")
         for name, shape in shapes(State).items():
-            self._at_field(name, shape, getattr(self.state, name))
+            try:
+                self._at_field(name, shape, getattr(self.state, name))
+            except (AttributeError, TypeError, LookupError) as error:
+                raise ValueError(f"'{name}' holds something else than it should: {error}") from error
         self._at_places()
 
     def _at_field(self, name: str, shape: Shape, value: object) -> None:
@@ -90,7 +94,8 @@ class _Look:
         if isinstance(value, Use):
             return self._is_use(value)
         if isinstance(value, Pending):
-            return self._fits("player", value.player) and self._are_options(value.options)
+            is_sound = isinstance(value.options, tuple) and bool(value.options) and isinstance(value.optional, bool)
+            return is_sound and self._fits("player", value.player) and self._are_options(value.options)
         if type(value) is not int:
             return False
         return value >= 0 if holds == "set" else value in self.ranges[holds]
@@ -109,7 +114,7 @@ class _Look:
             and use.against in range(NOBODY, self.state.players)
         )
 
-    def _are_options(self, options: tuple[Option, ...]) -> bool:
+    def _are_options(self, options: tuple[Any, ...]) -> bool:
         """Look through the changes of a decision that waits, and of the decisions that may follow from it."""
         state, world = self.state, self.world
         players, pieces = range(NOBODY, state.players), range(NOBODY, len(world.kind_of))
@@ -120,6 +125,8 @@ class _Look:
             "loses": AMOUNTS,
         }  # fmt: skip
         for option in options:
+            if not isinstance(option, Option) or not isinstance(option.changes, tuple):
+                return False
             if not all(isinstance(word, str) for word in (option.verb, option.what, option.where)):
                 return False
             for change in option.changes:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
         pairs_in,
         vanished_words,
     )
-    from mapforge.maps.faults import Area, Gap, gaps, off_board, overlaps, touches, uncovered
+    from mapforge.maps.faults import MOST_OVERLAPS, Area, Gap, gaps, off_board, overlaps, touches, uncovered
     from mapforge.maps.geometry import Geometry, measure
     from mapforge.maps.graphs import GRAPH_FORMATS, graph_as_graphml, graph_as_json
     from mapforge.maps.map_file import map_text
@@ -33,7 +33,7 @@ else:
         adjacency="borders",
         board_measures="Measures measures measures_as_data measures_as_text",
         compiled_map="CompiledMap MapError compile_item compile_map flaw_words pairs_in vanished_words",
-        faults="Area Gap gaps off_board overlaps touches uncovered",
+        faults="Area Gap MOST_OVERLAPS gaps off_board overlaps touches uncovered",
         geometry="Geometry measure",
         tangles="MOST_CROSSINGS is_tangled",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",

@@ -50,6 +50,13 @@ class Gap:
     tolerance: float
 
 
+PAIRS_PER_REGION = 20
+"""Neighbours that are looked at for each region, on average; on a plane there are fewer than six."""
+MOST_OVERLAPS = 500
+"""Overlaps that are told; where there are more, the whole map is wrong."""
+_CHUNK = 256
+
+
 def overlaps(geometry: Geometry) -> Iterator[Area]:
     """Pairs of regions that lie on each other."""
     if geometry.borders.is_clean:
@@ -58,14 +65,21 @@ def overlaps(geometry: Geometry) -> Iterator[Area]:
     first, second = _near_pairs(geometry)
     common = shapely.intersection(shapes[first], shapes[second])
     is_real = shapely.area(common) > geometry.size**2 * HAIR
-    for index in np.flatnonzero(is_real).tolist():
+    for index in np.flatnonzero(is_real)[:MOST_OVERLAPS].tolist():
         yield _area((outlines[first[index]], outlines[second[index]]), common[index])
 
 
 def _near_pairs(geometry: Geometry) -> tuple[Ints, Ints]:
-    first, second = shapely.STRtree(geometry.shapes).query(geometry.shapes, predicate="intersects")
-    is_once = first < second
-    return first[is_once], second[is_once]
+    """Pairs of regions that meet; of a heap of regions on each other only the first ones, which is enough to tell."""
+    tree, most = shapely.STRtree(geometry.shapes), PAIRS_PER_REGION * (len(geometry.shapes) + 100)
+    first, second = np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp)
+    for start in range(0, len(geometry.shapes), _CHUNK):
+        one, other = tree.query(geometry.shapes[start : start + _CHUNK], predicate="intersects")
+        is_once = one + start < other
+        first, second = np.append(first, one[is_once] + start), np.append(second, other[is_once])
+        if len(first) > most:
+            break
+    return first[:most], second[:most]
 
 
 def _area(regions: tuple[Outline, ...], shape: BaseGeometry) -> Area:

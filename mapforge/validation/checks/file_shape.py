@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mapforge.files import (
+    COLLECTIONS,
     Check,
     Document,
     Finding,
@@ -19,7 +20,7 @@ from mapforge.files import (
     schema,
     schema_validator,
 )
-from mapforge.packs import Library, kind_of_file
+from mapforge.packs import Item, Library, kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 if TYPE_CHECKING:
@@ -92,6 +93,27 @@ def shapes(library: Library) -> Iterator[Finding]:
             # Scenarios have a reader of their own that says more.
             if kind and kind != "scenario" and document.data is not None and not document.is_well_formed:
                 yield from shape(document, kind)
+
+
+@rule
+def patched_values(library: Library) -> Iterator[Finding]:
+    """Compare what comes of an override with the schema as well: a patch may set anything."""
+    for id in library.named:
+        for kind, items in library.packs[id].items.items():
+            for item in items.values():
+                if item.replaces is not None and isinstance(item.data.get("override"), dict):
+                    yield from _patched(item, kind)
+
+
+def _patched(item: Item, kind: str) -> Iterator[Finding]:
+    depth = 1 if kind in COLLECTIONS else 0
+    data = {item.id: item.fields} if depth else item.fields
+    for error in _validator(kind).iter_errors(data):
+        keys = tuple(error.absolute_path)[depth:]
+        if error.validator in ("type", "minimum", "maximum") and keys:
+            document, place = item.origin(*keys)
+            said = f"'{keys[-1]}' cannot be {describe(error.instance)} here, which comes of this override"
+            yield BAD_VALUE.at(document, place, said)
 
 
 def shape(document: Document, kind: str) -> Iterator[Finding]:

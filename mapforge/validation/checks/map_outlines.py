@@ -84,7 +84,7 @@ def drawings(library: Library) -> Iterator[Finding]:
 
 
 def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
-    from mapforge.maps import gaps, off_board, overlaps, touches, uncovered
+    from mapforge.maps import MOST_OVERLAPS, gaps, off_board, overlaps, touches, uncovered
 
     for flaw in geometry.flaws:
         said = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"
@@ -92,11 +92,12 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
     for id in geometry.snapped.vanished:
         index = next(outline.index for outline in geometry.drawing.outlines if outline.id == id)
         yield INVALID_OUTLINE.at(item.document, item.keys("regions", index), vanished_words(id))
-    for area in overlaps(geometry):
+    heap = list(overlaps(geometry))
+    for area in heap:
         one, other = (outline.id for outline in area.regions)
         yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
-    if geometry.flaws or geometry.drawing.troubles:
-        # Whatever else there is to see may only follow from a broken outline.
+    if len(heap) >= MOST_OVERLAPS or geometry.flaws or geometry.drawing.troubles:
+        # Whatever else there is to see may only follow from a broken outline, or from a heap of them.
         return
     cracks = list(gaps(geometry))
     yield from (_gap(item, gap) for gap in cracks)

@@ -1,0 +1,80 @@
+"""Absurd numbers in maps, items, overrides and mixes are refused before anything is made of them."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from mapforge.cli import main
+from mapforge.errors import Exit
+from tests import REPOSITORY
+from tests.validation import ANTS, write_pack
+
+MAP = (REPOSITORY / "content/base/maps/two_players.yaml").read_text(encoding="utf-8")
+COMMANDS = [
+    ["play", "MAP", "--players", "random,random", "--seed", "1"],
+    ["mix", "MAP", "underground"],
+    ["docs", "PACK", "-o", "o.html"],
+    ["preview", "MAP", "-o", "o.svg"],
+    ["validate", "PACK", "--no-cache"],
+    ["test", "PACK"],
+    ["build", "PACK"],
+    ["inspect", "MAP"],
+    ["matrix", "PACK"],
+]
+
+
+def drawn(**values: str) -> str:
+    text = MAP
+    for key, value in values.items():
+        text = re.sub(rf"(?m)^{key}: .*", lambda _, said=f"{key}: {value}": said, text, count=1)
+    return text
+
+
+ABSURD = {
+    "turns": {"maps/m.yaml": drawn(id="m", turns="1000000000")},
+    "no turns": {"maps/m.yaml": drawn(id="m", turns="0")},
+    "players": {"maps/m.yaml": drawn(id="m", players="[1000000000]")},
+    "no players": {"maps/m.yaml": drawn(id="m", players="[]")},
+    "supply": {"maps/m.yaml": drawn(id="m"), "races/ants.yaml": ANTS.replace("11", "100000000")},
+    "pieces": {"maps/m.yaml": drawn(id="m"), "pieces.yaml": "pit: {name: Pit, supply: 100000000}\n"},
+    "patched": {
+        "maps/m.yaml": drawn(id="m"),
+        "pieces.yaml": "lost_tribe: {override: {patch: base, set: {supply: 100000000}}}\n",
+    },
+    "infinity": {"maps/m.yaml": drawn(id="m"), "races/ants.yaml": ANTS.replace("11", ".inf")},
+    "no number": {"maps/m.yaml": drawn(id="m"), "races/ants.yaml": ANTS.replace("11", ".nan")},
+    "surrogate": {"maps/m.yaml": drawn(id="m", name='"\\uD800"')},
+    "digits": {"maps/m.yaml": drawn(id="m"), "races/ants.yaml": ANTS.replace("11", "9" * 60_000)},
+}
+
+
+@pytest.mark.parametrize("absurd", ABSURD)
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+def test_absurd_numbers_end_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], absurd: str, command: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pack = write_pack(tmp_path, ABSURD[absurd])
+    words = [{"MAP": str(pack / "maps" / "m.yaml"), "PACK": str(pack)}.get(word, word) for word in command]
+    start = time.monotonic()
+    code = main(words)
+    said = capsys.readouterr()
+    assert time.monotonic() - start < 30
+    assert code in (Exit.OK, Exit.FINDINGS, Exit.USAGE), said.err
+    if command[0] == "validate":
+        assert code == Exit.FINDINGS
+        assert "error[" in said.out
+
+
+@pytest.mark.parametrize("players", ["1000000000", "0", "-1", "2.0", "true", ".inf", "[]", "9" * 30, '"2"'])
+def test_a_mix_with_absurd_players_is_refused_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], players: str
+) -> None:
+    path = tmp_path / "mix.yaml"
+    path.write_text(f"mix: 1\nmap: base:two_players\npacks: []\nplayers: {players}\n")
+    assert main(["play", str(path)]) in (Exit.USAGE, Exit.FINDINGS)
+    assert "mix.yaml:4:" in capsys.readouterr().err
