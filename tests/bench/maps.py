@@ -103,9 +103,9 @@ def _exact(found: Borders, theirs: set[tuple[int, int]], expected: int | None) -
 
 
 def dirty(count: int) -> Shapes:
-    """Voronoi regions of which one in thirty was drawn carelessly, so that it overlaps its neighbours."""
+    """Voronoi regions of which one in a hundred was drawn carelessly, so that it overlaps its neighbours."""
     cells = voronoi(count)
-    for index in range(0, count, 30):
+    for index in range(0, count, 100):
         cells[index] = cells[index].buffer(0.02 * cells[index].length, join_style="mitre")
     return cells
 
