@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -101,6 +102,14 @@ def _exact(found: Borders, theirs: set[tuple[int, int]], expected: int | None) -
     return f"{len(own)} borders, the same as libpysal"
 
 
+def dirty(count: int) -> Shapes:
+    """Voronoi regions of which one in a hundred was drawn carelessly, so that it overlaps its neighbours."""
+    cells = voronoi(count)
+    for index in range(0, count, 100):
+        cells[index] = cells[index].buffer(0.02 * cells[index].length, join_style="mitre")
+    return cells
+
+
 def archipelago(count: int) -> Shapes:
     """Voronoi regions that have all shrunk a little: near each other, but every side is coast."""
     cells = voronoi(count)
@@ -118,6 +127,27 @@ def growth() -> None:
     ):
         first, second = best(lambda shapes=small: borders(shapes)), best(lambda shapes=large: borders(shapes))
         print(f"{name}, ten times the regions: {first:.0f} and {second:.0f} ms, {second / first:.1f} times the time")
+
+
+def whole_maps() -> None:
+    """Time an import, a compilation and the measures of maps with three and ten times the regions."""
+    from mapforge.maps import compile_map, measures
+    from mapforge.maps.formats import ImportChoices, import_features, read_features
+
+    for count in (1_000, 3_000, 10_000):
+        features = [
+            {"type": "Feature", "properties": {"name": f"r{n}"}, "geometry": shapely.geometry.mapping(shape)}
+            for n, shape in enumerate(voronoi(count))
+        ]
+        text = json.dumps({"type": "FeatureCollection", "features": features})
+        start = time.process_time()
+        made = import_features(read_features(text), "growth", ImportChoices())
+        imported = time.process_time()
+        compiled = compile_map(made.data)
+        ready = time.process_time()
+        measures(compiled)
+        told = f"import {imported - start:.1f} s, compile {ready - imported:.1f} s"
+        print(f"a map of {count:,} regions: {told}, inspect {time.process_time() - ready:.1f} s")
 
 
 def graphs() -> None:
@@ -173,6 +203,9 @@ def report() -> None:
     compare("neighbours of 10,000 Voronoi regions", voronoi(10_000), 8, 3)
     compare("neighbours of 100,000 Voronoi regions", voronoi(100_000), 8, 1)
     compare("neighbours of 10,000 bricks", bricks(100), 4, 3, brick_pairs(100))
+    unclean = dirty(3_000)
+    compare("neighbours of 3,000 regions, some of which overlap", unclean, 4, 3, len(borders(unclean).pairs()))
     growth()
+    whole_maps()
     graphs()
     building()

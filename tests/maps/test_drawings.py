@@ -127,3 +127,36 @@ def test_a_review_shows_what_was_done(tmp_path: Path) -> None:
     arguments = ["import", str(FOLDER / "stacked.svg"), "-o", str(tmp_path / "isle.yaml"), "--review", str(review)]
     assert main(arguments) == 0
     assert "a circle without fill – compass" in review.read_text(encoding="utf-8")
+
+
+def test_files_too_large_to_read_lose_corners_and_no_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
+    from mapforge.maps.formats import imported_map
+
+    monkeypatch.setattr(imported_map, "MOST_WRITTEN", 1500)
+    made = imported("stacked.svg")
+    assert any("because larger files cannot be read" in note for note in made.notes)
+    assert neighbours(compile_map(made.data)) >= ISLE
+
+
+def test_a_layer_of_a_drawing_can_be_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "isle.yaml"
+    assert main(["import", str(FOLDER / "illustrator.svg"), "-o", str(target), "--layer", "Fills"]) == 0
+    assert len(yaml.safe_load(target.read_text(encoding="utf-8"))["regions"]) == 8
+    assert main(["import", str(FOLDER / "illustrator.svg"), "--layer", "Filsl"]) == 1
+    assert "did you mean 'Fills'?" in capsys.readouterr().err
+
+
+def test_terrains_and_symbols_come_from_tables_and_properties(tmp_path: Path) -> None:
+    table = tmp_path / "symbols.csv"
+    table.write_text("name,symbols\nAshmoor,mine magic\n", encoding="utf-8")
+    target = tmp_path / "isle.yaml"
+    file, terrains = str(FOLDER / "geojson_io.geojson"), str(FOLDER / "terrains.csv")
+    words = ["--terrain-from", terrains, "--symbols-from", str(table)]
+    assert main(["import", file, "-o", str(target), *words]) == 0
+    first = yaml.safe_load(target.read_text(encoding="utf-8"))["regions"][0]
+    assert (first["terrain"], first["symbols"]) == ("swamp", ["mine", "magic"])
+
+
+def test_a_property_that_no_shape_has_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", str(FOLDER / "qgis.geojson"), "--name-from", "NAME1"]) == 1
+    assert "did you mean 'NAME_1'?" in capsys.readouterr().err

@@ -11,7 +11,7 @@ import shapely
 
 from mapforge.maps import MOST_CROSSINGS, is_tangled
 from mapforge.maps.adjacency import borders
-from mapforge.maps.formats.board_place import Box, crop, join_across_the_meridian, merge, placing
+from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
 from mapforge.maps.formats.features import (
     CHANGED,
     GUESSED,
@@ -202,7 +202,7 @@ class _Maker:
         joined = join(outlines, choice.tolerance, grid=GRID, stacked=True)
         final = list(joined.snapped.outlines)
         self._tell_choice(outlines, choice)
-        self._tell_joined(outlines, joined)
+        self._tell_joined(outlines, joined, choice.tolerance)
         self._tell_borders(outlines, shapes, choice, joined, final)
         return final
 
@@ -228,15 +228,15 @@ class _Maker:
     def _name(self, outline: Outline) -> str:
         return self.called[outline.id]
 
-    def _tell_joined(self, outlines: list[Outline], joined: JoinedOutlines) -> None:
+    def _tell_joined(self, outlines: list[Outline], joined: JoinedOutlines, tolerance: float) -> None:
         by_pair: dict[tuple[int, int], Cut] = {(cut.below, cut.above): cut for cut in joined.cuts if not cut.is_slight}
         for below, above in by_pair:
             name = f"{self._name(outlines[above])} out of {self._name(outlines[below])}"
             self._say(CHANGED, "cut out of the shape below it", name, _corners(outlines[above]))
         for fill in joined.fills:
             names = [self._name(outlines[owner]) for owner in fill.owners]
-            if len(names) > 2:
-                self._say(CHANGED, "a narrow gap shared out among", ", ".join(names[:4]), fill.corners)
+            if len(names) > 2 and tolerance > GRID:
+                self._say(CHANGED, "a narrow gap shared out among", " and ".join(names[:4]), fill.corners)
         for id in joined.snapped.vanished:
             outline = next(outline for outline in outlines if outline.id == id)
             self._say(
