@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.state.chance import draw, seeded, shuffled
 from engine.state.chronicle import unlinked
+from engine.state.entry_kinds import EVENTS
 from engine.state.fields import copier, shapes
 from engine.state.phases import IN_USE, PHASE_NAMES, SPOT_NAMES, Spot, Status, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
@@ -11,6 +12,7 @@ from engine.state.saves import fill, opened, save
 from engine.state.state import State, pieces_at, reset, tell
 
 __all__ = [
+    "EVENTS",
     "IN_USE",
     "OF_BOOST",
     "PHASE_NAMES",

@@ -1,0 +1,116 @@
+"""The reference for authors of Python hooks: what `Holder` tells, what is asked, what may be answered and changed."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any, get_type_hints
+
+from engine import POINTS, Holder, vocabulary
+from engine.vocabulary import CHANGES
+
+_OPENING = """\
+# Hooks in Python
+
+What a hook of your own sees and says. `mapforge new hook NAME` starts one; a test keeps this page true.
+A hook is a function `hook(me, subject, *, parameters)` that yields answers or changes:
+
+```python
+from collections.abc import Iterator
+
+from engine import Coins, Holder, Scoring, hook
+
+
+@hook("score")
+def coins_for_the_lonely(me: Holder, scoring: Scoring, *, coins: int = 1) -> Iterator[Coins]:
+    \"\"\"Coins while the race holds one region.
+
+    coins: how many coins
+
+    says: {coins:coin} each turn while the race holds one region.
+
+    example: coins_for_the_lonely: {coins: 2}
+    \"\"\"
+    if me.regions.bit_count() == 1:
+        yield Coins(coins)
+```
+
+The line `says:` is the sentence by which `mapforge explain` and `mapforge docs` tell what an item does. A place in it
+is a parameter: `{where}` for regions or a word, `{coins:coin}` for a number of something, `{per:each|every #}` for one
+and for more, `{flag:if true|if not}`, or `{of:turn=each turn|combo=once}` for words. Without the line, the summary says
+it.
+
+Sets of regions are whole numbers with a bit for each region: `&`, `|`, `~`, `.bit_count()`, and `bits(mask)` for the
+regions.
+"""
+
+
+def python_page() -> str:
+    """The reference as a page."""
+    parts = [_OPENING, _holder(), _subjects(), _answers(), _changes()]
+    return "\n".join(parts)
+
+
+def _holder() -> str:
+    members = {
+        name: member
+        for base in reversed(Holder.__mro__[:-1])
+        for name, member in vars(base).items()
+        if not name.startswith("_") and (isinstance(member, property) or inspect.isfunction(member))
+    }
+    rows = [f"| `{name}{_call(member)}` | {_first_line(member)} |" for name, member in sorted(members.items())]
+    return "\n".join(["## What `me` tells\n", "| `me.` | what it is |", "|---|---|", *rows, ""])
+
+
+def _call(member: Any) -> str:
+    if isinstance(member, property):
+        return ""
+    signature = inspect.signature(member)
+    names = [str(parameter).split(":")[0] for name, parameter in signature.parameters.items() if name != "self"]
+    stars = [index for index, p in enumerate(signature.parameters.values()) if p.kind is inspect.Parameter.KEYWORD_ONLY]
+    if stars:
+        names.insert(stars[0] - 1, "*")
+    return f"({', '.join(names)})"
+
+
+def _first_line(member: Any) -> str:
+    text = (inspect.getdoc(member) or "").split("\n\n")[0]
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def _subjects() -> str:
+    named = dict.fromkeys(point.subject for point in POINTS.values())
+    rows = []
+    for name in named:
+        kind = getattr(vocabulary, name)
+        points = ", ".join(f"`{point.name}`" for point in POINTS.values() if point.subject == name)
+        rows.append(f"| `{name}` | {', '.join(f'`{field}`' for field in kind._fields)} | {points} |")
+    return "\n".join(["## What a hook is asked about\n", "| subject | knows | at |", "|---|---|---|", *rows, ""])
+
+
+def _answers() -> str:
+    kinds = dict.fromkeys(kind for point in POINTS.values() if not point.is_moment for kind in point.answers)
+    rows = []
+    for kind in kinds:
+        points = ", ".join(
+            f"`{name}`" for name, point in POINTS.items() if not point.is_moment and kind in point.answers
+        )
+        rows.append(f"| `{_form(kind)}` | {_first_line(kind)} | {points} |")
+    return "\n".join(["## Answers to questions\n", "| answer | what it says | at |", "|---|---|---|", *rows, ""])
+
+
+def _changes() -> str:
+    rows = [f"| `{_form(kind)}` | {_first_line(kind)} |" for kind in CHANGES.values()]
+    return "\n".join(["## Changes at moments\n", "| change | what it does |", "|---|---|", *rows, ""])
+
+
+def _form(kind: Any) -> str:
+    """A kind of answer or change with its fields, as a hook writes it."""
+    defaults = getattr(kind, "_field_defaults", {})
+    fields = [f"{name}={_shown(defaults[name])}" if name in defaults else name for name in get_type_hints(kind)]
+    return f"{kind.__name__}({', '.join(fields)})"
+
+
+def _shown(default: object) -> str:
+    large = type(default) is int and abs(default) > 10**6
+    return "..." if large or default == () else re.sub(r"\s+", " ", repr(default))
