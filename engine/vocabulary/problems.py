@@ -18,6 +18,7 @@ SENTENCES = {
     "not_a_mapping": "this must be a mapping, as in {{name: value}}, not {value!r}",
     "not_a_list": "this must be a list, as in [one, another]",
     # Worlds
+    "two_regions": "there are two regions called '{name}'",
     "bad_laying": "'laying' needs piece, regions and each: {value}",
     "bad_events": "'events' must be true, or rounds such as {{from: 2, every: 1}}",
     "no_guard": "'{name}' is not a piece that guards relics and places",
