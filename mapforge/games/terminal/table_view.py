@@ -95,7 +95,7 @@ def _holder(game: Game, region: int, teller: Teller) -> str:
         return "-"
     race = teller.item(position.rules.world.traits[position.race[nation]].id)
     mark = "" if position.status[nation] == Status.ACTIVE else "*"
-    return f"{position.tokens[region]} {race}{mark}"
+    return f"{race}{mark} {position.tokens[region]}"
 
 
 def _pieces(game: Game, region: int, teller: Teller) -> str:
