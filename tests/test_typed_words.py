@@ -145,6 +145,32 @@ def test_the_board_shows_neighbours_and_what_can_be_entered() -> None:
     assert neighbour in output
 
 
+def test_the_board_leaves_nothing_out_and_counts_with_the_right_words() -> None:
+    keeps = {"encampment": ["barley_reach"] * 5, "fortress": ["barley_reach"]}
+    players = [
+        {"race": "humans", "power": "bivouacking", "regions": {"barley_reach": 10}, "pieces": keeps},
+        {"declined": [{"race": "elves", "regions": {"owlwood": 1}}]},
+    ]
+    output, _ = typed(["board", "quit"], players=players)
+    assert "Humans x10" in output
+    assert "5 encampments" in output
+    assert "fortress" in output
+    assert "Elves* x1" in output
+    assert "* is in decline" in output
+    assert max(map(len, output.splitlines())) <= 80
+
+
+def test_a_price_names_one_token_and_several_pieces_as_people_do() -> None:
+    camps = {"encampment": ["owlwood"] * 2}
+    players = [
+        {"race": "ratmen", "power": "mounted", "regions": {"goose_common": 1}, "hand": 9},
+        {"race": "elves", "power": "bivouacking", "regions": {"owlwood": 1}, "pieces": camps},
+    ]
+    output, game = typed(["why owlwood", "quit"], players=players)
+    assert "2 for the encampments, 1 for the token there" in output
+    assert "1 for the token there" in str(game.price("conquer owlwood"))
+
+
 def test_what_others_did_is_told_before_the_next_choice() -> None:
     output, _ = played(["auto"] * 40)
     assert "Since your last choice:" in output
