@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mapforge.studio.server.doors import Doors
     from mapforge.studio.server.endpoints import Endpoint
     from mapforge.studio.server.hub import Connection, Hub
-    from mapforge.studio.server.key_ring import Key, KeyRing
+    from mapforge.studio.server.keys import Key, KeyRing
     from mapforge.studio.server.listener import open_studio
     from mapforge.studio.server.page import Page
     from mapforge.studio.server.session_state import Studio
@@ -37,7 +37,7 @@ else:
         doors="Doors",
         endpoints="Endpoint",
         hub="Connection Hub",
-        key_ring="Key KeyRing",
+        keys="Key KeyRing",
         listener="open_studio",
         page="Page",
         session_state="Studio",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from mapforge.errors import MapforgeError
 
 if TYPE_CHECKING:
-    from mapforge.studio.server.key_ring import Key
+    from mapforge.studio.server.keys import Key
     from mapforge.studio.server.session_state import Studio
 
 Result = TypeVar("Result")

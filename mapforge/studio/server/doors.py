@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from mapforge.studio.server.key_ring import ENTRY, Key, KeyRing
+from mapforge.studio.server.keys import ENTRY, Key, KeyRing
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

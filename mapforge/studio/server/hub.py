@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 if TYPE_CHECKING:
-    from mapforge.studio.server.key_ring import Key
+    from mapforge.studio.server.keys import Key
 
 _NUMBERS = itertools.count(1)
 MOST_WAITING = 256

@@ -12,7 +12,7 @@ import uvicorn
 
 from mapforge.errors import MapforgeError
 from mapforge.studio.server.application import application
-from mapforge.studio.server.key_ring import ENTRY
+from mapforge.studio.server.keys import ENTRY
 from mapforge.studio.server.session_state import Studio
 
 HOST = "127.0.0.1"

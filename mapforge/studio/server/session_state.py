@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mapforge.hooks import Trust
 from mapforge.studio.server.hub import Hub
-from mapforge.studio.server.key_ring import KeyRing
+from mapforge.studio.server.keys import KeyRing
 
 
 @dataclass
