@@ -11,7 +11,7 @@ How to add a page, say `table`:
    runs in a thread of its own, and returns what becomes the JSON answer. What it refuses, it refuses with a
    MapforgeError; the page shows the sentence. A message `{"kind": "table.join", ...}` over the socket arrives at
    `messages["join"]` with the connection it came by.
-3. `pages.py` lists the page. Nothing else has to know about it.
+3. `page_list.py` lists the page. Nothing else has to know about it.
 
 Whatever the server has to say unasked goes through `studio.hub`: `hub.follow(connection, topic)` and
 `hub.tell(topic, message)` from any thread.
@@ -20,7 +20,7 @@ Whatever the server has to say unasked goes through `studio.hub`: `hub.follow(co
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
-    from mapforge.studio.server.application import application
+    from mapforge.studio.server.application import studio_application
     from mapforge.studio.server.call import Call
     from mapforge.studio.server.doors import Doors
     from mapforge.studio.server.endpoints import Endpoint
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
-        application="application",
+        application="studio_application",
         call="Call",
         doors="Doors",
         endpoints="Endpoint",

@@ -21,14 +21,14 @@ from mapforge.studio.server.call import in_thread
 from mapforge.studio.server.doors import Doors
 from mapforge.studio.server.hub import Connection
 from mapforge.studio.server.page import Page
-from mapforge.studio.server.pages import PAGES
+from mapforge.studio.server.page_list import PAGES
 from mapforge.studio.server.session_state import Studio
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
 
-def application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> Doors:
+def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> Doors:
     """The whole studio as one application; `hosts` are the names by which it may be asked, each with its port."""
     routes: list[BaseRoute] = [
         Route("/", lambda request: RedirectResponse(f"/{pages[0].name}", 303)),

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import uvicorn
 
 from mapforge.errors import MapforgeError
-from mapforge.studio.server.application import application
+from mapforge.studio.server.application import studio_application
 from mapforge.studio.server.keys import ENTRY
 from mapforge.studio.server.session_state import Studio
 
@@ -32,7 +32,7 @@ def open_studio(studio: Studio, port: int | None, tell: Callable[[str], None], *
     door = _door(port)
     host = f"{HOST}:{door.getsockname()[1]}"
     config = uvicorn.Config(
-        application(studio, {host}),
+        studio_application(studio, {host}),
         log_level="critical",
         access_log=False,
         proxy_headers=False,
