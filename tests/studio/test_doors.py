@@ -51,8 +51,8 @@ FOREIGN_ORIGINS = [
 ]
 PATHS = [
     "/",
-    "/home",
-    "/api/home/contents",
+    "/packs",
+    "/api/packs/contents",
     "/api/pages",
     "/static/shell/shell.js",
     "/fonts/SourceSerifPro-Regular.ttf",
@@ -94,16 +94,16 @@ def test_a_foreign_host_is_refused_on_every_door(studio: Running, cookie: str, p
 def test_a_foreign_origin_is_refused_on_every_door(studio: Running, cookie: str, origin: str, method: str) -> None:
     name = origin.format(port=studio.host.partition(":")[2])
     headers = {"Host": studio.host, "Origin": name, "Cookie": cookie}
-    assert asked(studio, "/api/home/contents", headers, method).status == 403
+    assert asked(studio, "/api/packs/contents", headers, method).status == 403
 
 
 def test_what_is_posted_must_say_where_it_comes_from(studio: Running, cookie: str) -> None:
-    assert asked(studio, "/api/home/contents", {"Host": studio.host, "Cookie": cookie}, "POST").status == 403
+    assert asked(studio, "/api/packs/contents", {"Host": studio.host, "Cookie": cookie}, "POST").status == 403
 
 
 def test_a_browser_that_was_sent_by_another_site_is_refused(studio: Running, cookie: str) -> None:
     headers = {"Host": studio.host, "Cookie": cookie, "Sec-Fetch-Site": "cross-site"}
-    assert asked(studio, "/home", headers).status == 403
+    assert asked(studio, "/packs", headers).status == 403
 
 
 HANDSHAKE = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.studio.server.home_page import HOME
+from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.page import Page
 
-PAGES: tuple[Page, ...] = (HOME,)
+PAGES: tuple[Page, ...] = (PACKS,)

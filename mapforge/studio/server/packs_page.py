@@ -14,4 +14,4 @@ def _contents(call: Call) -> dict[str, Any]:
     return {"root": str(shown(call.studio.root)), "packs": []}
 
 
-HOME = Page("home", "Packs", (Endpoint("contents", _contents),))
+PACKS = Page("packs", "Packs", (Endpoint("contents", _contents),))
