@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from mapforge.files.cache import FOLDER_VARIABLE
-from mapforge.studio.desk.state_folder import STATE_VARIABLE
+from mapforge.studio.desk.user_state import STATE_VARIABLE
 
 
 @pytest.fixture(scope="session", autouse=True)

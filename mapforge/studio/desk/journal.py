@@ -10,7 +10,7 @@ from typing import Any
 from weakref import finalize
 
 from mapforge.files import digest, written_to
-from mapforge.studio.desk.state_folder import state_folder
+from mapforge.studio.desk.user_state import state_folder
 
 LARGEST = 64_000_000
 """A journal with more bytes, in which nothing is unsaved, starts anew."""
