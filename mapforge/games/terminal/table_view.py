@@ -79,7 +79,7 @@ def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint, *, neighb
                 for line in textwrap.wrap(beside, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
             ]
     legend = "^ touches the edge of the board" + ("; > can be entered now" if open_ground else "")
-    legend += "; * is in decline" if any(Status.DECLINED == status for status in game.position.status) else ""
+    legend += "; * is in decline" if any(status == Status.DECLINED for status in game.position.status) else ""
     return "\n".join([*lines, paint("dim", legend)])
 
 
