@@ -25,7 +25,7 @@ def ground_as_data(terrain: str, fields: Mapping[str, Any] | None = None) -> dic
         "is_water": look.is_water,
         "tile": list(look.tile),
         "strokes": strokes,
-        "emblem": look.emblem,
+        "emblem": icon_as_data(look.emblem, "", is_piece=False) if look.emblem else None,
     }
 
 
