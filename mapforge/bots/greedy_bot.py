@@ -16,7 +16,7 @@ _PEACE = 0.3
 
 
 class GreedyBot:
-    """Tries each action on a copy and takes the best: it expands, scores and declines in time."""
+    """Tries each action in a game as it may be and takes the best: it expands, scores, rolls and declines in time."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
@@ -27,7 +27,11 @@ class GreedyBot:
         if len(legal) == 1:
             return legal[0]
         staying = [action for action in legal if action.verb != "abandon"]
-        return max(staying or legal, key=lambda action: (_outlook(game, action), self._random.random()))
+        guess = game.imagined(game.player, self._random.getrandbits(32))
+        possible = [action for action in staying or legal if action in guess.legal_actions()]
+        if not possible:
+            return self._random.choice(legal)
+        return max(possible, key=lambda action: (_outlook(guess, action), self._random.random()))
 
 
 def _outlook(game: Game, action: Action) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from mapforge.studio.desk.board_view import board_view
 from mapforge.studio.desk.corner_graph import corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
+from mapforge.studio.desk.live_findings import LiveFindings
 from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of
 from mapforge.studio.desk.operations import OPERATIONS, Sheet
 from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between
@@ -21,11 +22,15 @@ if TYPE_CHECKING:
 class MapDesk:
     """One opened map; whoever opens the same file has the same desk."""
 
-    def __init__(self, reference: str, path: Path, library: Library, *, read_only: bool) -> None:
+    def __init__(
+        self, reference: str, path: Path, library: Library, *, read_only: bool, trust: Collection[str] = ()
+    ) -> None:
         self.reference, self.path, self.library = reference, path, library
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
+        self._live = LiveFindings(library.packs[reference.partition(":")[0]].folder, path, trust)
+        self._found: dict[str, Any] = {"revision": -1}
         self._known: tuple[int, dict[str, Any]] | None = None
 
     @property
@@ -97,6 +102,19 @@ class MapDesk:
                 "theirs": changed[path],
                 "files": [str(each) for each in changed],
             }
+
+    def findings(self) -> dict[str, Any]:
+        """What `mapforge validate` would find now, and facts about the board; may be asked in any thread."""
+        with self.lock:
+            revision, found = self.revision, self._found
+            texts = {path: script.text for path, script in self.manuscript.scripts.items()}
+        if found["revision"] != revision:
+            found = {"revision": revision, **self._live.look(texts)}
+            with self.lock:
+                # Somebody may have looked at a later text meanwhile.
+                if revision >= self._found["revision"]:
+                    self._found = found
+        return found
 
     def close(self) -> None:
         """Let go of the files; what is unsaved is there again when the map is opened."""

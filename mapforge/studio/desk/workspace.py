@@ -60,7 +60,9 @@ class Workspace:
         with _LOCK:
             desk = _DESKS.get(key)
             if desk is None:
-                desk = MapDesk(f"{pack.id}:map/{id}", path, library, read_only=is_read_only(pack.folder))
+                desk = MapDesk(
+                    f"{pack.id}:map/{id}", path, library, read_only=is_read_only(pack.folder), trust=self.trust
+                )
                 _DESKS[key] = desk
             self._desks[key] = desk
             return desk
