@@ -42,7 +42,12 @@ class TracePicture:
         except (OSError, ValueError):
             kept = {}
         known = kept if isinstance(kept, dict) else {}
-        return {**USUAL, **_numbers(known), "locked": known.get("locked") is not False, "there": self._picture.is_file()}
+        return {
+            **USUAL,
+            **_numbers(known),
+            "locked": known.get("locked") is not False,
+            "there": self._picture.is_file(),
+        }
 
     def keep_settings(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
         """Remember where the picture lies."""

@@ -172,6 +172,16 @@ export class Editor extends EventTarget {
     if (found) this.select(adds ? [...this.selection.filter((id) => id !== found.id), found.id] : [found.id]);
   }
 
+  /** Bring a box of the board into view, if it is not. */
+  show([left, top, right, bottom]) {
+    const {view, svg} = this.board;
+    const [x, y] = [left, top].map((value, axis) => value * view.scale + (axis ? view.y : view.x));
+    const [x2, y2] = [right, bottom].map((value, axis) => value * view.scale + (axis ? view.y : view.x));
+    if (x < 0 || y < 0 || x2 > svg.clientWidth || y2 > svg.clientHeight) {
+      view.goTo([(left + right) / 2, (top + bottom) / 2]);
+    }
+  }
+
   region(id) {
     const place = this.mesh.byId.get(id);
     return place === undefined ? null : this.mesh.regions[place];
