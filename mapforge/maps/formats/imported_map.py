@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -26,7 +26,14 @@ from mapforge.maps.formats.features import (
     Remark,
     Rings,
 )
-from mapforge.maps.formats.region_words import Vocabulary, WordSource, kept_properties, unique_ids
+from mapforge.maps.formats.region_words import (
+    Vocabulary,
+    WordSource,
+    is_backdrop,
+    kept_properties,
+    take_names,
+    unique_ids,
+)
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
 from mapforge.maps.near_misses import Choice, choose_tolerance
 from mapforge.maps.outlines import Outline, Ring
@@ -43,6 +50,8 @@ MOST_NAMED = 12
 MOST_NEAR = 40
 BACKGROUND = 0.9
 """A background covers this part of the box around everything."""
+HIDDEN = 0.5
+"""What has a name is a background only when more than this part of it lies under other shapes."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +114,7 @@ def import_features(features: Features, id: str, choices: ImportChoices) -> Impo
         crop(features, choices.crop)
     if choices.merge_by:
         merge(features, choices.merge_by)
-    for feature in features.features if choices.name_from else ():
-        feature.name = WordSource(choices.name_from).word(feature) or feature.name
+    take_names(features, choices.name_from)
     maker = _Maker(features, choices)
     regions = maker.regions()
     if not regions:
@@ -188,8 +196,8 @@ class _Maker:
         kept = []
         for outline, shape, is_wide in zip(outlines, shapes, covers.tolist(), strict=True):
             feature = self.features.features[outline.index]
-            inside = int(shapely.contains_properly(shape, shapely.point_on_surface(shapes)).sum()) if is_wide else 0
-            if inside > len(outlines) / 2 and self.choices.words.terrain(feature, is_own=False)[1] is not None:
+            is_unknown = is_wide and self.choices.words.terrain(feature, is_own=False)[1] is not None
+            if is_unknown and _lies_behind(shape, shapes, is_named=not is_backdrop(feature.name)):
                 said = "a background behind everything (give it a terrain with --terrain to keep it)"
                 self._say(LEFT_OUT, said, feature.called)
             else:
@@ -211,7 +219,9 @@ class _Maker:
             return Choice(self.choices.tolerance)
         line = self.features.line * self.placing.scale
         # A file of shapes without lines comes from a program that knows which corners are shared.
-        return choose_tolerance(shapes, line=line, is_exact=self.features.is_exact or self.features.is_geographic)
+        is_exact = self.features.is_exact or self.features.is_geographic
+        choice = choose_tolerance(shapes, line=line, is_exact=is_exact)
+        return choice if is_exact else replace(choice, tolerance=max(choice.tolerance, GRID))
 
     def _tell_apart(self, outlines: list[Outline], choice: Choice, after: set[tuple[str, str]]) -> None:
         near = (
@@ -256,7 +266,7 @@ class _Maker:
             if choice.tolerance > GRID and not changed.issuperset(pair):
                 self._say(CHANGED, _closed(choice), self._both(pair))
         gone = {*joined.snapped.vanished, *(outlines[cut.below].id for cut in joined.cuts)}
-        for pair in sorted(before - after):
+        for pair in sorted(before - after - {*joined.points, *((b, a) for a, b in joined.points)}):
             if gone.isdisjoint(pair):
                 self._say(CHANGED, "no neighbours any more after the repair", self._both(pair))
         self._tell_apart(outlines, choice, after)
@@ -332,6 +342,14 @@ def _closed(choice: Choice) -> str:
         f"gaps narrower than {choice.tolerance:.3g} closed, because the neighbours stay the same up to "
         f"{choice.until:.3g} (--tolerance 0 leaves them open); this makes neighbours of"
     )
+
+
+def _lies_behind(shape: Any, shapes: np.ndarray[Any, Any], *, is_named: bool) -> bool:
+    """Tell whether most shapes lie on this one, and hide most of it if it has the name of a region."""
+    upon = shapes[shapely.contains_properly(shape, shapely.point_on_surface(shapes))]
+    upon = upon[[other is not shape for other in upon]]
+    hides = shapely.union_all(upon).area > HIDDEN * shape.area
+    return len(upon) >= (len(shapes) - 1) / 2 and bool(hides or not is_named)
 
 
 def _pairs(outlines: Sequence[Outline]) -> set[tuple[str, str]]:
