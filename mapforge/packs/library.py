@@ -168,7 +168,10 @@ class Library:
 
         A filter may mean an area that the map in play lacks.
         """
-        named = [item.fields.get("areas") for pack in packs or self.packs.values() for item in pack.items["map"].values()]
+        maps = (
+            item for pack in (self.packs.values() if packs is None else packs) for item in pack.items["map"].values()
+        )
+        named = [item.fields.get("areas") for item in maps]
         return sorted({name for areas in named if isinstance(areas, dict) for name in areas if isinstance(name, str)})
 
     def ruling_defaults(self, pack: str) -> dict[str, str]:
