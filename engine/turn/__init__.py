@@ -10,7 +10,7 @@ from engine.turn.event_deck import begin_round
 from engine.turn.guards import offer_homes
 from engine.turn.market import discard_badge, draw_badge, found_nation, refill, shuffle
 from engine.turn.moments import Queue
-from engine.turn.redeployment import place_token
+from engine.turn.redeployment import expand, garrison, place_token
 
 __all__ = [
     "PERFORM",
@@ -22,7 +22,9 @@ __all__ = [
     "discard_badge",
     "draw_badge",
     "end_conquests",
+    "expand",
     "found_nation",
+    "garrison",
     "meet_fates",
     "offer_homes",
     "perform",
