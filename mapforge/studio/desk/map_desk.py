@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import pairwise
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -12,9 +13,11 @@ from mapforge.studio.desk.corner_graph import corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
 from mapforge.studio.desk.live_findings import LiveFindings
 from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of
+from mapforge.studio.desk.map_starts import review_of
 from mapforge.studio.desk.operations import OPERATIONS
 from mapforge.studio.desk.sheet import Sheet
-from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between
+from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between, whole_change
+from mapforge.studio.desk.traced_picture import TracedPicture
 
 if TYPE_CHECKING:
     from mapforge.packs import Library
@@ -27,6 +30,8 @@ class MapDesk:
         self, reference: str, path: Path, library: Library, *, read_only: bool, trust: Collection[str] = ()
     ) -> None:
         self.reference, self.path, self.library = reference, path, library
+        self._trust = tuple(trust)
+        self.picture = TracedPicture(path)
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
@@ -34,6 +39,15 @@ class MapDesk:
         self._live = LiveFindings(self._pack.folder, path, trust)
         self._found: dict[str, Any] = {"revision": -1}
         self._known: tuple[int, dict[str, Any]] | None = None
+
+    def know(self, library: Library, trust: Collection[str]) -> None:
+        """Take the packs as they are now: others may have changed them, and the user may trust more."""
+        with self.lock:
+            if library is not self.library or tuple(trust) != self._trust:
+                self.library, self._trust = library, tuple(trust)
+                self._pack = library.packs[self.reference.partition(":")[0]]
+                self._live = LiveFindings(self._pack.folder, self.path, trust)
+                self._known, self._found = None, {"revision": -1}
 
     @property
     def text(self) -> str:
@@ -66,6 +80,12 @@ class MapDesk:
                 self.manuscript.perform(Edit(request.op, changes))
                 self.revision += 1
             return {"revision": self.revision, "board": self.board(), **self._answer}
+
+    def review(self, operation: Mapping[str, Any]) -> dict[str, Any]:
+        """What an import would make, without making it."""
+        with self.lock:
+            request = Request({**operation, "op": "import"} if isinstance(operation, Mapping) else operation)
+            return review_of(Sheet(self._data_or_nothing(), self.library, self._pack), request)
 
     def undo(self) -> dict[str, Any]:
         """Take the last edit back."""
@@ -133,6 +153,7 @@ class MapDesk:
             "recovered": manuscript.was_recovered,
             "can_undo": bool(manuscript.done),
             "can_redo": bool(manuscript.undone),
+            "picture": self.picture.settings(),
         }
 
     def _data_or_nothing(self) -> dict[str, Any]:
@@ -143,8 +164,6 @@ class MapDesk:
         return data if isinstance(data, dict) else {}
 
     def _new_text(self, request: Request) -> tuple[tuple[Path, tuple[Splice, ...]], ...]:
-        from mapforge.studio.desk.splices import whole_change
-
         new = request.text("text", 8_000_000)
         return ((self.path, tuple(whole_change(self.manuscript.text, new))),)
 
@@ -155,19 +174,30 @@ class MapDesk:
         sheet = Sheet(data, self.library, self._pack)
         wanted = OPERATIONS[request.op](sheet, request)
         self._answer = sheet.answer
-        changes = [(self.path, tuple(self._spliced(self.path, data, wanted)))]
+        changes = [(self.path, tuple(self._staged(data, [*sheet.stages, wanted])))]
         for path, other in sheet.others.items():
-            known = data_of(path, self.manuscript.script(path).text)
-            changes.append((path, tuple(self._spliced(path, known, other))))
+            text = self.manuscript.script(path).text
+            changes.append((path, tuple(_spliced(path, text, data_of(path, text), other))))
         return tuple(changes)
 
-    def _spliced(self, path: Path, data: Any, wanted: Any) -> list[Splice]:
-        """The splices of one file, proven by reading the new text."""
-        text = self.manuscript.script(path).text
-        splices = splices_between(text, data, wanted)
-        if not is_same(data_of(path, spliced(text, splices)), wanted):
-            raise CannotEdit(
-                "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
-                "it may use anchors or an unusual layout there: change it in the text"
-            )
-        return splices
+    def _staged(self, data: Any, stages: list[Any]) -> list[Splice]:
+        """The splices of the map from stage to stage; several become one."""
+        text = self.manuscript.text
+        splices = _spliced(self.path, text, data, stages[0])
+        if len(stages) == 1:
+            return splices
+        now = spliced(text, splices)
+        for before, after in pairwise(stages):
+            now = spliced(now, _spliced(self.path, now, before, after))
+        return whole_change(text, now)
+
+
+def _spliced(path: Path, text: str, data: Any, wanted: Any) -> list[Splice]:
+    """The splices of one file, proven by reading the new text."""
+    splices = splices_between(text, data, wanted)
+    if not is_same(data_of(path, spliced(text, splices)), wanted):
+        raise CannotEdit(
+            "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
+            "it may use anchors or an unusual layout there: change it in the text"
+        )
+    return splices

@@ -35,6 +35,8 @@ class Sheet:
     pack: Pack
     others: dict[Path, Any] = field(default_factory=dict)
     """New data for other files of the pack."""
+    stages: list[dict[str, Any]] = field(default_factory=list)
+    """Data that the text says in between, when a part of it is not changed but written anew."""
     answer: dict[str, Any] = field(default_factory=dict)
     """What the page may want to know, such as new ids."""
 
