@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
+from mapforge.bots import USUAL, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files import CannotWrite, closest, counted
-from mapforge.games.bots import SensibleBot
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
 from mapforge.games.terminal.paint import Paint
@@ -291,7 +291,7 @@ class Console:
 
     def _command_auto(self, rest: str) -> None:
         self._before.append(self.game.copy())
-        action = SensibleBot().choose(self.game)
+        action = bot_named(USUAL).choose(self.game)
         self.say(f"The bot chooses `{action}`.")
         self.game.apply(action)
 
