@@ -7,7 +7,7 @@ from operator import mul
 
 from engine.state import TurnPhase
 from engine.traits import Position
-from engine.vocabulary import Player
+from engine.vocabulary import NOBODY, Player, Region
 from mapforge.bots.possessions import FEATURES, Measures, Surveyor, declined_part, passing
 
 Table = list[float]
@@ -82,6 +82,17 @@ class Midway:
         for other in self.others:
             others += self._other(position, other) if other in changed else self.values[other]
         return _ahead(position, player) + self.judgement.midway(position, player, self.left, declined) + others * self.share
+
+
+    def with_region(self, position: Position, region: Region) -> float:
+        """The value when the player's active nation held a free region, too, which changes nothing else."""
+        nation = position.active[self.player]
+        position.held[nation] |= 1 << region
+        position.owner[region] = nation
+        value = self.value(position)
+        position.held[nation] &= ~(1 << region)
+        position.owner[region] = NOBODY
+        return value
 
 
 def turns_left(position: Position, player: Player) -> int:

@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from engine import Action, Game
+from engine.state import TurnPhase
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.tactics import Campaign, Step, seen
-from engine.state import TurnPhase, seeded, shuffled
-
-
-def imagined(game, player, seed):
-    g = game.copy()
-    p = g.position
-    rng = seeded(seed)
-    p.banners, rng = shuffled(rng, sorted(p.banners))
-    p.badges, rng = shuffled(rng, sorted(p.badges))
-    p.markers, rng = shuffled(rng, sorted(p.markers))
-    p.event_deck, rng = shuffled(rng, sorted(p.event_deck))
-    p.rng = rng
-    p.dice = []
-    return g
 
 
 class PlannerBot:
@@ -44,7 +31,7 @@ class PlannerBot:
     def _planned(self, game: Game) -> list[Step]:
         player = game.player
         self._drawn += 1
-        campaign = Campaign(self._judgement, imagined(game, player, f"{self._seed} {self._drawn}"), player)
+        campaign = Campaign(self._judgement, game.imagined(player, f"{self._seed} {self._drawn}"), player)
         position = game.position
         sight = seen(game)
         if position.turn != player or position.pending:

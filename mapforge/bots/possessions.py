@@ -117,12 +117,13 @@ def declined_part(position: Position, player: Player) -> tuple[Measures, int]:
 def passing(position: Position, player: Player) -> int:
     """The coins of this turn that do not come again, such as those for conquests."""
     nation = position.active[player]
-    if nation < 0 or not position.attacks or not _passes(position.profiles[nation]):
+    if nation < 0 or not position.attacks or not counts_conquests(position.profiles[nation]):
         return 0
     return earned(position, nation) - _recurring(position, nation)
 
 
-def _passes(profile: Profile) -> bool:
+def counts_conquests(profile: Profile) -> bool:
+    """Tell whether a nation may earn coins for what it did in this turn."""
     return any([bound.depends & Depends.TIME for bound in profile.scoring])
 
 
@@ -174,7 +175,7 @@ def _measure_active(position: Position, nation: Nation, found: Measures, midway:
 
 def _recurring(position: Position, nation: Nation) -> int:
     """What a nation earns again next turn: coins for the conquests of this turn do not come again."""
-    if not position.attacks or not _passes(position.profiles[nation]):
+    if not position.attacks or not counts_conquests(position.profiles[nation]):
         return earned(position, nation)
     attacks, position.attacks = position.attacks, []
     coins = earned(position, nation)

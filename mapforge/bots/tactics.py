@@ -10,15 +10,17 @@ from engine.conquest import listed_price
 from engine.state import Status, TurnPhase
 from engine.traits import Position
 from engine.turn import Queue, perform, run
-from engine.vocabulary import NOBODY, Player
+from engine.vocabulary import Player, Region
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
+from mapforge.bots.possessions import counts_conquests
 
 Step = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
 _FREE = 0.5
 """What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
 _LEAST = 1e-6
+SHORTLIST = 9
 _ENDING = ("stop", "done", "pass")
 _BRANCHING = (TurnPhase.PICK, TurnPhase.CHOOSE)
 
@@ -26,7 +28,7 @@ _BRANCHING = (TurnPhase.PICK, TurnPhase.CHOOSE)
 class Campaign:
     """The rest of one turn of a player, played on a game that may be changed."""
 
-    __slots__ = ("_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player")
+    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player")
 
     def __init__(self, judgement: Judgement, game: Game, player: Player) -> None:
         self.judgement, self.game, self.player = judgement, game, player
@@ -35,6 +37,8 @@ class Campaign:
         self._dangers: dict[Player, Danger] = {}
         self._gains: dict[Action, float] = {}
         self._fresh: set[Action] = set()
+        self._base: float | None = None
+        """The value of the position in the conquest phase, when it is known from the last attack that was tried."""
 
     def is_over(self) -> bool:
         """Whether the turn has ended."""
@@ -64,16 +68,20 @@ class Campaign:
 
     def apply(self, action: Action) -> None:
         """Carry out an action and forget what it may have changed."""
-        concerned = self._concerned(action) if self._midway and action.verb == "conquer" else None
+        is_attack = action.verb == "conquer" and action in self._fresh
+        concerned = self._concerned(action) if is_attack else ()
+        base = self._base
         self.game.apply(action)
-        if action.verb != "place":
-            self._fresh.clear()
-            if self._midway and concerned is not None:
-                self._midway.look_again(self.game.position, concerned)
-            else:
-                self._midway = None
-            if self._dangers:
-                self._dangers.clear()
+        if action.verb == "place":
+            return
+        self._fresh.clear()
+        self._dangers.clear()
+        self._base = None
+        if is_attack and self._midway and base is not None:
+            self._midway.look_again(self.game.position, concerned)
+            self._base = base + self._gains[action]
+        else:
+            self._midway = None
 
     def step(self) -> Action:
         """The player's next action, other than expanding, declining or picking."""
@@ -85,12 +93,26 @@ class Campaign:
     def best_branch(self) -> tuple[Action, float, list[Step]]:
         """Of all choices the one with which the turn ends best, with its value and what follows it."""
         found: tuple[Action, float, list[Step]] | None = None
-        for action in self.game._legal:
+        for action in self._worth_trying():
             value, steps = self.after(action)
             if found is None or value > found[1]:
                 found = action, value, steps
         assert found is not None
         return found
+
+    def _worth_trying(self) -> list[Action]:
+        """All choices, but of many combos only those that promise most by their tokens and coins."""
+        legal, position = self.game._legal, self.game.position
+        if position.phase != TurnPhase.PICK or len(legal) <= SHORTLIST:
+            return legal
+        traits = position.rules.world.traits
+
+        def promise(action: Action) -> float:
+            row = int(action.what) - 1
+            race, power, coins = position.combos[row]
+            return traits[race].tokens + traits[power].tokens + coins - row
+
+        return sorted(legal, key=promise, reverse=True)[:SHORTLIST]
 
     def after(self, action: Action) -> tuple[float, list[Step]]:
         """The value at the end of the turn after an action, and what followed it."""
@@ -103,8 +125,9 @@ class Campaign:
 
     def _attack(self) -> Action:
         position = self.game.position
-        midway = self._values(position)
-        base = midway.value(position)
+        if self._base is None:
+            self._base = self._values(position).value(position)
+        base = self._base
         rolls, costs = [], {}
         for action in self.game._legal:
             if action.verb == "roll":
@@ -142,11 +165,26 @@ class Campaign:
     def _tried(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
         game = self.game
+        if action.verb == "conquer" and not action.using:
+            region = game.position.rules.world.region_index[action.where]
+            if self._is_plain(game.position, region):
+                return self._values(game.position).with_region(game.position, region)
         position, queue = game.position.copy(), Queue()
         perform(position, queue, action, game._offers)
         if queue.waiting:
             run(position, queue)
         return self._values(game.position).value(position, self._concerned(action))
+
+    def _is_plain(self, position: Position, region: Region) -> bool:
+        """Tell whether a conquest only adds a region to the active nation, so that nothing need be carried out."""
+        nation, world = position.actor, position.rules.world
+        return (
+            position.owner[region] < 0
+            and not (position.here[region] or position.watchers or position.meddlers or world.trait_grounds)
+            and position.status[nation] == Status.ACTIVE
+            and not position.profiles[nation].on_conquer
+            and not counts_conquests(position.profiles[nation])
+        )
 
     def _concerned(self, action: Action) -> Collection[Player]:
         """Those whose possessions an action may touch."""
@@ -185,6 +223,9 @@ class Campaign:
         enough = sum([face >= price.cost - price.available for face in faces])
         if not enough:
             return 0.0
+        known = self._gains.get(Action("conquer", "", action.where, action.using))
+        if known is not None:
+            return known * enough / len(faces)
         trial, queue = position.copy(), Queue()
         trial.dice = [max(faces)]
         perform(trial, queue, action, self.game._offers)
@@ -268,6 +309,8 @@ class Campaign:
 def seen(game: Game) -> object:
     """What a player sees of a game when a choice is due, as far as plans depend on it."""
     position = game.position
+    covered = position.rules.world.face_down
+    places = [at for piece, at in enumerate(position.at) if not covered >> piece & 1] if covered else position.at
     return (
         position.round,
         position.turn,
@@ -278,6 +321,6 @@ def seen(game: Game) -> object:
         tuple(position.owner),
         tuple(position.hand),
         tuple(position.coins),
-        tuple(position.at),
+        tuple(places),
         len(position.pending),
     )
