@@ -208,13 +208,15 @@ class Game:
 
         while unwanted := [a for a in trial._legal if a.verb == "leave" and tokens.get(a.where, 1) == 0]:
             take(unwanted[0])
-        player, placed = trial.player, trial.position.tokens
+        player, phase = trial.player, trial.position.phase
+        standing = {region: trial.position.tokens[index[region]] for region in tokens}
         for region, wanted in tokens.items():
-            while placed[index[region]] < wanted and trial.player == player:
+            while standing[region] < wanted and (trial.player, trial.position.phase) == (player, phase):
                 take(Action("place", "", region))
-            if placed[index[region]] != wanted:
-                said = f"{counted(wanted, 'token')} on {region}"
-                raise IllegalAction(said, [f"there would be {counted(placed[index[region]], 'token')}"])
+                standing[region] += 1
+            if standing[region] != wanted:
+                there = counted(standing[region], "token")
+                raise IllegalAction(f"{counted(wanted, 'token')} on {region}", [f"there would be {there} on {region}"])
         for piece, region in pieces:
             take(Action("put", piece, region))
         return steps
