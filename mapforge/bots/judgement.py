@@ -33,19 +33,19 @@ class Judgement:
         if not left:
             return ahead
         left = min(left, len(self.own) - 1)
-        value = ahead + sum(map(mul, self.own[left], self.surveyor.measured(position, player)))
+        value = ahead + _weighed(self.own[left], self.surveyor.measured(position, player))
         others = [other for other in range(position.players) if other != player]
         return value + sum([self.of_other(position, other, left) for other in others]) / len(others)
 
     def of_other(self, position: Position, other: Player, left: int) -> float:
         """What the possessions of another player add."""
-        return sum(map(mul, self.others[left], self.surveyor.measured(position, other)))
+        return _weighed(self.others[left], self.surveyor.measured(position, other))
 
     def midway(self, position: Position, player: Player, left: int, declined: tuple[Measures, int]) -> float:
         """What the player's own possessions add in their turn, with the income that is still to come in it."""
         found = self.surveyor.with_active(position, player, declined, midway=True)
         value = 0.0 if position.scored else found[1] + found[11] + passing(position, player)
-        return value + sum(map(mul, self.own[left], found)) if left else value
+        return value + _weighed(self.own[left], found) if left else value
 
 
 class Midway:
@@ -81,8 +81,11 @@ class Midway:
         others = 0.0
         for other in self.others:
             others += self._other(position, other) if other in changed else self.values[other]
-        return _ahead(position, player) + self.judgement.midway(position, player, self.left, declined) + others * self.share
-
+        return (
+            _ahead(position, player)
+            + self.judgement.midway(position, player, self.left, declined)
+            + others * self.share
+        )
 
     def with_region(self, position: Position, region: Region) -> float:
         """The value when the player's active nation held a free region, too, which changes nothing else."""
@@ -101,6 +104,11 @@ def turns_left(position: Position, player: Player) -> int:
         return 0
     seat, in_turn = ((each - position.first) % position.players for each in (player, position.turn))
     return position.rules.world.turns - position.round + (seat > in_turn)
+
+
+def _weighed(table: Table, measures: Measures) -> float:
+    total: float = sum(map(mul, table, measures))
+    return total
 
 
 def _ahead(position: Position, player: Player) -> float:

@@ -124,7 +124,7 @@ def passing(position: Position, player: Player) -> int:
 
 def counts_conquests(profile: Profile) -> bool:
     """Tell whether a nation may earn coins for what it did in this turn."""
-    return any([bound.depends & Depends.TIME for bound in profile.scoring])
+    return any(bound.depends & Depends.TIME for bound in profile.scoring)
 
 
 def _measure_declined(position: Position, nation: Nation, found: Measures) -> int:

@@ -20,7 +20,6 @@ Step = tuple[object, Action]
 _FREE = 0.5
 """What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
 _LEAST = 1e-6
-SHORTLIST = 9
 _ENDING = ("stop", "done", "pass")
 _BRANCHING = (TurnPhase.PICK, TurnPhase.CHOOSE)
 
@@ -50,14 +49,14 @@ class Campaign:
         steps: list[Step] = []
         game = self.game
         while not self.is_over():
-            legal = game._legal
+            legal = game.legal_actions()
             if len(legal) == 1:
                 self.apply(legal[0])
             elif game.player != self.player:
                 self.apply(self.answer())
             elif game.position.phase in _BRANCHING and not game.position.pending:
                 sight = seen(game)
-                action, _, further = self.best_branch()
+                action = self.best_branch()[0]
                 steps.append((sight, action))
                 self.apply(action)
             else:
@@ -93,26 +92,12 @@ class Campaign:
     def best_branch(self) -> tuple[Action, float, list[Step]]:
         """Of all choices the one with which the turn ends best, with its value and what follows it."""
         found: tuple[Action, float, list[Step]] | None = None
-        for action in self._worth_trying():
+        for action in self.game.legal_actions():
             value, steps = self.after(action)
             if found is None or value > found[1]:
                 found = action, value, steps
         assert found is not None
         return found
-
-    def _worth_trying(self) -> list[Action]:
-        """All choices, but of many combos only those that promise most by their tokens and coins."""
-        legal, position = self.game._legal, self.game.position
-        if position.phase != TurnPhase.PICK or len(legal) <= SHORTLIST:
-            return legal
-        traits = position.rules.world.traits
-
-        def promise(action: Action) -> float:
-            row = int(action.what) - 1
-            race, power, coins = position.combos[row]
-            return traits[race].tokens + traits[power].tokens + coins - row
-
-        return sorted(legal, key=promise, reverse=True)[:SHORTLIST]
 
     def after(self, action: Action) -> tuple[float, list[Step]]:
         """The value at the end of the turn after an action, and what followed it."""
@@ -129,7 +114,7 @@ class Campaign:
             self._base = self._values(position).value(position)
         base = self._base
         rolls, costs = [], {}
-        for action in self.game._legal:
+        for action in self.game.legal_actions():
             if action.verb == "roll":
                 rolls.append(action)
             elif action.verb == "conquer":
@@ -140,7 +125,7 @@ class Campaign:
         if rolls and (best is None or not rolls[0].where):
             least = self._gains[best] / costs[best] if best else 0.0
             best = self._best_roll(rolls, base, least) or best
-        return best or next(action for action in self.game._legal if action.verb in _ENDING)
+        return best or next(action for action in self.game.legal_actions() if action.verb in _ENDING)
 
     def _best_attack(self, costs: dict[Action, float], base: float) -> Action | None:
         """The attack with most gain for a token; what was tried before the last attack is tried again when it leads."""
@@ -247,7 +232,7 @@ class Campaign:
                 tokens += count
                 continue
             trial._gains = self._gains
-            costs = {each: self._price(position, each) for each in trial.game._legal if each.verb == "conquer"}
+            costs = {each: self._price(position, each) for each in trial.game.legal_actions() if each.verb == "conquer"}
             best = trial._best_known(costs, base)
             if best:
                 total += count * self._gains[best]
@@ -266,8 +251,7 @@ class Campaign:
     def answer(self) -> Action:
         """A choice that is no attack, by whoever must make it: mostly where tokens and pieces go."""
         game = self.game
-        player, legal = game.player, game._legal
-        position = game.position
+        player, legal = game.player, game.legal_actions()
         placing = [action for action in legal if action.verb == "place"]
         if len(placing) == len(legal):
             return self._placed(placing, player)
