@@ -11,7 +11,7 @@ from engine.turn.event_deck import begin_round
 from engine.turn.guards import offer_homes
 from engine.turn.market import discard_badge, draw_badge, found_nation, refill, shuffle
 from engine.turn.moments import Queue
-from engine.turn.redeployment import acts_on, ground_to_leave, place_token
+from engine.turn.redeployment import acts_on, expand, garrison, ground_to_leave, place_token
 
 __all__ = [
     "PERFORM",
@@ -24,7 +24,9 @@ __all__ = [
     "discard_badge",
     "draw_badge",
     "end_conquests",
+    "expand",
     "found_nation",
+    "garrison",
     "ground_to_leave",
     "kept",
     "makes_room",
