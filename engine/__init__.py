@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, RegionFilter, build_world
 from engine.game import Game, stage
+from engine.positions import Earning, Holdings, Payment, Reckoning, Threat
+from engine.series import Outcome, play_many, play_out
 from engine.sight import Holder
 from engine.traits import Rules
 from engine.vocabulary import (
@@ -109,6 +111,7 @@ __all__ = [
     "DiscardBadge",
     "DiscardPiece",
     "DrawBadge",
+    "Earning",
     "EngineError",
     "Factor",
     "Fix",
@@ -118,6 +121,7 @@ __all__ = [
     "Game",
     "GivePiece",
     "Holder",
+    "Holdings",
     "Hook",
     "HookError",
     "HookName",
@@ -135,9 +139,11 @@ __all__ = [
     "NoteFinding",
     "Offer",
     "Option",
+    "Outcome",
     "Parameter",
     "Parry",
     "Pay",
+    "Payment",
     "Phase",
     "Picking",
     "PieceKind",
@@ -147,6 +153,7 @@ __all__ = [
     "Proceed",
     "Reach",
     "ReadyTroops",
+    "Reckoning",
     "RegionFilter",
     "Regions",
     "RegistrationError",
@@ -170,6 +177,7 @@ __all__ = [
     "SwapBadge",
     "TakePiece",
     "Tender",
+    "Threat",
     "Trait",
     "Turn",
     "World",
@@ -177,5 +185,7 @@ __all__ = [
     "bits",
     "build_world",
     "hook",
+    "play_many",
+    "play_out",
     "stage",
 ]
