@@ -33,9 +33,7 @@ def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _region(
-    library: Library, item: Item, index: int, region: dict[str, Any], known: KnownWords
-) -> Iterator[Finding]:
+def _region(library: Library, item: Item, index: int, region: dict[str, Any], known: KnownWords) -> Iterator[Finding]:
     terrain = region.get("terrain")
     if isinstance(terrain, str):
         yield from unknown(library, *item.origin("regions", index, "terrain"), "terrain", terrain)
