@@ -372,7 +372,7 @@ export class Board {
       this.layers.ground.removeAttribute("fill-opacity");
       return;
     }
-    const {href, width, height, x, y, scale, opacity, map_opacity: ground} = picture;
+    const {href, width, height, x, y, scale, opacity, ground} = picture;
     const image = this.layers.trace.firstElementChild ?? s("image", {preserveAspectRatio: "none"});
     set(image, {href, width: width * scale, height: height * scale, x, y, opacity});
     if (!image.parentNode) this.layers.trace.append(image);
