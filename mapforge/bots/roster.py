@@ -58,6 +58,13 @@ def bot_named(name: str, *, seed: int = 0) -> Bot:
     return kind.make(seed, _seconds(name, kind, time) if colon else kind.seconds)
 
 
+def thinking_time(name: str) -> float:
+    """How many seconds of CPU time a bot may think in a game; none for one that does not search."""
+    word, colon, time = name.partition(":")
+    kind = ROSTER.get(USUAL if name == _ANY else word)
+    return 0.0 if kind is None else _seconds(name, kind, time) if colon else kind.seconds
+
+
 def _seconds(name: str, kind: BotKind, time: str) -> float:
     if not kind.seconds:
         raise NoSuchBot(f"'{name}' names a time to think, and that bot needs none: write '{name.partition(':')[0]}'")
