@@ -12,7 +12,8 @@ from mapforge.studio.desk.corner_graph import corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
 from mapforge.studio.desk.live_findings import LiveFindings
 from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of
-from mapforge.studio.desk.operations import OPERATIONS, Sheet
+from mapforge.studio.desk.operations import OPERATIONS
+from mapforge.studio.desk.sheet import Sheet
 from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ class MapDesk:
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
-        self._live = LiveFindings(library.packs[reference.partition(":")[0]].folder, path, trust)
+        self._pack = library.packs[reference.partition(":")[0]]
+        self._live = LiveFindings(self._pack.folder, path, trust)
         self._found: dict[str, Any] = {"revision": -1}
         self._known: tuple[int, dict[str, Any]] | None = None
 
@@ -54,6 +56,7 @@ class MapDesk:
             if request.has("revision") and request.whole("revision", 0, 2**53) != self.revision:
                 raise CannotEdit("the map has changed meanwhile; look at it as it is now and try again")
             self.manuscript.refuse_read_only()
+            self._answer: dict[str, Any] = {}
             if request.op == "text":
                 changes = self._new_text(request)
             else:
@@ -62,7 +65,7 @@ class MapDesk:
             if any(splices for _, splices in changes):
                 self.manuscript.perform(Edit(request.op, changes))
                 self.revision += 1
-            return {"revision": self.revision, "board": self.board()}
+            return {"revision": self.revision, "board": self.board(), **self._answer}
 
     def undo(self) -> dict[str, Any]:
         """Take the last edit back."""
@@ -149,8 +152,14 @@ class MapDesk:
         data = data_of(self.path, self.manuscript.text)
         if not isinstance(data, dict):
             raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
-        wanted = OPERATIONS[request.op](Sheet(data, self.library), request)
-        return ((self.path, tuple(self._spliced(self.path, data, wanted))),)
+        sheet = Sheet(data, self.library, self._pack)
+        wanted = OPERATIONS[request.op](sheet, request)
+        self._answer = sheet.answer
+        changes = [(self.path, tuple(self._spliced(self.path, data, wanted)))]
+        for path, other in sheet.others.items():
+            known = data_of(path, self.manuscript.script(path).text)
+            changes.append((path, tuple(self._spliced(path, known, other))))
+        return tuple(changes)
 
     def _spliced(self, path: Path, data: Any, wanted: Any) -> list[Splice]:
         """The splices of one file, proven by reading the new text."""
