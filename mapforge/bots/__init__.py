@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         share_interval,
     )
     from mapforge.bots.greedy_bot import GreedyBot
+    from mapforge.bots.planner_bot import PlannerBot
     from mapforge.bots.player import Bot
     from mapforge.bots.random_bot import RandomBot
     from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name, thinking_time
@@ -26,6 +27,7 @@ else:
         contests="Standing Table play_table ratings seatings standings tournament",
         evidence=("ABOVE BELOW UNDECIDED Interval SequentialTest decided points_of proof seat_by_seat share_interval"),
         greedy_bot="GreedyBot",
+        planner_bot="PlannerBot",
         player="Bot",
         random_bot="RandomBot",
         roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name thinking_time",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine import Action, Game, stage
+from mapforge.bots import USUAL
 from mapforge.games import Teller, advice
 from mapforge.games.terminal.thought import thinking
 from tests.engine.test_imagination import new_game
@@ -80,7 +81,7 @@ def test_every_action_of_any_game_can_be_explained_and_nothing_changes(board: st
 
 def test_a_hint_names_the_bot_and_how_to_do_it() -> None:
     output, console = played(["hint", "hint random", "hint gredy", "quit"], players=("Anna", "greedy"))
-    assert "The greedy bot picks" in output
+    assert f"The {USUAL} bot picks" in output
     assert "The random bot picks" in output
     assert "Type `pick" in output
     assert "there is no bot 'gredy'; did you mean 'greedy'?" in output
