@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from shapely.errors import ShapelyError
+
 from mapforge.studio.desk.board_view import Centres, board_view
 from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
@@ -18,7 +20,6 @@ from mapforge.studio.desk.map_starts import review_of
 from mapforge.studio.desk.operations import OPERATIONS
 from mapforge.studio.desk.sheet import Sheet
 from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between, whole_change
-from mapforge.studio.desk.traced_picture import TracedPicture
 
 if TYPE_CHECKING:
     from mapforge.packs import Library
@@ -32,7 +33,6 @@ class MapDesk:
     ) -> None:
         self.reference, self.path, self.library = reference, path, library
         self._trust = tuple(trust)
-        self.picture = TracedPicture(path)
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
@@ -47,11 +47,13 @@ class MapDesk:
     def know(self, library: Library, trust: Collection[str]) -> None:
         """Take the packs as they are now: others may have changed them, and the user may trust more."""
         with self.lock:
-            if library is not self.library or tuple(trust) != self._trust:
-                self.library, self._trust = library, tuple(trust)
-                self._pack = library.packs[self.reference.partition(":")[0]]
+            if tuple(trust) != self._trust:
+                self._trust = tuple(trust)
                 self._live = LiveFindings(self._pack.folder, self.path, trust)
-                self._known, self._found = None, {"revision": -1}
+                self._found = {"revision": -1}
+            if library is not self.library:
+                self.library, self._known = library, None
+                self._pack = library.packs[self.reference.partition(":")[0]]
 
     @property
     def text(self) -> str:
@@ -157,7 +159,6 @@ class MapDesk:
             "recovered": manuscript.was_recovered,
             "can_undo": bool(manuscript.done),
             "can_redo": bool(manuscript.undone),
-            "picture": self.picture.settings(),
         }
 
     def _read(self, text: str) -> Any:
@@ -187,7 +188,10 @@ class MapDesk:
         if not isinstance(data, dict):
             raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
         sheet = Sheet(data, self.library, self._pack, self._drawn()[1])
-        wanted = OPERATIONS[request.op](sheet, request)
+        try:
+            wanted = OPERATIONS[request.op](sheet, request)
+        except ShapelyError as error:
+            raise CannotEdit("outlines cross here, so this cannot be worked out; untangle them first") from error
         self._answer = sheet.answer
         changes = [(self.path, tuple(self._staged(data, [*sheet.stages, wanted])))]
         for path, other in sheet.others.items():
