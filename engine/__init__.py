@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, RegionFilter, build_world
+from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, NaturalAmount, RegionFilter, build_world
 from engine.game import Game, stage
 from engine.sight import Holder
 from engine.traits import Rules
@@ -20,6 +20,7 @@ from engine.vocabulary import (
     Change,
     Coins,
     Conquest,
+    CopyTrait,
     Declining,
     DiscardBadge,
     DiscardPiece,
@@ -27,10 +28,13 @@ from engine.vocabulary import (
     EngineError,
     Factor,
     Fix,
+    Floor,
     Forbid,
     GainPieces,
     GainTokens,
+    Gather,
     GivePiece,
+    GiveUpTokens,
     Hook,
     HookError,
     HookName,
@@ -105,6 +109,7 @@ __all__ = [
     "Change",
     "Coins",
     "Conquest",
+    "CopyTrait",
     "Declining",
     "DiscardBadge",
     "DiscardPiece",
@@ -112,11 +117,14 @@ __all__ = [
     "EngineError",
     "Factor",
     "Fix",
+    "Floor",
     "Forbid",
     "GainPieces",
     "GainTokens",
     "Game",
+    "Gather",
     "GivePiece",
+    "GiveUpTokens",
     "Holder",
     "Hook",
     "HookError",
@@ -132,6 +140,7 @@ __all__ = [
     "Lose",
     "MovePiece",
     "Natural",
+    "NaturalAmount",
     "NoteFinding",
     "Offer",
     "Option",

@@ -15,6 +15,7 @@ _PLAIN_TYPES: dict[str, Any] = {
     "str": str,
     "float": float,
     "Amount": Amount,
+    "NaturalAmount": Amount,
     "Natural": int,
     "Positive": int,
     "RegionFilter": RegionFilter,
