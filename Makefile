@@ -6,10 +6,11 @@ READY_TO_BENCH := $(VENV)/.ready-to-bench
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
-.PHONY: help demo test lint bench soak fuzz clean
+.PHONY: help demo studio test lint bench soak fuzz clean
 
 help:
 	@echo "make demo    a short tour of what mapforge does"
+	@echo "make studio  draw maps in the browser: make studio STUDIO=my_pack"
 	@echo "make test    the tests"
 	@echo "make lint    style, types and import rules"
 	@echo "make bench   measures of speed"
@@ -27,8 +28,12 @@ demo: $(READY)
 	@echo "== Two maps, compiled and drawn"
 	$(BIN)/mapforge build base underground --map three_players --out build/demo
 	@echo "== A short game: three bots on the board for three players"
-	$(BIN)/mapforge play base:three_players --players bot,random,bot --seed 3 | tail -n 25
+	$(BIN)/mapforge play base:three_players --players greedy,random,greedy --seed 3 | tail -n 25
 	@echo "The pictures are in build/demo; open the .svg files in a browser."
+
+STUDIO ?= .
+studio: $(READY)
+	$(BIN)/mapforge studio $(STUDIO)
 
 test: $(READY)
 	$(BIN)/python -m pytest

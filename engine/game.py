@@ -11,6 +11,7 @@ from engine.positions import (
     blank_position,
     described,
     explain,
+    imagine,
     lay_out,
     map_in_words,
     reckoned,
@@ -35,6 +36,8 @@ from engine.vocabulary import (
 from engine.world import World
 
 _LONGEST_WORD = 80
+_ATTEMPTS = 8
+"""How often pieces face down are drawn until they fit what a player can do."""
 
 
 class Game:
@@ -205,13 +208,15 @@ class Game:
 
         while unwanted := [a for a in trial._legal if a.verb == "leave" and tokens.get(a.where, 1) == 0]:
             take(unwanted[0])
-        player, placed = trial.player, trial.position.tokens
+        player, phase = trial.player, trial.position.phase
+        standing = {region: trial.position.tokens[index[region]] for region in tokens}
         for region, wanted in tokens.items():
-            while placed[index[region]] < wanted and trial.player == player:
+            while standing[region] < wanted and (trial.player, trial.position.phase) == (player, phase):
                 take(Action("place", "", region))
-            if placed[index[region]] != wanted:
-                said = f"{counted(wanted, 'token')} on {region}"
-                raise IllegalAction(said, [f"there would be {counted(placed[index[region]], 'token')}"])
+                standing[region] += 1
+            if standing[region] != wanted:
+                there = counted(standing[region], "token")
+                raise IllegalAction(f"{counted(wanted, 'token')} on {region}", [f"there would be {there} on {region}"])
         for piece, region in pieces:
             take(Action("put", piece, region))
         return steps
@@ -222,6 +227,28 @@ class Game:
         new.rules, new.seed, new._origin = self.rules, self.seed, self._origin
         new._legal, new._offers = self._legal, self._offers
         new.position = self.position.copy()
+        return new
+
+    def imagined(self, player: Player, seed: int | str = 0) -> Game:
+        """A game that a player may take this one for: all they may not know is drawn anew, from the seed alone.
+
+        That is the order of the stacks, covered markers, pieces that others laid face down, and every die to come.
+        What they know stays; what happened before is forgotten, because it would tell.
+        """
+        if not 0 <= player < self.position.players:
+            raise EngineError(f"a player is a number from 0 to {self.position.players - 1}, not {player}")
+        new = Game.__new__(Game)
+        new.rules, new.seed = self.rules, seed
+        for attempt in range(_ATTEMPTS):
+            new.position = self.position.copy()
+            new._legal, new._offers = self._legal, self._offers
+            if not imagine(new.position, player, f"{seed}/{attempt}"):
+                break
+            new._legal, new._offers = advance(new.position, Queue())
+            # A player sees what they can do: faces that would allow something else are not those of the pieces.
+            if self.player != player or new._legal == self._legal:
+                break
+        new._origin = new.position.copy()
         return new
 
     @property

@@ -8,9 +8,10 @@ from mapforge.exports import TYPE_CHECKING, late
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
+    from mapforge.bots import Bot, GreedyBot, RandomBot, bot_named
     from mapforge.errors import MapforgeError
     from mapforge.files import Finding, Severity, content_folder
-    from mapforge.games import RandomBot, SensibleBot, Teller
+    from mapforge.games import Teller
     from mapforge.maps import NamedMap, find_map
     from mapforge.packs import Item, Library, load_library
     from mapforge.render import draw, write_picture
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
+        bots="Bot GreedyBot RandomBot bot_named",
         errors="MapforgeError",
         files="Finding Severity content_folder",
-        games="RandomBot SensibleBot Teller",
+        games="Teller",
         maps="NamedMap find_map",
         packs="Item Library load_library",
         render="draw write_picture",
@@ -32,7 +34,9 @@ else:
     )
 
 __all__ = [
+    "Bot",
     "Finding",
+    "GreedyBot",
     "Item",
     "Library",
     "MapforgeError",
@@ -41,10 +45,10 @@ __all__ = [
     "Outcome",
     "RandomBot",
     "Report",
-    "SensibleBot",
     "Severity",
     "Teller",
     "__version__",
+    "bot_named",
     "build_world",
     "content_folder",
     "draw",

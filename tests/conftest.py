@@ -1,4 +1,4 @@
-"""Tests keep what they parse in a folder of their own."""
+"""Tests keep what they parse, and what the studio remembers, in folders of their own."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from mapforge.files.cache import FOLDER_VARIABLE
+from mapforge.studio.desk.user_state import STATE_VARIABLE
 
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A cache that ends with the tests."""
+    """A cache and a state that end with the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(FOLDER_VARIABLE, str(tmp_path_factory.mktemp("cache")))
+        patch.setenv(STATE_VARIABLE, str(tmp_path_factory.mktemp("state")))
         yield

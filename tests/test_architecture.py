@@ -21,6 +21,7 @@ SAME_NAME = {
     "state": "the package is named after what it keeps",
     "world": "the package is named after what it describes",
     "hooks": "the command lists what the package reads",
+    "studio": "the command opens what the package builds",
     "packs": "the command lists what the package loads",
 }
 """Names that more than one module or package has, and why they mean the same."""

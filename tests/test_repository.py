@@ -19,7 +19,8 @@ MACHINE_PATHS = [f"/{folder}/" for folder in ("work", "root", "home", "Users")]
 def repository_files() -> Iterator[Path]:
     for folder, folders, names in os.walk(REPOSITORY):
         folders[:] = [name for name in folders if name == ".ci" or not (name.startswith(".") or name in GENERATED)]
-        yield from (Path(folder, name) for name in names)
+        # In a second working tree, .git is a file that says where the repository is.
+        yield from (Path(folder, name) for name in names if name != ".git")
 
 
 def text_of(path: Path) -> str:

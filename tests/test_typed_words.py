@@ -85,6 +85,35 @@ def test_stopping_can_put_all_tokens_into_one_region() -> None:
     assert (tokens(game, "clover_downs"), game.position.hand[0]) == (5, 0)
 
 
+def test_stopping_in_a_region_that_is_not_held_is_refused_and_nothing_ends() -> None:
+    output, game = typed(["stop all owlwood", "stop all nowhere", "quit"])
+    assert "the race does not hold Owlwood" in output
+    assert "there is no region 'nowhere'" in output
+    assert "stop" in map(str, game.legal_actions())
+
+
+def test_an_arrangement_of_more_tokens_than_there_are_says_how_many_there_would_be() -> None:
+    output, game = typed(["arrange clover downs 9", "quit"], phase="settle")
+    assert "there would be 5 tokens on clover_downs" in output
+    assert tokens(game, "clover_downs") == 1
+
+
+def test_a_region_alone_means_the_one_thing_that_can_be_done_there() -> None:
+    _, game = typed(["beacon hill", "quit"])
+    assert tokens(game, "beacon_hill") == 1
+    output, _ = typed(["why owlwood", "quit"])
+    assert "It costs 3 tokens" in output
+    assert "not adjacent" in output
+
+
+def test_only_what_is_no_action_gets_a_suggestion() -> None:
+    output, _ = typed(["conquer gloom owl", "conqer beacon hil", "conqer owlwood", "quit"])
+    assert "Did you mean `conquer Beacon Hill`?" in output
+    assert "Did you mean `conquer owlwood`?" in output
+    output, _ = typed(["conquer owlwood", "why conquer owlwood", "place owlwood", "quit"])
+    assert "Did you mean" not in output
+
+
 def test_why_explains_the_price_of_a_possible_action() -> None:
     output, _ = typed(["why conquer beacon hill", "why conquer gloom fen", "why 1", "quit"])
     assert "It costs 1 token: 2 for the region, -1 Mounted." in output
@@ -114,6 +143,32 @@ def test_the_board_shows_neighbours_and_what_can_be_entered() -> None:
     game = opened().game
     neighbour = game.rules.world.regions[game.rules.world.neighbours[0].bit_length() - 1].name
     assert neighbour in output
+
+
+def test_the_board_leaves_nothing_out_and_counts_with_the_right_words() -> None:
+    keeps = {"encampment": ["barley_reach"] * 5, "fortress": ["barley_reach"]}
+    players = [
+        {"race": "humans", "power": "bivouacking", "regions": {"barley_reach": 10}, "pieces": keeps},
+        {"declined": [{"race": "elves", "regions": {"owlwood": 1}}]},
+    ]
+    output, _ = typed(["board", "quit"], players=players)
+    assert "Humans x10" in output
+    assert "5 encampments" in output
+    assert "fortress" in output
+    assert "Elves* x1" in output
+    assert "* is in decline" in output
+    assert max(map(len, output.splitlines())) <= 80
+
+
+def test_a_price_names_one_token_and_several_pieces_as_people_do() -> None:
+    camps = {"encampment": ["owlwood"] * 2}
+    players = [
+        {"race": "ratmen", "power": "mounted", "regions": {"goose_common": 1}, "hand": 9},
+        {"race": "elves", "power": "bivouacking", "regions": {"owlwood": 1}, "pieces": camps},
+    ]
+    output, game = typed(["why owlwood", "quit"], players=players)
+    assert "2 for the encampments, 1 for the token there" in output
+    assert "1 for the token there" in str(game.price("conquer owlwood"))
 
 
 def test_what_others_did_is_told_before_the_next_choice() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.positions.bill import Reckoning, reckoned
 from engine.positions.description import described, map_in_words
+from engine.positions.imagination import imagine
 from engine.positions.moment import MOMENT_WORDS
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out
@@ -24,6 +25,7 @@ __all__ = [
     "blank_position",
     "described",
     "explain",
+    "imagine",
     "lay_out",
     "map_in_words",
     "reckoned",

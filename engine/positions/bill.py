@@ -36,7 +36,8 @@ class Reckoning(NamedTuple):
 
 
 def _in_words(part: PricePart) -> str:
-    names = {REGION: "the region", TOKENS: "the tokens there", DIE: "the die"}
+    there = "the token there" if part.tokens == 1 else "the tokens there"
+    names = {REGION: "the region", TOKENS: there, DIE: "the die"}
     name = names.get(part.what, part.what)
     return f"{part.tokens} for {name}" if part.tokens >= 0 and part.what not in (DIE,) else f"{part.tokens} {name}"
 

@@ -12,7 +12,7 @@ from engine.world import MapRegion, World
 
 FLAGS = ("fought", "conquests_over", "scored", "refill_due")
 REGION_SETS = ("tried", "abandoned", "hollow")
-PIECE_SETS = ("found", "uncovered")
+PIECE_SETS = ("found", "uncovered", "seen")
 NATION_SETS = ("expanded", "settled")
 NATION_LISTS = ("actors", "settlers", "defenders")
 SINGLE_NATIONS = ("entering", "fading")
@@ -181,7 +181,8 @@ class _Description:
     def _stacks(self) -> dict[str, list[str]]:
         position, traits = self.position, self.world.traits
         stacks = {"races": position.banners, "powers": position.badges}
-        stacks |= {"spent_races": position.spent, "discarded_powers": position.discards}
+        stacks |= {"returned_races": position.returned, "spent_races": position.spent}
+        stacks |= {"discarded_powers": position.discards}
         return {name: [traits[trait].id for trait in stack] for name, stack in stacks.items() if stack}
 
     def _moment(self) -> dict[str, Any]:

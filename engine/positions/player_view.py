@@ -8,6 +8,9 @@ from engine.state import PHASE_NAMES, Spot, Status, TurnPhase
 from engine.traits import Position
 from engine.vocabulary import Nation, Piece, Player, Region, bits
 
+FACE_DOWN = "face_down"
+"""What a player sees of a piece that somebody else has laid face down."""
+
 
 def view(position: Position, player: Player) -> dict[str, Any]:
     """Describe the game as a player sees it."""
@@ -57,6 +60,9 @@ def _pieces(position: Position, player: Player) -> dict[str, list[str]]:
         if any(position.spot[piece] not in (Spot.STACK, Spot.OUT) for piece in bits(kind.mask)):
             for piece in bits(kind.mask):
                 found.setdefault(seen_as(position, piece, player), []).append(_place(position, piece))
+    if FACE_DOWN in found:
+        # In the order of the pieces, places would tell which of them lies where.
+        found[FACE_DOWN].sort()
     return found
 
 
@@ -64,7 +70,7 @@ def seen_as(position: Position, piece: Piece, player: Player) -> str:
     """What a player sees of a piece: its kind, or its back when somebody else has laid it face down."""
     kind, owner = position.rules.world.kind_of[piece], position.belongs[piece]
     is_covered = kind.face_down and owner >= 0 and position.player_of[owner] != player
-    return "face_down" if is_covered else kind.id
+    return FACE_DOWN if is_covered else kind.id
 
 
 def _region(position: Position, region: Region, player: Player) -> dict[str, Any]:
@@ -73,8 +79,15 @@ def _region(position: Position, region: Region, player: Player) -> dict[str, Any
         "holder": position.player_of[owner] if owner >= 0 else None,
         "race": position.rules.world.traits[position.race[owner]].id if owner >= 0 else None,
         "tokens": position.tokens[region],
-        "pieces": [seen_as(position, piece, player) for piece in bits(position.here[region])],
+        "pieces": sorted(
+            (seen_as(position, piece, player) for piece in bits(position.here[region])), key=_is_face_down
+        ),
     }
+
+
+def _is_face_down(name: str) -> bool:
+    """Tell whether a piece is seen from its back; those come last, wherever they lie among the others."""
+    return name == FACE_DOWN
 
 
 def _place(position: Position, piece: Piece) -> str:

@@ -11,16 +11,16 @@ from engine.positions.moment import MOMENT_WORDS, Moment
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position
 from engine.positions.seating_plan import Seating
-from engine.state import PHASE_NAMES, Combo, Spot, Status, TurnPhase
+from engine.state import IN_USE, PHASE_NAMES, Combo, Spot, Status, TurnPhase
 from engine.traits import Position, Rules
 from engine.turn import Queue, begin_turn, draw_badge, end_conquests, refill, run
-from engine.vocabulary import Path, WorldError, bits, counted
+from engine.vocabulary import Path, WorldError, bits, counted, mask_of
 
 GIVEN_WORDS = (
     "players", "die", "combos", "markers", "pieces", "lent", "copied", "phase", "round", "turn", "first", "order",
     "acting", "event", "stacks", "moment",
 )  # fmt: skip
-STACK_WORDS = ("races", "powers", "spent_races", "discarded_powers")
+STACK_WORDS = ("races", "powers", "returned_races", "spent_races", "discarded_powers")
 
 
 class StagingError(WorldError):
@@ -65,6 +65,8 @@ class _Stager:
             Moment(seating, self.moment).restore(self.phase)
         derive(position)
         if self.moment is None:
+            in_sight = [piece for piece in self.world.markers if position.spot[piece] in IN_USE]
+            position.seen |= mask_of(in_sight)
             tie_pieces(position)
             bring_pieces(position, seating.told)
         position.events = position.trail = None
@@ -162,6 +164,7 @@ class _Stager:
         position.combos = combos
         position.banners, position.badges = stacks["races"], stacks["powers"]
         position.spent, position.discards = stacks["spent_races"], stacks["discarded_powers"]
+        position.returned = stacks["returned_races"]
 
     def _combos(self, used: set[int]) -> Iterator[Combo]:
         for index, words in enumerate(self.names.listed(self.given.get("combos", []), ("combos",))):

@@ -28,7 +28,7 @@ def check_relations(state: State, world: World) -> None:
 def _sets(state: State, world: World) -> Doubts:
     nations, regions, pieces = len(state.race), len(world.regions), len(world.kind_of)
     sizes = {"expanded": nations, "settled": nations, "tried": regions, "abandoned": regions, "hollow": regions}
-    sizes |= {"found": pieces, "uncovered": pieces, "rng": _BITS_OF_CHANCE}
+    sizes |= {"found": pieces, "uncovered": pieces, "seen": pieces, "rng": _BITS_OF_CHANCE}
     for name, size in sizes.items():
         yield getattr(state, name) < 1 << size, f"'{name}' names something that is not there"
 
@@ -84,6 +84,9 @@ def _cardboard(state: State, world: World) -> Doubts:
     yield Counter(badges) == Counter(world.powers), "some power is there twice or missing among 'power' and 'badges'"
     covered = [piece for piece in world.markers if state.spot[piece] == Spot.STACK]
     yield sorted(state.markers) == covered, "'markers' are not the pieces that are covered by their 'spot'"
+    yield not any(state.seen >> piece & 1 for piece in covered), "'seen' has a piece that is covered by its 'spot'"
+    is_below = len(set(state.returned)) == len(state.returned) and set(state.returned) <= set(state.banners)
+    yield is_below, "'returned' has a race twice, or one that is not among the 'banners'"
 
 
 def _pieces(state: State, world: World) -> Doubts:

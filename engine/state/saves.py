@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from engine.state.chronicle import Entry, Link, unlinked
 from engine.state.fields import Shape, shapes
 from engine.state.first_format import from_first_format
+from engine.state.later_fields import with_later_fields
 from engine.state.records import Attack, Combo, Pending, Use
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
@@ -84,6 +85,7 @@ def fill(state: State, saved: Saved, world: World) -> None:
         fields = from_first_format(saved.fields, world) if saved.format == 1 else saved.fields
         if not isinstance(fields, dict):
             raise TypeError("its 'state' has no fields")
+        fields = with_later_fields(fields, world)
         for name, shape in shapes(State).items():
             setattr(state, name, _read(name, shape, fields[name]))
         check_soundness(state, world)

@@ -80,12 +80,16 @@ class State:
 
     combos: Annotated[list[Combo], some("combo")]
     banners: Annotated[list[TraitNumber], some("race")]
+    returned: Annotated[list[TraitNumber], some("race")]
+    """Those that came back under the stack, in the order in which everybody saw it."""
     spent: Annotated[list[TraitNumber], some("race")]
     """Banners that are shuffled in when the stack is empty."""
     badges: Annotated[list[TraitNumber], some("power")]
     discards: Annotated[list[TraitNumber], some("power")]
     markers: Annotated[list[Piece], some("piece")]
     """The covered relics and places, the next one first."""
+    seen: Annotated[PieceSet, one("set")]
+    """Relics and places that were uncovered in this game, wherever they are now."""
     refill_due: Annotated[bool, one("flag", False)]
     event_deck: Annotated[list[TraitNumber], some("event")]
     """The events to come, the next one first."""

@@ -112,6 +112,7 @@ def _take(
     if guarded and position.markers and not strike_lacks(Holder(position, conquest.attacker), conquest, "uncovering"):
         marker = position.markers.pop(0)
         position.uncovered |= 1 << marker
+        position.seen |= 1 << marker
         move(position, marker, Spot.MAP, target)
         tell(
             position,

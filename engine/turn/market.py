@@ -114,6 +114,8 @@ def refill(position: Position) -> None:
         if badge < 0:
             return
         race = position.banners.pop(0)
+        if position.returned and race == position.returned[0]:
+            position.returned.pop(0)
         traits = position.rules.world.traits
         position.combos.append(Combo(race, badge, traits[race].treasure + traits[badge].treasure))
         tell(position, "offer", position.rules.world.traits[race].id, position.rules.world.traits[badge].id)
@@ -142,6 +144,7 @@ def return_banner(position: Position, race: int) -> None:
         position.spent.append(race)
     else:
         position.banners.append(race)
+        position.returned.append(race)
     # B-PICK-19, U-PICK-16: while the column is short, a banner that comes back joins it at once, with the next badge.
     if len(position.combos) < position.rules.world.settings.offer and len(position.banners) + len(position.spent) == 1:
         refill_due = position.refill_due

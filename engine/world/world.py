@@ -244,6 +244,8 @@ class World:
     """Pieces whose defeat uncovers a marker."""
     immune_pieces: PieceSet = field(init=False)
     """Pieces that close their region."""
+    face_down: PieceSet = field(init=False)
+    """Pieces that only whoever laid them sees."""
     trait_pieces: PieceSet = field(init=False)
     """Pieces that bring a trait to whoever holds their region."""
     markers: tuple[Piece, ...] = field(init=False)
@@ -282,6 +284,7 @@ class World:
         yield "occupants", mask_of(piece for piece, kind in enumerate(kind_of) if kind.occupant)
         yield "token_like", mask_of(piece for piece, kind in enumerate(kind_of) if kind.counts_as_token)
         yield "marker_guards", mask_of(piece for piece, kind in enumerate(kind_of) if kind.guards_marker)
+        yield "face_down", mask_of(piece for piece, kind in enumerate(kind_of) if kind.face_down)
         yield "immune_pieces", mask_of(piece for piece, kind in enumerate(kind_of) if kind.immune != "no")
         bringing = [piece for piece, kind in enumerate(kind_of) if kind.trait >= 0]
         yield "trait_pieces", mask_of(bringing)

@@ -37,6 +37,7 @@ SUMMARIES = {
     "import": "make a map from GeoJSON, TopoJSON, SVG or a list of borders",
     "export": "write a map as GeoJSON, TopoJSON, SVG or GraphML",
     "build": "compile maps for playing: world, graph and preview",
+    "studio": "draw maps in the browser",
     "play": "play a game in the terminal",
     "packs": "list the packs that come with mapforge",
     "rulings": "list and explain open questions, and compare what editions hold",

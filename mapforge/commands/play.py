@@ -8,6 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from engine import EngineError, HookError
+from mapforge.bots import ROSTER
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
@@ -29,7 +30,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--players",
         default="",
         metavar="NAMES",
-        help="who plays, separated by commas: `bot` and `random` are bots, others people (default: you and bots)",
+        help=f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, other words people, and so is "
+        "whatever follows `person:` (default: you and bots)",
     )
     parser.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice (default: random)")
     add_rulings(parser)

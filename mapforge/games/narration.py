@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import World
 from engine.positions import Reckoning
-from mapforge.files import as_line, counted
+from mapforge.files import as_line, counted, plural
 
 Event = tuple[Any, ...]
 
@@ -18,6 +18,7 @@ class Teller:
     def __init__(self, world: World, players: Sequence[str]) -> None:
         self.players = [as_line(player) for player in players]
         self._singular = {kind.id for kind in world.kinds if kind.supply == 1}
+        self._worth = {kind.id: kind.defence + kind.occupant for kind in world.kinds}
         self._names = {trait.id: as_line(trait.name) for trait in world.traits}
         self._regions = {region.id: as_line(region.name) for region in world.regions}
 
@@ -56,9 +57,12 @@ class Teller:
         return ", ".join([*said, *([f"but at least {price.cost}"] if short else [])])
 
     def _part(self, tokens: int, what: str) -> str:
-        plain = {"region": "the region", "tokens": "the tokens there", "die": "the die"}
-        name = plain.get(what) or (f"the {self.item(what)}" if tokens > 0 else self.item(what))
-        return f"{tokens} for {name}" if tokens > 0 else f"{tokens} {name}"
+        if tokens < 0:
+            return f"{tokens} {'the die' if what == 'die' else self.item(what)}"
+        if what == "tokens":
+            return f"{tokens} for the {'token' if tokens == 1 else 'tokens'} there"
+        many = tokens > self._worth.get(what, tokens)
+        return f"{tokens} for the {plural(self.item(what)) if many else self.item(what)}"
 
     def _turn(self, player: int, round: int) -> str:
         return f"Round {round}: {self.player(player)}'s turn."

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
     from mapforge.packs.sound_shapes import refuse_misshapen, refuse_misshapen_map
+    from mapforge.packs.swapped_documents import with_documents
     from mapforge.packs.translations import languages, region_names, translated, translation, words_of
 else:
     __getattr__ = late(
@@ -29,5 +30,6 @@ else:
         patches="patch_changes",
         requirements="PackFinder needed_packs",
         sound_shapes="refuse_misshapen refuse_misshapen_map",
+        swapped_documents="with_documents",
         translations="languages region_names translated translation words_of",
     )

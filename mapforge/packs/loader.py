@@ -54,9 +54,7 @@ def load_library(
     registry, known = _hooks(packs, Trust.of(trust), doubts, findings)
     missing = list(missing_requirements(packs))
     findings += [*(finding for _, finding in missing), *troubles_between(packs)]
-    _join_conditional(packs)
-    resolve_references(packs)
-    findings += _link_overrides(packs)
+    findings += link_items(packs)
     incomplete = frozenset(id for id, _ in missing)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
 
@@ -132,6 +130,13 @@ def _hooks(
         findings += [replace(finding, pack=pack.id) for finding in told]
     known.hooks.update(runnable.hooks)
     return runnable, known
+
+
+def link_items(packs: dict[str, Pack]) -> list[Finding]:
+    """Let the items of packs know each other; what finds nothing to override is told."""
+    _join_conditional(packs)
+    resolve_references(packs)
+    return list(_link_overrides(packs))
 
 
 def _join_conditional(packs: dict[str, Pack]) -> None:

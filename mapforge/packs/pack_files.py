@@ -20,7 +20,7 @@ from mapforge.files import (
     walk,
 )
 from mapforge.packs.library import Item, Pack
-from mapforge.packs.manifest import read_manifest
+from mapforge.packs.manifest import Manifest, read_manifest
 
 
 def read_pack(
@@ -37,6 +37,11 @@ def read_pack(
     manifest = read_manifest(documents[MANIFEST], folder.resolve().name)
     for document in documents.values():
         document.belong_to(manifest.id)
+    return pack_of_documents(folder, manifest, documents, shelf)
+
+
+def pack_of_documents(folder: Path, manifest: Manifest, documents: dict[str, Document], shelf: Shelf | None) -> Pack:
+    """The pack that some documents are, with the items in them."""
     pack = Pack(manifest.id, folder, manifest, documents, {kind: {} for kind in ITEM_KINDS}, shelf=shelf)
     for name, document in documents.items():
         _add(pack, name, document)

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from mapforge.validation.remembered_report import validate_remembered
     from mapforge.validation.report import Report
     from mapforge.validation.runner import examine, validate
+    from mapforge.validation.warm_report import WarmReport
 else:
     __getattr__ = late(
         __name__,
@@ -16,4 +17,5 @@ else:
         remembered_report="validate_remembered",
         report="Report",
         runner="examine validate",
+        warm_report="WarmReport",
     )

@@ -24,15 +24,27 @@ def with_conditional(
     report: Report, library: Library, folders: Sequence[Path], *, trust: Collection[str] = ()
 ) -> Report:
     """The report with what is wrong under `with/<pack>/`, for packs that were not loaded but can be found."""
-    finder = PackFinder(folders)
     found = list(report.findings)
+    for inside, both in conditional_libraries(library, folders, trust=trust):
+        found += findings_inside(inside, both)
+    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=reading_order)))
+
+
+def conditional_libraries(
+    library: Library, folders: Sequence[Path], *, trust: Collection[str] = ()
+) -> Iterator[tuple[Path, Library]]:
+    """The folders `with/<pack>/` for packs that were not loaded but can be found, each with a library that has both."""
+    finder = PackFinder(folders)
     for pack in (library.packs[id] for id in library.named):
         for other in sorted({item.only_with for item in pack.conditional} - library.packs.keys()):
             if (folder := finder.find(other)) is not None:
                 both = replace(load_library([*folders, folder], trust=trust), named=library.named)
-                inside = pack.folder / WITH / other
-                found += [finding for finding in examine(both).findings if finding.file.is_relative_to(inside)]
-    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=reading_order)))
+                yield pack.folder / WITH / other, both
+
+
+def findings_inside(folder: Path, library: Library) -> list[Finding]:
+    """What is wrong with the files in a folder of a named pack."""
+    return [finding for finding in examine(library).findings if finding.file.is_relative_to(folder)]
 
 
 def examine(library: Library) -> Report:

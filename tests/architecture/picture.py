@@ -12,9 +12,16 @@ from tests.architecture.imports import imported, modules_in
 
 LAYERS = {
     "mapforge": [
-        *("mapforge.cli", "mapforge.commands", "mapforge", "mapforge.pages", "mapforge.authoring", "mapforge.render"),
-        *("mapforge.games", "mapforge.validation", "mapforge.scenarios", "mapforge.worlds", "mapforge.maps"),
-        *("mapforge.packs", "mapforge.hooks", "mapforge.files", "mapforge.errors"),
+        *("mapforge.cli", "mapforge.commands", "mapforge", "mapforge.studio", "mapforge.pages", "mapforge.authoring"),
+        *(
+            "mapforge.render",
+            "mapforge.games",
+            "mapforge.bots",
+            "mapforge.validation",
+            "mapforge.scenarios",
+            "mapforge.worlds",
+        ),
+        *("mapforge.maps", "mapforge.packs", "mapforge.hooks", "mapforge.files", "mapforge.errors"),
     ],
     "engine": [
         *("engine", "engine.game", "engine.positions", "engine.turn", "engine.conquest", "engine.board"),

@@ -95,7 +95,7 @@ def test_a_hook_that_fails_is_named_and_its_scenario_does_not_pass(
     assert main(["test", str(pack), "--trust", "sample"]) == Exit.FINDINGS
     said = capsys.readouterr().out
     assert "sample:race/ants: the hook 'odd'" in said, said
-    assert "1 of them failed" in said
+    assert "sample: 1 scenario, 1 failed" in said
 
 
 @pytest.mark.parametrize("body", ["raise SystemExit(0)", "raise KeyboardInterrupt", "yield Add('two')"])

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
+from mapforge.bots import USUAL, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files import CannotWrite, closest, counted
-from mapforge.games.bots import SensibleBot
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
 from mapforge.games.terminal.paint import Paint
@@ -177,10 +177,10 @@ class Console:
             return
         trial.apply(stop)
         region = "" if where in ("", "here") else self.words.region(where)
-        if where not in ("", "here") and not region:
-            self.say(f"There is no region '{where}'.")
-            return
         held = self.game.rules.world.names(position.held[position.actor])
+        if where not in ("", "here") and region not in held:
+            self.say(f"That is not possible: {self._nowhere(region, where)}.")
+            return
         wanted = (
             [region] * sum(position.tokens) if region else [name for name in held for _ in range(self._spare(name))]
         )
@@ -191,6 +191,11 @@ class Console:
                 trial.apply(step)
                 steps.append(step)
         self._choose_all(steps, line)
+
+    def _nowhere(self, region: str, typed: str) -> str:
+        """Why tokens cannot be put into what somebody typed."""
+        name = self.teller.region(region)
+        return f"the race does not hold {name}" if region else f"there is no region '{typed}'"
 
     def _spare(self, region: str) -> int:
         """How many tokens of a region are lifted when its race redeploys."""
@@ -223,7 +228,7 @@ class Console:
     def _refuse(self, refused: IllegalAction, line: str) -> None:
         first, *others = refused.reasons or ["nothing would change"]
         self.say(f"That is not possible: {first}." + (f" (Besides: {'; '.join(others)}.)" if others else ""))
-        near = closest(line, [str(action) for action in self.game.legal_actions()])
+        near = self.words.suggestion(line, self.game.legal_actions())
         if near:
             self.say(f"Did you mean `{near}`?")
 
@@ -249,7 +254,7 @@ class Console:
         actions = numbered(self.game)
         meant = actions[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(actions) else None
         try:
-            action = meant or self.words.action(rest, actions)
+            action = meant or self.words.asked(rest, actions)
             reasons, price = self.game.why(action), self.game.price(action)
         except IllegalAction as refused:
             self._refuse(refused, rest)
@@ -291,7 +296,7 @@ class Console:
 
     def _command_auto(self, rest: str) -> None:
         self._before.append(self.game.copy())
-        action = SensibleBot().choose(self.game)
+        action = bot_named(USUAL).choose(self.game)
         self.say(f"The bot chooses `{action}`.")
         self.game.apply(action)
 

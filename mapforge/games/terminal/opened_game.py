@@ -13,7 +13,7 @@ from mapforge.errors import MapforgeError
 from mapforge.files import as_line, as_text, closest, counted, exists
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
-from mapforge.games.terminal.seats import BOTS, Seat, seats_for
+from mapforge.games.terminal.seats import Seat, saved_seat, seats_for
 from mapforge.maps import find_map
 from mapforge.packs import Item, Library
 from mapforge.worlds import build_world, rulings_of_game
@@ -128,10 +128,7 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
         library, world = named.library, build_world(named)
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
-    seats = [
-        Seat(as_line(player["name"]), player["kind"], BOTS[player["kind"]](number) if player["kind"] in BOTS else None)
-        for number, player in enumerate(saved.players)
-    ]
+    seats = [saved_seat(as_line(player["name"]), player["kind"], number) for number, player in enumerate(saved.players)]
     if len(seats) != game.position.players:
         raise NoSavedGame(
             f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"

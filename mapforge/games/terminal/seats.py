@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from mapforge.games.bots import Bot, RandomBot, SensibleBot
+from mapforge.bots import Bot, bot_named, is_bot_name
 
-BOTS: dict[str, Callable[[int], Bot]] = {"bot": SensibleBot, "random": RandomBot}
+PERSON = "person"
 
 
 @dataclass(frozen=True)
@@ -15,18 +14,28 @@ class Seat:
     """One player: a name, and the bot that plays for it unless a person does."""
 
     name: str
-    kind: str = "person"
+    kind: str = PERSON
     bot: Bot | None = None
 
 
 def seats_for(words: list[str], players: int, seed: int) -> list[Seat]:
-    """Seat the players named (`bot` and `random` are bots, other words are people); bots fill up the table."""
+    """Seat the players named: bots by their names, other words and whatever follows `person:` are people.
+
+    Bots fill up the table.
+    """
     words = [*words, *["bot"] * (players - len(words))]
-    seats = []
-    for number, word in enumerate(words):
-        if word in BOTS:
-            name = f"{word} {number + 1}"
-            seats.append(Seat(name, word, BOTS[word](seed * 31 + number)))
-        else:
-            seats.append(Seat(word))
-    return seats
+    return [_seat(word, number, seed) for number, word in enumerate(words)]
+
+
+def _seat(word: str, number: int, seed: int) -> Seat:
+    kind, colon, name = word.partition(":")
+    if kind == PERSON and colon and name.strip():
+        return Seat(name.strip())
+    if is_bot_name(word):
+        return Seat(f"{word} {number + 1}", word, bot_named(word, seed=seed * 31 + number))
+    return Seat(word)
+
+
+def saved_seat(name: str, kind: str, number: int) -> Seat:
+    """A seat of a saved game; whoever is no bot that we know is a person."""
+    return Seat(name, kind, bot_named(kind, seed=number) if is_bot_name(kind) else None)

@@ -8,7 +8,7 @@ from engine import Game, bits
 from engine.positions import seen_as
 from engine.state import Spot, Status, TurnPhase, pieces_at
 from engine.vocabulary import mask_of
-from mapforge.files import counted
+from mapforge.files import counted, plural
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.paint import Paint
 from mapforge.games.terminal.seats import Seat
@@ -68,9 +68,10 @@ def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint, *, neighb
         edge = ">" if open_ground >> region.index & 1 else "^" if region.edge else " "
         holder = _holder(game, region.index, teller)
         pieces = _pieces(game, region.index, teller)
-        text = f"{edge} {region.name:<{width}}  {ground:<24} {holder:<16} {pieces}".rstrip()[:WIDTH]
+        text = f"{edge} {region.name:<{width}}  {ground:<24} {holder:<16} {pieces}".rstrip()
         owner = game.position.owner[region.index]
-        lines.append(paint.player(game.position.player_of[owner], text) if owner >= 0 else text)
+        for line in textwrap.wrap(text, WIDTH, subsequent_indent=" " * 4, drop_whitespace=True):
+            lines.append(paint.player(game.position.player_of[owner], line) if owner >= 0 else line)
         if neighbours:
             beside = ", ".join(world.regions[other].name for other in bits(world.neighbours[region.index]))
             lines += [
@@ -78,6 +79,7 @@ def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint, *, neighb
                 for line in textwrap.wrap(beside, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
             ]
     legend = "^ touches the edge of the board" + ("; > can be entered now" if open_ground else "")
+    legend += "; * is in decline" if any(status == Status.DECLINED for status in game.position.status) else ""
     return "\n".join([*lines, paint("dim", legend)])
 
 
@@ -95,7 +97,7 @@ def _holder(game: Game, region: int, teller: Teller) -> str:
         return "-"
     race = teller.item(position.rules.world.traits[position.race[nation]].id)
     mark = "" if position.status[nation] == Status.ACTIVE else "*"
-    return f"{position.tokens[region]} {race}{mark}"
+    return f"{race}{mark} x{position.tokens[region]}"
 
 
 def _pieces(game: Game, region: int, teller: Teller) -> str:
@@ -103,7 +105,7 @@ def _pieces(game: Game, region: int, teller: Teller) -> str:
     for piece in bits(game.position.here[region]):
         name = teller.item(seen_as(game.position, piece, game.player))
         kinds[name] = kinds.get(name, 0) + 1
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in kinds.items())
+    return ", ".join(name if count == 1 else counted(count, name, plural(name)) for name, count in kinds.items())
 
 
 def offer(game: Game, teller: Teller) -> str:

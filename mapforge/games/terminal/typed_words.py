@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 
 from engine import Action, World
+from engine.vocabulary import VERBS
+from mapforge.files import closest
 from mapforge.games.narration import Teller
 
 _ALL = re.compile(r"(?:all|everything|the rest)")
@@ -13,6 +15,8 @@ _PLACE = re.compile(
     r"place (?:(?P<first>\d+|all) (?:on |in )?(?P<there>.+)|(?:on |in )?(?P<here>.+?) (?P<last>\d+|all))"
 )
 _PAIR = re.compile(r"(?:(?P<first>\d+) (?:on |in )?(?P<there>.+)|(?P<here>.+?) ?[=: ] ?(?P<last>\d+))")
+
+_JOINING = ("on", "using", "and", "all")
 
 
 def plain(text: str) -> str:
@@ -50,20 +54,45 @@ class TypedWords:
         return " ".join(words.split())
 
     def action(self, line: str, actions: Iterable[Action]) -> Action | str:
-        """The possible action that a line means, by its text, with names, or by a beginning that fits no other."""
-        said = plain(line)
-        forms = [(action, form) for action in actions for form in (plain(str(action)), self._named(action))]
+        """The possible action that a line means, by its text, with names, or by a beginning that fits no other.
+
+        A region alone means the one thing that can be done there.
+        """
+        said, possible = plain(line), list(actions)
+        forms = [(action, form) for action in possible for form in (plain(str(action)), plain(self.spoken(action)))]
         exact = [action for action, form in forms if form == said]
         begun = list(dict.fromkeys(action for action, form in forms if form.startswith(said)))
-        if exact or len(begun) == 1:
-            return (exact or begun)[0]
+        region = self.region(line)
+        there = [action for action in possible if region and action.where == region]
+        for found in (exact[:1], begun, there):
+            if len(found) == 1:
+                return found[0]
         return self.translated(line)
 
-    def _named(self, action: Action) -> str:
+    def spoken(self, action: Action) -> str:
+        """An action with the names of regions and items, as it can be typed."""
         where = self.teller.region(action.where)
         what = action.what if action.verb == "pick" else self.teller.item(action.what)
         using = tuple(self.teller.item(name) for name in action.using)
-        return plain(str(Action(action.verb, what, where, using)))
+        return str(Action(action.verb, what, where, using))
+
+    def suggestion(self, line: str, actions: Iterable[Action]) -> str:
+        """What somebody may have meant by a line that is no action at all; empty when it is one, or nothing is near."""
+        verb, _, rest = self.translated(line).partition(" ")
+        if verb in VERBS and all(self._is_known(word) for word in rest.split()):
+            return ""
+        forms = {plain(spoken): spoken for spoken in map(self.spoken, actions)}
+        near = closest(plain(line), forms)
+        meant = "" if verb in VERBS else closest(verb, VERBS)
+        return forms[near] if near else f"{meant} {rest}".strip() if meant else ""
+
+    def _is_known(self, word: str) -> bool:
+        return word in self.names.values() or word in _JOINING or word.isdigit() or ":" in word
+
+    def asked(self, line: str, actions: Iterable[Action]) -> Action | str:
+        """The action that `why` is about: of a region alone, its conquest."""
+        found, region = self.action(line, actions), self.region(line)
+        return Action("conquer", "", region) if region and isinstance(found, str) else found
 
     def placing(self, line: str) -> tuple[str, int | None] | None:
         """The region and the number of `place east ash 5`; no number for all tokens, None for any other line."""

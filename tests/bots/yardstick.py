@@ -1,33 +1,17 @@
-"""Players that need no person: one that plays at random and one that looks a step ahead."""
+"""The bot of the first release, as it was: the fixed yardstick for the strength of later bots.
+
+It sees what a player may not and never makes the final roll. It must never change.
+"""
 
 from __future__ import annotations
 
 import random
-from typing import Protocol
 
 from engine import Action, Game, Holder, bits
 from engine.sight import score_lines
 from engine.state import TurnPhase
 from engine.traits import Position
 from engine.vocabulary import spread
-
-
-class Bot(Protocol):
-    """Somebody who chooses one of the legal actions."""
-
-    def choose(self, game: Game) -> Action:
-        """The action to carry out now."""
-
-
-class RandomBot:
-    """Chooses anything that is legal."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._random = random.Random(seed)
-
-    def choose(self, game: Game) -> Action:
-        """Any legal action."""
-        return self._random.choice(game.legal_actions())
 
 
 class SensibleBot:

@@ -1,0 +1,26 @@
+"""Fields that came when games had long been saved: what they hold for a game that was saved without them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.state.phases import Spot
+from engine.vocabulary import mask_of
+from engine.world import World
+
+
+def with_later_fields(fields: dict[str, Any], world: World) -> dict[str, Any]:
+    """The fields of a saved game, and those that it was saved without."""
+    if "seen" in fields and "returned" in fields:
+        return fields
+    # Nobody noted the order of banners that came back, so nobody knows it.
+    return {"seen": _seen(fields, world), "returned": [], **fields}
+
+
+def _seen(fields: dict[str, Any], world: World) -> int:
+    """The markers that are in play, and those that were found according to what happened."""
+    found = {event[2] for event in fields["events"] if event[0] == "found"}
+    spots = [(piece, fields["spot"][piece]) for piece in world.markers]
+    in_sight = [piece for piece, spot in spots if spot not in (Spot.STACK, Spot.OUT)]
+    gone = [piece for piece, spot in spots if spot == Spot.OUT and world.kind_of[piece].id in found]
+    return mask_of(in_sight + gone)

@@ -1,0 +1,17 @@
+"""Players that need no person, by name, and what they have in common."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.bots.greedy_bot import GreedyBot
+    from mapforge.bots.player import Bot
+    from mapforge.bots.random_bot import RandomBot
+    from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name
+else:
+    __getattr__ = late(
+        __name__,
+        greedy_bot="GreedyBot",
+        player="Bot",
+        random_bot="RandomBot",
+        roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name",
+    )

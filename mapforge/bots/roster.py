@@ -1,0 +1,70 @@
+"""The bots by their names: an open table, and the bot that a name such as `expert:10` means."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mapforge.bots.greedy_bot import GreedyBot
+from mapforge.bots.player import Bot
+from mapforge.bots.random_bot import RandomBot
+from mapforge.errors import MapforgeError
+from mapforge.files import closest
+
+MOST_SECONDS = 86_400.0
+
+
+class NoSuchBot(MapforgeError):  # noqa: N818 - it says what is wrong
+    """A name that no bot has, or one with a time to think that makes no sense."""
+
+
+@dataclass(frozen=True)
+class BotKind:
+    """One rung of the ladder."""
+
+    summary: str
+    """What it does, in a few words."""
+    make: Callable[[int, float], Bot]
+    """Makes one for one seat of one game, from a seed and the seconds of CPU time it may think in that game."""
+    seconds: float = 0.0
+    """How long it thinks in a game unless its name says otherwise; 0 for one that takes no time to think."""
+
+
+ROSTER: dict[str, BotKind] = {
+    "random": BotKind("does anything that is legal", lambda seed, seconds: RandomBot(seed)),
+    "greedy": BotKind("looks one action ahead", lambda seed, seconds: GreedyBot(seed)),
+}
+"""All bots by name, the weakest first. Whoever writes another adds a line."""
+
+USUAL = "greedy"
+"""The bot that plays when somebody asks for just a bot."""
+_ANY = "bot"
+
+
+def is_bot_name(word: str) -> bool:
+    """Whether a word means a bot: its name, perhaps with a time as in `expert:10`, or `bot` for the usual one."""
+    return word == _ANY or word.partition(":")[0] in ROSTER
+
+
+def bot_named(name: str, *, seed: int = 0) -> Bot:
+    """A bot for one seat of one game: `random`, `greedy`, ...; `expert:10` may think for ten seconds of CPU time."""
+    word, colon, time = name.partition(":")
+    kind = ROSTER.get(USUAL if name == _ANY else word)
+    if kind is None:
+        near = closest(word, ROSTER)
+        meant = f"did you mean '{near}'?" if near else f"there are {', '.join(ROSTER)}"
+        raise NoSuchBot(f"there is no bot '{name}'; {meant}")
+    return kind.make(seed, _seconds(name, kind, time) if colon else kind.seconds)
+
+
+def _seconds(name: str, kind: BotKind, time: str) -> float:
+    if not kind.seconds:
+        raise NoSuchBot(f"'{name}' names a time to think, and that bot needs none: write '{name.partition(':')[0]}'")
+    try:
+        seconds = float(time)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds <= MOST_SECONDS:
+        raise NoSuchBot(f"'{name}' needs a number of seconds for a whole game after the colon, such as 10 or 0.5")
+    return seconds

@@ -1,0 +1,39 @@
+"""`mapforge studio`: opens a local page to draw maps in."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from mapforge.commands.trust_option import add_trust
+from mapforge.errors import Exit
+from mapforge.studio import refuse_missing_packages
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What to open, and where the page is."""
+    where = "a folder of packs, a pack, its zip, or a map (default: where you are)"
+    parser.add_argument("path", nargs="?", type=Path, default=Path(), metavar="PATH", help=where)
+    port = "the port of the page (default: 8747, or a free one when that is taken)"
+    parser.add_argument("--port", type=int, metavar="N", help=port)
+    parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
+    add_trust(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Serve the page until Ctrl-C."""
+    refuse_missing_packages()
+    from mapforge.studio.server import Studio, open_studio
+
+    studio = Studio(arguments.path, arguments.trust)
+    try:
+        open_studio(studio, arguments.port, _tell, browser=not arguments.no_browser)
+    except KeyboardInterrupt:
+        print("The studio is closed.", file=sys.stderr)
+    return Exit.OK
+
+
+def _tell(address: str) -> None:
+    print(f"The studio is at {address}")
+    print("The address has a secret in it: whoever knows it can change your files. Ctrl-C ends the studio.", flush=True)

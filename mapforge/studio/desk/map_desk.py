@@ -1,0 +1,164 @@
+"""A desk: one opened map, edited by operations that become splices of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from mapforge.studio.desk.board_view import board_view
+from mapforge.studio.desk.corner_graph import corner_graph
+from mapforge.studio.desk.edit_request import Request, refuse_unknown
+from mapforge.studio.desk.live_findings import LiveFindings
+from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of
+from mapforge.studio.desk.operations import OPERATIONS, Sheet
+from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between
+
+if TYPE_CHECKING:
+    from mapforge.packs import Library
+
+
+class MapDesk:
+    """One opened map; whoever opens the same file has the same desk."""
+
+    def __init__(
+        self, reference: str, path: Path, library: Library, *, read_only: bool, trust: Collection[str] = ()
+    ) -> None:
+        self.reference, self.path, self.library = reference, path, library
+        self.revision = 0
+        self.lock = RLock()
+        self.manuscript = Manuscript(path, read_only=read_only)
+        self._live = LiveFindings(library.packs[reference.partition(":")[0]].folder, path, trust)
+        self._found: dict[str, Any] = {"revision": -1}
+        self._known: tuple[int, dict[str, Any]] | None = None
+
+    @property
+    def text(self) -> str:
+        """The YAML text as it is now."""
+        with self.lock:
+            return self.manuscript.text
+
+    def board(self) -> dict[str, Any]:
+        """Everything that a page draws."""
+        with self.lock:
+            if self._known is None or self._known[0] != self.revision:
+                data = self._data_or_nothing()
+                self._known = self.revision, board_view(data, corner_graph(data), self.library)
+            return {"revision": self.revision, "reference": self.reference, **self._known[1], **self._state()}
+
+    def apply(self, operation: Mapping[str, Any]) -> dict[str, Any]:
+        """Do what a page asks for, or raise a MapforgeError that says why not."""
+        with self.lock:
+            request = Request(operation)
+            if request.has("revision") and request.whole("revision", 0, 2**53) != self.revision:
+                raise CannotEdit("the map has changed meanwhile; look at it as it is now and try again")
+            self.manuscript.refuse_read_only()
+            if request.op == "text":
+                changes = self._new_text(request)
+            else:
+                refuse_unknown(request.op, OPERATIONS, "operation")
+                changes = self._changes(request)
+            if any(splices for _, splices in changes):
+                self.manuscript.perform(Edit(request.op, changes))
+                self.revision += 1
+            return {"revision": self.revision, "board": self.board()}
+
+    def undo(self) -> dict[str, Any]:
+        """Take the last edit back."""
+        with self.lock:
+            self.revision += self.manuscript.undo()
+            return {"revision": self.revision, "board": self.board()}
+
+    def redo(self) -> dict[str, Any]:
+        """Do again what was undone last."""
+        with self.lock:
+            self.revision += self.manuscript.redo()
+            return {"revision": self.revision, "board": self.board()}
+
+    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> dict[str, Any]:
+        """Write the files, unless somebody else has changed them: then say so, and let the user choose."""
+        with self.lock:
+            if take_theirs:
+                self.manuscript.take_theirs()
+                self.revision += 1
+                return {"saved": True, "revision": self.revision, "board": self.board()}
+            theirs = self.outside()
+            if theirs and not keep_mine:
+                return {"conflict": theirs}
+            self.manuscript.save()
+            return {"saved": True, "revision": self.revision}
+
+    def outside(self) -> dict[str, Any] | None:
+        """The file as we have it and as somebody else has changed it; None when nobody has."""
+        with self.lock:
+            changed = self.manuscript.changed_outside()
+            if not changed:
+                return None
+            path = self.path if self.path in changed else next(iter(changed))
+            return {
+                "file": path.name,
+                "mine": self.manuscript.scripts[path].text,
+                "theirs": changed[path],
+                "files": [str(each) for each in changed],
+            }
+
+    def findings(self) -> dict[str, Any]:
+        """What `mapforge validate` would find now, and facts about the board; may be asked in any thread."""
+        with self.lock:
+            revision, found = self.revision, self._found
+            texts = {path: script.text for path, script in self.manuscript.scripts.items()}
+        if found["revision"] != revision:
+            found = {"revision": revision, **self._live.look(texts)}
+            with self.lock:
+                # Somebody may have looked at a later text meanwhile.
+                if revision >= self._found["revision"]:
+                    self._found = found
+        return found
+
+    def close(self) -> None:
+        """Let go of the files; what is unsaved is there again when the map is opened."""
+        with self.lock:
+            self.manuscript.close()
+
+    def _state(self) -> dict[str, Any]:
+        manuscript = self.manuscript
+        return {
+            "read_only": manuscript.read_only,
+            "busy": manuscript.is_busy,
+            "saved": manuscript.is_saved,
+            "recovered": manuscript.was_recovered,
+            "can_undo": bool(manuscript.done),
+            "can_redo": bool(manuscript.undone),
+        }
+
+    def _data_or_nothing(self) -> dict[str, Any]:
+        try:
+            data = data_of(self.path, self.manuscript.text)
+        except CannotEdit:
+            return {}
+        return data if isinstance(data, dict) else {}
+
+    def _new_text(self, request: Request) -> tuple[tuple[Path, tuple[Splice, ...]], ...]:
+        from mapforge.studio.desk.splices import whole_change
+
+        new = request.text("text", 8_000_000)
+        return ((self.path, tuple(whole_change(self.manuscript.text, new))),)
+
+    def _changes(self, request: Request) -> tuple[tuple[Path, tuple[Splice, ...]], ...]:
+        data = data_of(self.path, self.manuscript.text)
+        if not isinstance(data, dict):
+            raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
+        wanted = OPERATIONS[request.op](Sheet(data, self.library), request)
+        return ((self.path, tuple(self._spliced(self.path, data, wanted))),)
+
+    def _spliced(self, path: Path, data: Any, wanted: Any) -> list[Splice]:
+        """The splices of one file, proven by reading the new text."""
+        text = self.manuscript.script(path).text
+        splices = splices_between(text, data, wanted)
+        if not is_same(data_of(path, spliced(text, splices)), wanted):
+            raise CannotEdit(
+                "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
+                "it may use anchors or an unusual layout there: change it in the text"
+            )
+        return splices

@@ -1,0 +1,86 @@
+"""Values as the words of a YAML text: on one line, or over several where a region or a long outline needs them."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+WIDTH = 118
+_PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/'’+*-]*[\w.)'’+*-])?")
+_COORDINATES = re.compile(r"[-+0-9.,eE a-z_]+")
+_WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
+
+
+def flow(value: Any) -> str:
+    """A value on one line, which may stand inside brackets."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{word(str(key))}: {flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(flow(part) for part in value) + "]"
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, (int, float)):
+        return repr(value)
+    return word(str(value))
+
+
+def word(text: str, style: str = "") -> str:
+    """A text, without quotes where that is safe and no quotes are wanted."""
+    if style == "'" and _fits_a_line(text):
+        return "'" + text.replace("'", "''") + "'"
+    is_plain = _PLAIN.fullmatch(text) and text.lower() not in _WORDS_WITH_A_MEANING
+    # Every JSON string is a YAML string, once the characters that no YAML may have are escaped.
+    return text if is_plain and style == "" else _quoted(text)
+
+
+def _fits_a_line(text: str) -> bool:
+    return text.isprintable()
+
+
+def _quoted(text: str) -> str:
+    return "".join(_escaped(letter) for letter in json.dumps(text, ensure_ascii=False))
+
+
+def _escaped(letter: str) -> str:
+    if letter.isprintable():
+        return letter
+    number = ord(letter)
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def entry(key: str, value: Any, indent: int) -> str:
+    """A key with its value in a block, whose further lines are indented; lines end with a plain newline."""
+    if key in ("outline", "holes") and isinstance(value, str) and _COORDINATES.fullmatch(value):
+        return "\n".join(_wrapped(f"{key}: {value}", indent + 2))
+    if key in ("outline", "holes") and isinstance(value, list) and all(map(_is_ring, value)) and value:
+        rings = ["\n".join(_wrapped(f"- {ring}", indent + 4, indent + 2)) for ring in value]
+        return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}{ring}" for ring in rings)
+    if key == "regions" and isinstance(value, list) and value:
+        return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}{item(each, indent + 2)}" for each in value)
+    if key in ("borders", "links", "barriers") and isinstance(value, list) and value:
+        return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}- {flow(each)}" for each in value)
+    return f"{word(key)}: {flow(value)}"
+
+
+def item(value: Any, indent: int) -> str:
+    """An item of a list in a block, its dash included; a region has a line for each of its keys."""
+    if not isinstance(value, Mapping) or "outline" not in value:
+        return f"- {flow(value)}"
+    entries = [entry(str(key), part, indent + 2) for key, part in value.items()]
+    return "- " + f"\n{' ' * (indent + 2)}".join(entries)
+
+
+def _is_ring(value: object) -> bool:
+    return isinstance(value, str) and _COORDINATES.fullmatch(value) is not None
+
+
+def _wrapped(text: str, indent: int, used: int = -1) -> Iterator[str]:
+    """The lines of a text; those after the first are indented, and the first stands at `used`."""
+    first = " " * (used if used >= 0 else indent - 2)
+    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * indent, break_long_words=False,
+                          break_on_hyphens=False)  # fmt: skip
+    yield lines[0][len(first) :]
+    yield from lines[1:]

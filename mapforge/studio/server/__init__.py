@@ -1,0 +1,44 @@
+"""The studio's server: one address on this machine, the doors that guard it, and the pages behind them.
+
+How to add a page, say `table`:
+
+1. `static/table/index.html` is the document at the address `/table`. It links `/static/shell/shell.css` and one module,
+   `<script type="module" src="/static/table/page.js">`; the policy refuses scripts and styles inside the document.
+   `page.js` begins with `const shell = await openShell({page: "table"})` from `/static/shell/shell.js`, which draws the
+   header with the navigation and offers `ask`, `send`, `on`, `toast` and `dialog` (each says what it does).
+2. A module beside this one has a `Page`: its name, its title in the navigation, its *endpoints* and its *messages*.
+   `Endpoint("moves", work)` answers `/api/table/moves`; `work(call)` gets the studio, the query and the posted JSON,
+   runs in a thread of its own, and returns what becomes the JSON answer. What it refuses, it refuses with a
+   MapforgeError; the page shows the sentence. A message `{"kind": "table.join", ...}` over the socket arrives at
+   `messages["join"]` with the connection it came by.
+3. `page_list.py` lists the page. Nothing else has to know about it.
+
+Whatever the server has to say unasked goes through `studio.hub`: `hub.follow(connection, topic)` and
+`hub.tell(topic, message)` from any thread.
+"""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.studio.server.application import studio_application
+    from mapforge.studio.server.call import Call
+    from mapforge.studio.server.doors import Doors
+    from mapforge.studio.server.endpoints import Endpoint
+    from mapforge.studio.server.hub import Connection, Hub
+    from mapforge.studio.server.keys import Key, KeyRing
+    from mapforge.studio.server.listener import open_studio
+    from mapforge.studio.server.page import Page
+    from mapforge.studio.server.session_state import Studio
+else:
+    __getattr__ = late(
+        __name__,
+        application="studio_application",
+        call="Call",
+        doors="Doors",
+        endpoints="Endpoint",
+        hub="Connection Hub",
+        keys="Key KeyRing",
+        listener="open_studio",
+        page="Page",
+        session_state="Studio",
+    )

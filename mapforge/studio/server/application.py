@@ -1,0 +1,92 @@
+"""Puts pages, files and the socket together behind the doors."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import traceback
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from engine import EngineError
+from mapforge.errors import MapforgeError
+from mapforge.studio.server.assets import STATIC, asset_routes
+from mapforge.studio.server.call import in_thread
+from mapforge.studio.server.doors import Doors
+from mapforge.studio.server.hub import Connection
+from mapforge.studio.server.page import Page
+from mapforge.studio.server.page_list import PAGES
+from mapforge.studio.server.session_state import Studio
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+
+def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> Doors:
+    """The whole studio as one application; `hosts` are the names by which it may be asked, each with its port."""
+    routes: list[BaseRoute] = [
+        Route("/", lambda request: RedirectResponse(f"/{pages[0].name}", 303)),
+        Route("/api/pages", _navigation(pages)),
+        WebSocketRoute("/socket", _socket(studio, pages)),
+        *asset_routes(),
+    ]
+    for page in pages:
+        routes.append(Route(f"/{page.name}", _document(page)))
+        routes.extend(endpoint.route(page.name, studio) for endpoint in page.endpoints)
+    return Doors(Starlette(routes=routes), studio.keys, hosts)
+
+
+def _document(page: Page) -> Any:
+    async def answer(request: Request) -> Response:
+        return FileResponse(STATIC / page.name / "index.html")
+
+    return answer
+
+
+def _navigation(pages: Sequence[Page]) -> Any:
+    async def answer(request: Request) -> Response:
+        key = request.scope["key"]
+        shown = [page for page in pages if page.title and key.opens(f"/{page.name}")]
+        return JSONResponse({"pages": [{"name": page.name, "title": page.title} for page in shown]})
+
+    return answer
+
+
+def _socket(studio: Studio, pages: Sequence[Page]) -> Any:
+    listeners = {f"{page.name}.{verb}": work for page in pages for verb, work in page.messages.items()}
+    waiting: set[asyncio.Task[None]] = set()
+
+    async def work(connection: Connection, text: str) -> None:
+        try:
+            message = json.loads(text)
+            listener = listeners[message["kind"]]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            studio.hub.answer(connection, {"kind": "refused", "error": "the studio does not know what that means"})
+            return
+        if not connection.key.opens(f"/{message['kind'].partition('.')[0]}"):
+            studio.hub.answer(connection, {"kind": "refused", "error": "this is not for you"})
+            return
+        try:
+            await in_thread(lambda: listener(studio, connection, message))
+        except (MapforgeError, EngineError) as error:
+            studio.hub.answer(connection, {"kind": "refused", "about": message["kind"], "error": str(error)})
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            said = "there is a bug in mapforge; please report what the terminal says"
+            studio.hub.answer(connection, {"kind": "refused", "about": message["kind"], "error": said})
+
+    def heard(connection: Connection, text: str) -> None:
+        task = asyncio.get_running_loop().create_task(work(connection, text))
+        waiting.add(task)
+        task.add_done_callback(waiting.discard)
+
+    async def endpoint(socket: WebSocket) -> None:
+        await studio.hub.serve(socket, heard)
+
+    return endpoint

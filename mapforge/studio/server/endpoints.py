@@ -1,0 +1,93 @@
+"""Endpoints: a question of a page becomes a call, and what comes back becomes JSON, refusals included."""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from engine import EngineError
+from mapforge.errors import MapforgeError
+from mapforge.studio.server.call import BadCall, Call, in_thread
+
+if TYPE_CHECKING:
+    from mapforge.studio.server.session_state import Studio
+
+MOST_POSTED = 48_000_000
+"""Bytes that a page may post at once: a file to import, or a picture to trace."""
+_TOO_MUCH = "this is more than the studio takes at once: a file may have up to 32 MB"
+
+
+@dataclass(frozen=True)
+class Content:
+    """An answer that is no JSON: a picture, say."""
+
+    body: bytes | str
+    media_type: str
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A question that a page may ask; `work` returns what becomes JSON, or Content."""
+
+    name: str
+    work: Callable[[Call], Any]
+    posts: bool = False
+    """Whether it changes something: then it is posted, never read."""
+
+    def route(self, page: str, studio: Studio) -> Route:
+        """Where and how the endpoint is asked."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                call = await self._call(request, studio)
+                found = await in_thread(lambda: self.work(call))
+            except (MapforgeError, EngineError) as error:
+                return JSONResponse({"error": str(error)}, 422)
+            except OSError as error:
+                return JSONResponse({"error": f"'{error.filename}': {error.strerror or error}"}, 422)
+            except Exception as error:
+                traceback.print_exc(file=sys.stderr)
+                said = f"there is a bug in mapforge; please report it: {type(error).__name__}: {error}"
+                return JSONResponse({"error": said}, 500)
+            if isinstance(found, Content):
+                return Response(found.body, media_type=found.media_type)
+            return JSONResponse(found)
+
+        return Route(f"/api/{page}/{self.name}", answer, methods=["POST" if self.posts else "GET"])
+
+    async def _call(self, request: Request, studio: Studio) -> Call:
+        query = dict(request.query_params)
+        key = request.scope["key"]
+        if not self.posts:
+            return Call(studio, key, query)
+        content = await _posted(request)
+        data = _object(content) if request.headers.get("content-type") == "application/json" else {}
+        return Call(studio, key, query, data, content)
+
+
+async def _posted(request: Request) -> bytes:
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > MOST_POSTED:
+            raise BadCall(_TOO_MUCH)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _object(content: bytes) -> Mapping[str, Any]:
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise BadCall("the page posted something that is no JSON object; reload it")
+    return data

@@ -1,0 +1,61 @@
+"""Keys: the secret in a first address opens the door and becomes a cookie; a key may open only a part of the studio."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from hmac import compare_digest
+
+ENTRY = "/enter/"
+"""Where a first address leads, followed by its secret."""
+
+
+def _secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+@dataclass(frozen=True)
+class Key:
+    """Who may come in, where they begin, and which addresses are theirs."""
+
+    name: str
+    home: str = "/"
+    realms: tuple[str, ...] = ("/",)
+    """How the addresses begin that this key opens; what every page needs is open to all."""
+    secret: str = field(default_factory=_secret, repr=False)
+    cookie: str = field(default_factory=_secret, repr=False)
+    """Another secret than the one in the address, which stays in the browser's history."""
+
+    def opens(self, path: str) -> bool:
+        """Tell whether an address is one of this key's."""
+        return any(path == realm or path.startswith(f"{realm.rstrip('/')}/") for realm in self.realms)
+
+
+class KeyRing:
+    """All keys that are valid now; the first one is that of whoever started the studio."""
+
+    def __init__(self) -> None:
+        self.master = Key("master")
+        self._keys: dict[str, Key] = {self.master.name: self.master}
+
+    def add(self, key: Key) -> None:
+        """Let somebody else in; a key of the same name is not valid any longer."""
+        self._keys = {**self._keys, key.name: key}
+
+    def remove(self, name: str) -> None:
+        """Let somebody in no longer."""
+        if name != self.master.name:
+            self._keys = {other: key for other, key in self._keys.items() if other != name}
+
+    def with_secret(self, word: str) -> Key | None:
+        """The key that a first address has."""
+        return self._first(word, "secret")
+
+    def with_cookie(self, word: str) -> Key | None:
+        """The key that a browser shows."""
+        return self._first(word, "cookie")
+
+    def _first(self, word: str, part: str) -> Key | None:
+        said = word.encode("utf-8", "replace")
+        fitting = [key for key in self._keys.values() if compare_digest(said, getattr(key, part).encode())]
+        return fitting[0] if fitting else None

@@ -1,0 +1,78 @@
+"""Listens on this machine alone, says where, and ends soon after Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from mapforge.errors import MapforgeError
+from mapforge.studio.server.application import studio_application
+from mapforge.studio.server.keys import ENTRY
+from mapforge.studio.server.session_state import Studio
+
+HOST = "127.0.0.1"
+USUAL_PORT = 8747
+"""Where the studio is when nobody says otherwise and nobody else is there."""
+GRACE = 1
+"""Seconds that answers under way get when the studio ends."""
+_HIGHEST_PORT = 65535
+
+
+class CannotListen(MapforgeError):  # noqa: N818 - it names what could not be done
+    """The port is taken, or not ours to take."""
+
+
+def open_studio(studio: Studio, port: int | None, tell: Callable[[str], None], *, browser: bool) -> None:
+    """Serve until somebody ends it; `tell` gets the address as soon as it can be opened."""
+    door = _door(port)
+    host = f"{HOST}:{door.getsockname()[1]}"
+    config = uvicorn.Config(
+        studio_application(studio, {host}),
+        log_level="critical",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        lifespan="off",
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=GRACE,
+    )
+    address = f"http://{host}{ENTRY}{studio.keys.master.secret}"
+    asyncio.run(_serve(uvicorn.Server(config), door, lambda: _tell(address, tell, browser=browser)))
+
+
+async def _serve(server: uvicorn.Server, door: socket.socket, ready: Callable[[], None]) -> None:
+    serving = asyncio.create_task(server.serve(sockets=[door]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if not serving.done():
+        ready()
+    await serving
+
+
+def _tell(address: str, tell: Callable[[str], None], *, browser: bool) -> None:
+    tell(address)
+    if browser:
+        # Some browsers keep the program waiting that opens them.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _door(port: int | None) -> socket.socket:
+    """A socket on this machine alone, at the port that was asked for or any other one when none was."""
+    if port is not None and not 0 <= port <= _HIGHEST_PORT:
+        raise CannotListen(f"a port is a number from 0 to {_HIGHEST_PORT}, not {port}")
+    for wanted in (port,) if port is not None else (USUAL_PORT, 0):
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((HOST, wanted))
+        except OSError as error:
+            door.close()
+            refusal = error
+        else:
+            return door
+    raise CannotListen(f"port {port} cannot be used: {refusal.strerror}; without --port, a free one is found")

@@ -1,0 +1,8 @@
+"""All pages, in the order of the navigation."""
+
+from __future__ import annotations
+
+from mapforge.studio.server.packs_page import PACKS
+from mapforge.studio.server.page import Page
+
+PAGES: tuple[Page, ...] = (PACKS,)

@@ -1,0 +1,1 @@
+"""Tests of the bots, and the yardstick that they are measured with."""
