@@ -31,10 +31,10 @@ def test_a_piece_on_a_combo_is_told_and_shown_with_the_offer() -> None:
 
 def test_coins_paid_to_the_bank_are_told() -> None:
     orcs = {"race": "orcs", "power": "stout", "regions": {"coast": 1}, "hand": 8}
-    elves = {"race": "elves", "power": "scorching", "regions": {"hollow": 1}}
+    elves = {"race": "elves", "power": "interruptions:scorching", "regions": {"hollow": 1}}
     game, teller = staged({"players": [orcs, elves]})
     game.apply("conquer hollow")
-    game.apply("use scorching on hollow")
+    game.apply("use interruptions:scorching on hollow")
     assert "Ben pays 2 coins to the bank." in sentences(game, teller)
 
 
