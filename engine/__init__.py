@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, NaturalAmount, RegionFilter, build_world
 from engine.game import Game, stage
+from engine.positions import Earning, Holdings, Payment, Reckoning, Threat
+from engine.series import Outcome, play_many, play_out
 from engine.sight import Holder
 from engine.traits import Rules
 from engine.vocabulary import (
@@ -114,6 +116,7 @@ __all__ = [
     "DiscardBadge",
     "DiscardPiece",
     "DrawBadge",
+    "Earning",
     "EngineError",
     "Factor",
     "Fix",
@@ -126,6 +129,7 @@ __all__ = [
     "GivePiece",
     "GiveUpTokens",
     "Holder",
+    "Holdings",
     "Hook",
     "HookError",
     "HookName",
@@ -144,9 +148,11 @@ __all__ = [
     "NoteFinding",
     "Offer",
     "Option",
+    "Outcome",
     "Parameter",
     "Parry",
     "Pay",
+    "Payment",
     "Phase",
     "Picking",
     "PieceKind",
@@ -156,6 +162,7 @@ __all__ = [
     "Proceed",
     "Reach",
     "ReadyTroops",
+    "Reckoning",
     "RegionFilter",
     "Regions",
     "RegistrationError",
@@ -179,6 +186,7 @@ __all__ = [
     "SwapBadge",
     "TakePiece",
     "Tender",
+    "Threat",
     "Trait",
     "Turn",
     "World",
@@ -186,5 +194,7 @@ __all__ = [
     "bits",
     "build_world",
     "hook",
+    "play_many",
+    "play_out",
     "stage",
 ]

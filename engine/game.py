@@ -7,17 +7,28 @@ from typing import Any
 
 from engine.board import derive
 from engine.positions import (
+    Earning,
+    Holdings,
+    Payment,
     Reckoning,
+    Threat,
+    after_decline,
+    after_loss,
     blank_position,
     described,
+    earnings,
     explain,
+    holdings,
     imagine,
     lay_out,
     map_in_words,
+    payments,
     reckoned,
     staged,
+    threats,
     under_suspicion,
     view,
+    with_offer,
 )
 from engine.state import State, TurnPhase, fill, opened, save, unlinked
 from engine.traits import Position, Rules
@@ -61,9 +72,13 @@ class Game:
         rulings: Mapping[str, str] | None = None,
         first: int = 0,
         order: Mapping[str, Sequence[str]] | None = None,
+        offer: Sequence[tuple[str, str]] = (),
         dice: Sequence[int] = (),
     ) -> None:
-        """Start a game; `order` fixes the order of races, powers or markers, `dice` the first results of the die."""
+        """Start a game; `offer` has the first combos on offer, each a race and a power.
+
+        `order` fixes the order of races, powers, markers or events, `dice` the first results of the die.
+        """
         self.rules = world if isinstance(world, Rules) else Rules(world, dict(rulings or {}))
         if players not in self.rules.world.players:
             known = " or ".join(str(number) for number in self.rules.world.players)
@@ -72,7 +87,7 @@ class Game:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
         self.seed = seed
         position = blank_position(self.rules, players, seed, first)
-        lay_out(position, dict(order or {}))
+        lay_out(position, with_offer(dict(order or {}), offer))
         position.dice = list(dice)
         self._start(position, begin=True)
 
@@ -130,6 +145,42 @@ class Game:
         known = position.profiles[position.actor].boosts
         boosts = tuple(known[name] for name in wanted.using if name in known)
         return reckoned(position, position.actor, world.region_index[wanted.where], boosts)
+
+    def earnings(self, player: Player, *, without: Sequence[str] = (), declined: bool = False) -> list[Earning]:
+        """What a player would earn if the turn were scored now, by race, item and region.
+
+        `without` leaves out regions as if they had been lost, `declined` asks about the turns after the active race has
+        gone into decline.
+        """
+        position = self.position
+        self._check_player(player)
+        if without:
+            position = after_loss(position, [self._region(name) for name in without])
+        return earnings(after_decline(position, player) if declined else position, player)
+
+    def holdings(self, player: Player) -> Holdings:
+        """Which regions a player keeps when the turn is settled, which must be left, and what is missing for it."""
+        self._check_player(player)
+        return holdings(self.position, player)
+
+    def threats(self, region: str) -> list[Threat]:
+        """Which races of other players could take a region in their next turn with one attack, the cheapest first."""
+        return threats(self.position, self._region(region))
+
+    @property
+    def payments(self) -> list[Payment]:
+        """Every coin that came or went so far, by round, player, race and item."""
+        return list(payments(self.events))
+
+    def _region(self, name: str) -> int:
+        index = self.rules.world.region_index
+        if name not in index:
+            raise EngineError(f"there is no region '{name}'; {nearest(name, index)}")
+        return index[name]
+
+    def _check_player(self, player: Player) -> None:
+        if not 0 <= player < self.position.players:
+            raise EngineError(f"a player is a number from 0 to {self.position.players - 1}, not {player}")
 
     def why(self, action: Action | str) -> list[str]:
         """Why an action is refused, first what matters most; nothing when it is possible."""
@@ -199,8 +250,7 @@ class Game:
         """
         trial, steps, index = self.copy(), list[Action](), self.rules.world.region_index
         for region in tokens:
-            if region not in index:
-                raise EngineError(f"there is no region '{region}'; {nearest(region, index)}")
+            self._region(region)
 
         def take(action: Action) -> None:
             trial.apply(action)
@@ -235,8 +285,7 @@ class Game:
         That is the order of the stacks, covered markers, pieces that others laid face down, and every die to come.
         What they know stays; what happened before is forgotten, because it would tell.
         """
-        if not 0 <= player < self.position.players:
-            raise EngineError(f"a player is a number from 0 to {self.position.players - 1}, not {player}")
+        self._check_player(player)
         new = Game.__new__(Game)
         new.rules, new.seed = self.rules, seed
         for attempt in range(_ATTEMPTS):

@@ -24,6 +24,20 @@ requires: [underground]
 presets:
   our_table: {edition: hungarian, ring_pays_per: player}
 """
+RING = """\
+- scenario: the Ring is paid for each region
+  rules: [U-RELIC-RING-02]
+  given:
+    phase: score
+    regions: {pool: mudpool edge, shaft: mine, wood: mushroom_forest}
+    borders: [pool-shaft, pool-wood]
+    players:
+      - {race: ogres, power: mystic, regions: {pool: 1}}
+      - {race: drow, power: stone, regions: {shaft: 1, wood: 1}}
+    pieces: {froggys_ring: pool}
+  then:
+    gains: {0: 3}
+"""
 
 
 @cache
@@ -140,6 +154,25 @@ def test_scenarios_are_played_by_an_edition(capsys: pytest.CaptureFixture[str]) 
     assert main(["test", "underground", "--only", "U-RELIC-RING-01"]) == Exit.OK
     assert main(["test", "underground", "--only", "U-RELIC-RING-01", "--edition", "hungarian"]) == Exit.FINDINGS
     assert "froggys_ring" in capsys.readouterr().out
+
+
+def test_single_rulings_override_the_edition_of_scenarios_too(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["test", "base", "underground", "--only", "U-RELIC-RING-01", "--edition", "hungarian"]
+    assert main([*words, "--ruling", "ring_pays_per=player"]) == Exit.OK
+    assert main([*words, "--ruling", "ring_pays=player"]) == Exit.USAGE
+    assert "did you mean 'ring_pays_per'" in capsys.readouterr().err
+
+
+def test_packs_with_python_are_played_by_the_edition_in_both_processes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "ours"
+    (folder / "tests").mkdir(parents=True)
+    (folder / "pack.yaml").write_text("id: ours\nname: Ours\nversion: 1.0.0\nrequires: [underground]\n")
+    (folder / "hooks.py").write_text('"""Nothing yet."""\n')
+    (folder / "tests" / "ring.yaml").write_text(RING)
+    code = main(["test", str(folder), "--trust", str(folder), "--edition", "hungarian"])
+    assert code == Exit.OK, capsys.readouterr().out
 
 
 def test_the_command_lists_explains_and_compares(capsys: pytest.CaptureFixture[str]) -> None:

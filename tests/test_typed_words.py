@@ -220,6 +220,12 @@ def test_a_program_plays_line_by_line() -> None:
         ({"action": "conquer mirror_lake"}, "refused"),
         ({"actions": ["conquer clover_downs", "conquer clover_downs"]}, "refused"),
         ({"arrange": {"nowhere": 2}}, "error"),
+        ({"arrange": 3}, "error"),
+        ({"arrange": {"clover_downs": 1e400}}, "error"),
+        ({"action": 5}, "error"),
+        ({"actions": ["stop", 5]}, "error"),
+        ({"actions": []}, "error"),
+        ({"why": None}, "error"),
         ({"dance": True}, "error"),
         ([1], "error"),
     ],
@@ -228,6 +234,19 @@ def test_every_request_is_answered_and_the_decision_stays_open(request_: object,
     lines = talked("pick 1", request_, "conquer clover_downs", {"quit": True})
     assert kind in [line["type"] for line in lines]
     assert any(line.get("event") == "conquer" for line in lines)
+
+
+def test_a_line_nested_too_deeply_is_an_error_like_any_other() -> None:
+    opening, output = open_new("base:two_players", ["Ada", "bot"], 1, {}, []), io.StringIO()
+    LineProtocol(opening, io.StringIO('{"a":' * 50_000 + '\n{"quit": true}\n'), output).play()
+    assert json.loads(output.getvalue().splitlines()[-1])["type"] == "error"
+
+
+def test_several_actions_never_decide_for_the_next_player() -> None:
+    lines = talked("pick 1", {"actions": ["stop", "pick 1"]}, {"quit": True})
+    refused = next(line for line in lines if line["type"] == "refused")
+    assert refused["reasons"] == ["the decision is no longer this player's"]
+    assert not any(line.get("event") == "score" for line in lines)
 
 
 def test_a_game_of_bots_is_told_to_its_end() -> None:

@@ -8,7 +8,7 @@ from engine.board import derive, move
 from engine.state import Spot, reset, seeded
 from engine.traits import Position, Rules
 from engine.turn import begin_round, offer_homes, refill, shuffle
-from engine.vocabulary import EngineError, Player
+from engine.vocabulary import EngineError, Player, nearest
 
 
 def blank_position(rules: Rules, players: int, seed: int | str = 0, first: Player = 0) -> Position:
@@ -42,6 +42,20 @@ def lay_out(position: Position, order: dict[str, Sequence[str]]) -> None:
     begin_round(position)
 
 
+def with_offer(order: dict[str, Sequence[str]], offer: Sequence[tuple[str, str]]) -> dict[str, Sequence[str]]:
+    """An order of the stacks that puts some combos on offer first, each a race and a power."""
+    if not offer:
+        return order
+    if {"races", "powers"} & set(order):
+        raise EngineError("the first combos and the order of races or powers cannot both be fixed; name one of them")
+    races, powers = ([combo[part] for combo in offer] for part in (0, 1))
+    for names in (races, powers):
+        twice = [name for name in names if names.count(name) > 1]
+        if twice:
+            raise EngineError(f"'{twice[0]}' cannot be on offer twice")
+    return {**order, "races": races, "powers": powers}
+
+
 def _stack_markers(position: Position, order: dict[str, Sequence[str]]) -> None:
     world = position.rules.world
     guarded = sum(1 for here in position.here if here & world.marker_guards)
@@ -62,5 +76,6 @@ def _find(position: Position, what: str, name: str, items: list[int]) -> int:
     world = position.rules.world
     found = [item for item in items if name == (world.kind_of[item] if what == "markers" else world.traits[item]).id]
     if not found:
-        raise EngineError(f"there is no '{name}' among the {what}")
+        known = [(world.kind_of[item] if what == "markers" else world.traits[item]).id for item in items]
+        raise EngineError(f"there is no '{name}' among the {what}; {nearest(name, known)}")
     return found[-1]

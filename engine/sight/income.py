@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.sight.question import ask
 from engine.sight.sight import Sight
 from engine.traits import Bound
-from engine.vocabulary import EVERYWHERE, NOBODY, Attempt, Coins, Factor, Player, Region, Scoring, bits, filled
+from engine.vocabulary import EVERYWHERE, NOBODY, NOWHERE, Attempt, Coins, Factor, Player, Region, Scoring, bits, filled
 
 
 class ScoreLine(NamedTuple):
@@ -25,20 +25,48 @@ def score_lines(me: Sight, declining: bool = False) -> list[ScoreLine]:
     source = position.rules.score_names[position.race[nation]]
     if not profile.scoring:
         return [ScoreLine(source, held.bit_count())]
-    subject = Scoring(nation, declining)
-    earned: list[tuple[str, Coins]] = []
-    factors: list[tuple[Bound, Factor]] = []
-    for bound in profile.scoring:
-        for answer in bound.known or ask(me.bearing(bound), bound, subject):
-            if isinstance(answer, Factor):
-                factors.append((bound, Factor(answer.mask & held, answer.times)))
-            else:
-                earned.append((bound.name, answer))
+    earned, factors = _answers(me, declining)
     of_regions = _amount(me, Coins(1, held), factors) if factors else held.bit_count()
     found = [ScoreLine(source, of_regions)]
     for name, coins in earned:
         found.append(filled(ScoreLine, (name, _amount(me, coins, factors), coins.payer)))
     return found
+
+
+def shares_of_regions(me: Sight) -> list[tuple[Region, ScoreLine]]:
+    """What a nation earns as in `score_lines`, each line split by regions; NOWHERE for coins that belong to none."""
+    position, nation = me._position, me.nation
+    earned, factors = _answers(me, False)
+    source = position.rules.score_names[position.race[nation]]
+    lines = [(source, Coins(1, position.held[nation])), *earned]
+    return [
+        (region, ScoreLine(name, amount, coins.payer))
+        for name, coins in lines
+        for region, amount in _shares(me, coins, factors)
+        if amount
+    ]
+
+
+def _answers(me: Sight, declining: bool) -> tuple[list[tuple[str, Coins]], list[tuple[Bound, Factor]]]:
+    """The coins that hooks promise a nation, and what multiplies them."""
+    held, subject = me._position.held[me.nation], Scoring(me.nation, declining)
+    earned: list[tuple[str, Coins]] = []
+    factors: list[tuple[Bound, Factor]] = []
+    for bound in me._position.profiles[me.nation].scoring:
+        for answer in bound.known or ask(me.bearing(bound), bound, subject):
+            if isinstance(answer, Factor):
+                factors.append((bound, Factor(answer.mask & held, answer.times)))
+            else:
+                earned.append((bound.name, answer))
+    return earned, factors
+
+
+def _shares(me: Sight, coins: Coins, factors: list[tuple[Bound, Factor]]) -> list[tuple[Region, int]]:
+    """The coins of an answer by regions; those for several regions together belong to none."""
+    mask = coins.mask & me._position.held[me.nation] if coins.per else coins.mask
+    if coins.per > 1 or mask == EVERYWHERE:
+        return [(NOWHERE, _amount(me, coins, factors))]
+    return [(region, _amount(me, coins._replace(mask=1 << region), factors)) for region in bits(mask)]
 
 
 def coins_of(me: Sight, bounds: list[Bound]) -> int:

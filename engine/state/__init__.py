@@ -9,11 +9,12 @@ from engine.state.fields import copier, shapes
 from engine.state.phases import IN_USE, PHASE_NAMES, SPOT_NAMES, Spot, Status, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
 from engine.state.saves import fill, opened, save
-from engine.state.state import State, pieces_at, reset, tell
+from engine.state.state import NO_DIE, State, pieces_at, reset, tell
 
 __all__ = [
     "EVENTS",
     "IN_USE",
+    "NO_DIE",
     "OF_BOOST",
     "PHASE_NAMES",
     "SPOT_NAMES",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.state.chronicle import Entry
 from engine.vocabulary import NOBODY, VERBS, Action
 
-PLAYER, NUMBER, WORD, WORDS, LINES = "player", "number", "word", "words", "lines"
+PLAYER, NUMBER, WORD, WORDS, LINES, RACES = "player", "number", "word", "words", "lines", "races"
 
 EVENTS: dict[str, tuple[str, ...]] = {
     "beaten": (PLAYER, WORD, NUMBER, NUMBER),
@@ -34,13 +34,16 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "put": (PLAYER, WORD, WORD),
     "replace": (PLAYER, WORD),
     "sacrifice": (PLAYER, WORD),
-    "score": (PLAYER, LINES),
+    "score": (PLAYER, LINES, RACES),
     "strike": (PLAYER, WORD, WORD),
     "swap_badge": (PLAYER, WORD, NUMBER),
     "turn": (PLAYER, NUMBER),
     "vanish": (PLAYER, WORD),
 }
-"""What may have happened; `words` stands at the end for any number of words, `lines` for what a score is made of."""
+"""What may have happened; `words` stands at the end for any number of words, `lines` for what a score is made of.
+
+`races` has the race that earned each line; games that were saved long ago do not say it.
+"""
 
 _STACKS = ("banners", "badges", "markers", "events")
 
@@ -53,12 +56,16 @@ def is_event(entry: Entry, players: int) -> bool:
     parts = entry[1:]
     if kinds[-1:] == (WORDS,):
         kinds = (*kinds[:-1], *[WORD] * (len(parts) - len(kinds) + 1))
+    if kinds[-1:] == (RACES,) and len(parts) == len(kinds) - 1:
+        kinds = kinds[:-1]
     return len(kinds) == len(parts) and all(map(_fits, kinds, parts, [players] * len(parts)))
 
 
 def _fits(kind: str, part: object, players: int) -> bool:
     if kind == WORD:
         return isinstance(part, str)
+    if kind == RACES:
+        return isinstance(part, tuple) and all(isinstance(race, str) for race in part)
     if kind == LINES:
         return isinstance(part, tuple) and all(_is_line(line, players) for line in part)
     return type(part) is int and (kind == NUMBER or NOBODY <= part < players)

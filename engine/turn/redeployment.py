@@ -112,6 +112,11 @@ def _left(position: Position, nation: Nation) -> int:
     return mask_of(region for region, high in garrison(position, nation).high.items() if not high)
 
 
+def ground_to_leave(position: Position, nation: Nation) -> RegionSet:
+    """The regions of a nation that must stand empty when it has settled."""
+    return _left(position, nation) if position.held[nation] & position.rules.world.left_empty else 0
+
+
 def expand(position: Position, nation: Nation) -> None:
     """Ready the troops: all tokens but one per region come to hand, with those that waited aside."""
     # B-READY-03: taking up is allowed per token, but no result differs when all are taken up.

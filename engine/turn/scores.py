@@ -14,18 +14,23 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
 
     Lines below zero are paid to the bank after all others, as far as the player has coins: nobody has fewer than none.
     """
-    lines: list[ScoreLine] = []
+    lines: list[tuple[ScoreLine, Nation]] = []
     for nation in position.alive[player]:
         if not position.profiles[nation].scoring:
             # Most nations earn a coin for each region and nothing else.
             source = position.rules.score_names[position.race[nation]]
-            lines.append(filled(ScoreLine, (source, position.held[nation].bit_count(), NOBODY)))
+            lines.append((filled(ScoreLine, (source, position.held[nation].bit_count(), NOBODY)), nation))
         else:
-            lines += _lines(position, queue, nation, nation == declining)
-    if any(line.coins < 0 for line in lines):
-        lines.sort(key=lambda line: line.coins < 0)
-    paid = [(line.source, coins, line.payer) for line in lines if (coins := _paid(position, player, line))]
-    tell(position, "score", player, tuple(paid))
+            lines += [(line, nation) for line in _lines(position, queue, nation, nation == declining)]
+    if any(line.coins < 0 for line, _ in lines):
+        lines.sort(key=lambda pair: pair[0].coins < 0)
+    paid, races, traits = [], [], position.rules.world.traits
+    for line, nation in lines:
+        coins = _paid(position, player, line)
+        if coins:
+            paid.append((line.source, coins, line.payer))
+            races.append(traits[position.race[nation]].id)
+    tell(position, "score", player, tuple(paid), tuple(races))
 
 
 def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) -> list[ScoreLine]:

@@ -4,6 +4,7 @@ from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.bots.greedy_bot import GreedyBot
+    from mapforge.bots.planner_bot import PlannerBot
     from mapforge.bots.player import Bot
     from mapforge.bots.random_bot import RandomBot
     from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name
@@ -11,6 +12,7 @@ else:
     __getattr__ = late(
         __name__,
         greedy_bot="GreedyBot",
+        planner_bot="PlannerBot",
         player="Bot",
         random_bot="RandomBot",
         roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name",

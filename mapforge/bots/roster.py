@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mapforge.bots.greedy_bot import GreedyBot
+from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.player import Bot
 from mapforge.bots.random_bot import RandomBot
 from mapforge.errors import MapforgeError
@@ -34,6 +35,7 @@ class BotKind:
 ROSTER: dict[str, BotKind] = {
     "random": BotKind("does anything that is legal", lambda seed, seconds: RandomBot(seed)),
     "greedy": BotKind("looks one action ahead", lambda seed, seconds: GreedyBot(seed)),
+    "planner": BotKind("plans its turn, and has learned what lasts", lambda seed, seconds: PlannerBot(seed)),
 }
 """All bots by name, the weakest first. Whoever writes another adds a line."""
 

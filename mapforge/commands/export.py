@@ -15,7 +15,7 @@ FORMATS = ("geojson", "topojson", "svg", "graphml")
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, the format, and where it goes."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    parser.add_argument("--format", choices=FORMATS, help="default: as the file is called, else geojson")
+    parser.add_argument("--format", choices=FORMATS, help="default: by the ending of the file's name, else geojson")
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
 
 

@@ -12,7 +12,9 @@ from mapforge.maps import GRAPH_FORMATS, MAP_HELP, open_map
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    parser.add_argument("--format", choices=sorted(GRAPH_FORMATS), help="default: as the file is called, else json")
+    parser.add_argument(
+        "--format", choices=sorted(GRAPH_FORMATS), help="default: by the ending of the file's name, else json"
+    )
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
 
 

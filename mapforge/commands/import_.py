@@ -38,8 +38,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a class, label, colour or value in the file, and the terrain it stands for (repeatable)",
     )  # fmt: skip
     where = "a property, or a table NAME.csv with a column of names"
-    words.add_argument("--terrain-from", default="", metavar="SOURCE", help=f"where terrains are said: {where}")
-    words.add_argument("--symbols-from", default="", metavar="SOURCE", help=f"where symbols are said: {where}")
+    words.add_argument("--terrain-from", default="", metavar="SOURCE", help=f"where the terrains are given: {where}")
+    words.add_argument("--symbols-from", default="", metavar="SOURCE", help=f"where the symbols are given: {where}")
     words.add_argument("--default-terrain", default="farmland", metavar="TERRAIN", help="for all other regions")
     shapes = parser.add_argument_group("where they lie")
     shapes.add_argument("--crop", type=_box, metavar="X1,Y1,X2,Y2", help="keep this box, in coordinates of the file")

@@ -7,19 +7,14 @@ from argparse import ArgumentParser, Namespace
 from mapforge.errors import MapforgeError
 
 
-def add_edition(parser: ArgumentParser) -> None:
-    """Declare the option that decides open questions together."""
+def add_rulings(parser: ArgumentParser) -> None:
+    """Declare the options that decide open questions: together, and one by one."""
     parser.add_argument(
         "--edition",
         default="",
         metavar="NAME",
         help="play by a printed edition (english, hungarian, polish, chinese), a preset of a pack, or a YAML file",
     )
-
-
-def add_rulings(parser: ArgumentParser) -> None:
-    """Declare the options that decide open questions: together, and one by one."""
-    add_edition(parser)
     parser.add_argument(
         "--ruling",
         action="append",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.ruling_option import add_edition
+from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import content_folder, exists, folder_in_archive, is_archive
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a folder, a zip or a shipped pack (default: the pack you are in, else all shipped ones)",
     )
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
-    add_edition(parser)
+    add_rulings(parser)
     add_trust(parser)
     parser.add_argument("--format", choices=sorted(OUTCOME_FORMATS), default="text", help="the format of the results")
     told = parser.add_mutually_exclusive_group()
@@ -44,7 +44,13 @@ def run(arguments: Namespace) -> int:
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:
         raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")
-    session = open_session(folders, trust=arguments.trust, only=arguments.only)
+    session = open_session(
+        folders,
+        trust=arguments.trust,
+        only=arguments.only,
+        edition=arguments.edition,
+        rulings=rulings(arguments),
+    )
     if arguments.only and not session.scenarios and not session.findings:
         raise MapforgeError(f"no scenario of these packs is about '{arguments.only}'")
     if arguments.coverage:
@@ -52,7 +58,7 @@ def run(arguments: Namespace) -> int:
         return Exit.FINDINGS if session.findings else Exit.OK
     if arguments.mutate:
         return _mutate(session)
-    outcome = play_all(session, edition=arguments.edition)
+    outcome = play_all(session)
     if arguments.only:
         # The scenarios that were left out may well make the other hooks answer.
         outcome = replace(outcome, silent=())

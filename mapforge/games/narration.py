@@ -153,7 +153,7 @@ class Teller:
     def _failed(self, player: int, region: str) -> str:
         return f"The attack on {self.region(region)} fails."
 
-    def _score(self, player: int, lines: Sequence[tuple[str, int, int]]) -> str:
+    def _score(self, player: int, lines: Sequence[tuple[str, int, int]], races: Sequence[str] = ()) -> str:
         total = sum(coins for _, coins, _ in lines)
         sums: dict[str, int] = {}
         for source, coins, _ in lines:

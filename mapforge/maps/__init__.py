@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, is_drawn, parse_pair, read_drawing
     from mapforge.maps.printed_boards import differences_from_printed, printed_board, totals_of
     from mapforge.maps.random_map import CannotGenerate, generate
+    from mapforge.maps.region_names import another_name
     from mapforge.maps.repaired_shapes import repaired
     from mapforge.maps.snapped_corners import snap
     from mapforge.maps.tangles import MOST_CROSSINGS, is_tangled
@@ -46,6 +47,7 @@ else:
         outlines="Drawing Outline Point Ring Trouble is_drawn parse_pair read_drawing",
         printed_boards="differences_from_printed printed_board totals_of",
         random_map="CannotGenerate generate",
+        region_names="another_name",
         repaired_shapes="repaired",
         snapped_corners="snap",
     )

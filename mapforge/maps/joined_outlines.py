@@ -15,7 +15,7 @@ from shapely import MultiPolygon, Polygon
 
 from mapforge.maps.adjacency import borders
 from mapforge.maps.outlines import Outline, Point, Ring
-from mapforge.maps.snapped_corners import Move, Snapped, cleaned_ring
+from mapforge.maps.snapped_corners import Move, Snapped, cleaned_ring, snap
 
 HAIR = 1e-9
 """What is a smaller part of the whole map than this is nothing."""
@@ -23,7 +23,10 @@ COVERED = 0.98
 """A shape is covered when this part of it is."""
 SLIGHT = 0.02
 """What overlaps by a smaller part than this overlaps by mistake."""
-SHORTEST = 2.0
+UNSEEN = 5e-5
+"""A border shorter than this part of the whole map is a corner that was rounded in two ways."""
+MOST_ROUNDS = 3
+SHORTEST = 1.75
 """A border shorter than so many tolerances is a point where regions meet."""
 
 
@@ -161,26 +164,69 @@ def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, st
     """Join outlines: within the tolerance, and where shapes lie on each other when they are meant to be stacked."""
     if not outlines or (tolerance <= 0 and not stacked):
         return JoinedOutlines(Snapped(tuple(outlines)))
-    shapes = _drawn(outlines)
+    met = _with_corners_met(_without_noise(outlines), tolerance)
+    shapes = _drawn(met)
     before = shapes.copy()
     joining = Joining(shapes, tolerance)
     joining.cut(only_thin=not stacked)
     joining.close()
     changed = [index for index in range(len(shapes)) if shapes[index] is not before[index]]
-    if not changed and not grid:
+    if not changed and not grid and met is outlines:
         return JoinedOutlines(Snapped(tuple(outlines)))
-    drawn = list(outlines)
+    drawn = list(met)
     for index in changed:
         drawn[index] = with_shape(outlines[index], shapes[index])
     fitted = on_grid(drawn, grid or tolerance / 500)
-    final, points = _without_hair_borders(fitted, SHORTEST * tolerance) if changed else (fitted, ())
+    final, points = fitted, tuple[tuple[str, str], ...]()
+    if tolerance > 0:
+        least = UNSEEN * joining.size
+        drawn_so = _named_pairs(outlines, least)
+        final, points = _without_hair_borders(fitted, max(SHORTEST * tolerance, least), drawn_so)
     if joining.fills:
         final = _calmed([outline for outline in final if outline.parts], tolerance)
-    kept = tuple(outline for outline in final if outline.parts)
+    kept = _settled([outline for outline in final if outline.parts], grid or tolerance / 500)
     ids = {outline.id for outline in kept}
     vanished = tuple(outline.id for outline in outlines if outline.id not in ids)
     moves = _moves(outlines, kept) if not grid else ()
     return JoinedOutlines(Snapped(kept, moves, vanished), tuple(joining.cuts), tuple(joining.fills), points)
+
+
+def _with_corners_met(outlines: Sequence[Outline], tolerance: float) -> Sequence[Outline]:
+    """The outlines with corners that nearly meet made to meet; the same ones when all meet already."""
+    snapped = snap(outlines, tolerance, keeps_shared=True)
+    if tolerance <= 0 or not snapped.moves:
+        return outlines
+    # What snapping would fold up to nothing stays as it was drawn.
+    found = {outline.id: outline for outline in snapped.outlines}
+    return [_sound(found.get(outline.id, outline)) for outline in outlines]
+
+
+def _without_noise(outlines: Sequence[Outline]) -> Sequence[Outline]:
+    """The outlines with corners made one that differ by the noise of calculated numbers only."""
+    places = np.array([corner for outline in outlines for corner in outline.corners()])
+    noise = HAIR * float(np.ptp(places, axis=0).max()) if len(places) else 0.0
+    if noise <= 0:
+        return outlines
+    count = len(np.unique(places, axis=0))
+    cells = (np.floor(places / noise + offset) for offset in (0.0, 0.5))
+    is_noisy = any(len(np.unique(cell, axis=0)) < count for cell in cells)
+    return _with_corners_met(outlines, noise) if is_noisy else outlines
+
+
+def _named_pairs(outlines: Sequence[Outline], least: float) -> frozenset[frozenset[str]]:
+    """Who shares a border of some length exactly as drawn, by id."""
+    found = borders(_drawn(outlines))
+    pairs = zip(found.a[found.length >= least].tolist(), found.b[found.length >= least].tolist(), strict=True)
+    return frozenset(frozenset({outlines[one].id, outlines[other].id}) for one, other in pairs)
+
+
+def _settled(outlines: list[Outline], grid: float) -> tuple[Outline, ...]:
+    """The outlines without overlaps and folds that drawing corners together brought."""
+    for _ in range(MOST_ROUNDS):
+        if borders(_drawn(outlines)).is_clean:
+            break
+        outlines = on_grid(outlines, grid)
+    return tuple(map(_sound, outlines))
 
 
 def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
@@ -275,9 +321,9 @@ def _moves(before: Sequence[Outline], after: Sequence[Outline]) -> tuple[Move, .
 
 
 def _without_hair_borders(
-    outlines: list[Outline], shortest: float
+    outlines: list[Outline], shortest: float, drawn: frozenset[frozenset[str]]
 ) -> tuple[list[Outline], tuple[tuple[str, str], ...]]:
-    """Draw borders together that are shorter than the noise: who meets there meets in a point."""
+    """Draw borders together that are shorter than the noise and not drawn so: who meets there meets in a point."""
     if shortest <= 0:
         return outlines, ()
     found = borders(_drawn(outlines))
@@ -286,6 +332,8 @@ def _without_hair_borders(
     names = []
     for index in short.tolist():
         one, other = outlines[found.a[index]], outlines[found.b[index]]
+        if frozenset({one.id, other.id}) in drawn:
+            continue
         common = sorted(_sides(one) & _sides(other))
         chain = sorted({corner for side in common for corner in side})
         if chain:

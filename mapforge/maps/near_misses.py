@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+import networkx as nx
 import numpy as np
 import shapely
 from numpy.typing import NDArray
@@ -22,6 +23,16 @@ THINNEST = 0.012
 MOST_SAMPLES = 150_000
 LEAST_RUN = 5.0
 """Borders run along each other for at least so many times the gap between them; otherwise they meet in a point."""
+WIDER = 2.5
+"""How far corners that are meant to be one may lie apart, compared with most of the sides between them."""
+SAFE = 0.8
+"""The tolerance stays below this part of the first one that would join others."""
+WIDEST_APART = 0.15
+"""A gap may be as wide as this where hardly any two regions meet otherwise."""
+MOST = 0.8
+"""A board holds together when this part of its regions does."""
+LEAST_LENGTH = 0.4
+"""Borders run along each other for at least this part of the widest gap; where lines only cross there is none."""
 FEW = 0.02
 """Where fewer borders than this part are near misses, the others are exact on purpose, and so are the gaps."""
 
@@ -34,7 +45,7 @@ class Miss:
     b: int
     tolerance: float
     widths: tuple[float, ...] = ()
-    """How wide the gap is, from place to place."""
+    """How wide the gap is, from place to place where nobody else is nearer."""
 
 
 @dataclass(frozen=True)
@@ -60,54 +71,105 @@ def choose_tolerance(shapes: NDArray[Any], *, line: float = 0.0, is_exact: bool 
     widest = side * WIDEST
     found = borders(shapes)
     misses = near_misses(shapes, found, widest)
+    is_scattered = not is_exact and not _is_held_together(found.pairs(), len(shapes))
+    if is_scattered and not _is_held_together(_with(found, misses), len(shapes)):
+        wider = near_misses(shapes, found, side * WIDEST_APART)
+        if _is_held_together(_with(found, wider), len(shapes)):
+            misses, widest = wider, side * WIDEST_APART
     if not misses:
         return Choice(0.0)
     needed = [miss.tolerance for miss in misses]
     if is_exact and len(misses) < FEW * (len(found.a) + len(misses)):
         return Choice(0.0, (), tuple(misses), needed[0])
     hidden = min(max(side * THINNEST, line), widest / 2)
-    taken = _stable(needed, hidden, widest)
+    least = sum(tolerance <= hidden for tolerance in needed)
+    if is_scattered and _is_held_together(_with(found, misses), len(shapes)):
+        # Nobody draws a board of pieces on purpose: what holds it together is taken.
+        least = max(least, _enough(found, misses, len(shapes)))
+    taken = _stable(needed, hidden, widest, least)
     if not taken:
         return Choice(0.0, (), tuple(misses), needed[0])
     until = needed[taken] if taken < len(needed) else widest
-    # The gap is not equally wide everywhere: what closes most of it is more than what closes some.
+    # The gap is not equally wide everywhere, and where four regions meet their corners are farther apart than sides.
     widths = [width for miss in misses[:taken] for width in miss.widths if width < until]
-    chosen = max(needed[taken - 1] * 1.1, min(float(np.quantile(widths, 0.75)), (needed[taken - 1] * until) ** 0.5))
+    wide = WIDER * float(np.quantile(widths or [0.0], 0.8))
+    chosen = max(needed[taken - 1] * 1.1, min(wide, until * SAFE))
     return Choice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until)
 
 
-def _stable(needed: Sequence[float], hidden: float, widest: float) -> int:
+def _with(found: Borders, misses: Sequence[Miss]) -> set[tuple[int, int]]:
+    return found.pairs() | {(miss.a, miss.b) for miss in misses}
+
+
+def _is_held_together(pairs: set[tuple[int, int]], count: int) -> bool:
+    """Tell whether most regions can be reached from each other."""
+    return max(map(len, nx.connected_components(nx.Graph(pairs))), default=0) >= MOST * count
+
+
+def _enough(found: Borders, misses: Sequence[Miss], count: int) -> int:
+    """The least number of near misses, the nearest first, that holds the board together."""
+    low, high = 0, len(misses)
+    while low < high:
+        middle = (low + high) // 2
+        is_held = _is_held_together(_with(found, misses[:middle]), count)
+        low, high = (low, middle) if is_held else (middle + 1, high)
+    return low
+
+
+def _stable(needed: Sequence[float], hidden: float, widest: float, least: int) -> int:
     """How many near misses to take: where the next one is farthest, in proportion."""
     steps = [hidden, *(max(tolerance, hidden) for tolerance in needed), widest]
     ratios = [after / before for before, after in pairwise(steps)]
-    least = sum(tolerance <= hidden for tolerance in needed)
     return max(range(least, len(ratios)), key=lambda index: (round(ratios[index], 3), -index))
+
+
+@dataclass(frozen=True)
+class _Samples:
+    """Points on the open pieces: the region of each, and how long a piece it stands for."""
+
+    places: Floats
+    owner: Ints
+    weight: Floats
 
 
 def near_misses(shapes: NDArray[Any], found: Borders, widest: float) -> list[Miss]:
     """All pairs without a border whose outlines run along each other within a distance, the nearest first."""
     if not len(found.open_region) or widest <= 0:
         return []
-    places, owner, weight = _samples(found, widest)
+    samples = _samples(found, widest)
+    runs = _runs(samples, found, widest)
+    nearest: dict[int, float] = {}
+    for near in runs.values():
+        for sample, distance in near.items():
+            nearest[sample] = min(distance, nearest.get(sample, distance))
+    misses = []
+    for pair, near in runs.items():
+        tolerance = _needed(pair, near, samples, LEAST_LENGTH * widest)
+        if tolerance is not None:
+            widths = tuple(distance for sample, distance in near.items() if distance <= nearest[sample])
+            misses.append(Miss(*pair, tolerance, widths))
+    return sorted(misses, key=lambda miss: (miss.tolerance, miss.a, miss.b))
+
+
+def _runs(samples: _Samples, found: Borders, widest: float) -> dict[tuple[int, int], dict[int, float]]:
+    """For pairs without a border the samples of one that are near the other, and how near."""
     lines = as_lines(found.open_starts, found.open_ends)
-    place, line = shapely.STRtree(lines).query(as_points(places), predicate="dwithin", distance=widest)
-    is_other = owner[place] != found.open_region[line]
+    points = as_points(samples.places)
+    place, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=widest)
+    is_other = samples.owner[place] != found.open_region[line]
     place, line = place[is_other], line[is_other]
-    far = shapely.distance(as_points(places)[place], lines[line])
+    far = shapely.distance(points[place], lines[line])
     known = found.pairs()
     runs: dict[tuple[int, int], dict[int, float]] = defaultdict(dict)
     for sample, other, distance in zip(place.tolist(), found.open_region[line].tolist(), far.tolist(), strict=True):
-        one = int(owner[sample])
+        one = int(samples.owner[sample])
         pair = (one, other) if one < other else (other, one)
         if pair not in known:
-            best = runs[pair].get(sample)
-            runs[pair][sample] = distance if best is None else min(best, distance)
-    misses = (_miss(pair, near, weight, owner) for pair, near in runs.items())
-    return sorted((miss for miss in misses if miss is not None), key=lambda miss: (miss.tolerance, miss.a, miss.b))
+            runs[pair][sample] = min(distance, runs[pair].get(sample, distance))
+    return runs
 
 
-def _samples(found: Borders, widest: float) -> tuple[Floats, Ints, Floats]:
-    """Points on the open pieces, the region of each, and how long a piece it stands for."""
+def _samples(found: Borders, widest: float) -> _Samples:
     steps = found.open_ends - found.open_starts
     lengths = np.hypot(*steps.T)
     counts = np.maximum(1, np.ceil(lengths / (widest / 2))).astype(np.int64)
@@ -117,14 +179,14 @@ def _samples(found: Borders, widest: float) -> tuple[Floats, Ints, Floats]:
     number = np.arange(len(piece)) - np.repeat(np.cumsum(counts) - counts, counts)
     share = (number + 0.5) / counts[piece]
     places = found.open_starts[piece] + share[:, None] * steps[piece]
-    return places, found.open_region[piece], (lengths / counts)[piece]
+    return _Samples(places, found.open_region[piece], (lengths / counts)[piece])
 
 
-def _miss(pair: tuple[int, int], near: dict[int, float], weight: Floats, owner: Ints) -> Miss | None:
+def _needed(pair: tuple[int, int], near: dict[int, float], samples: _Samples, least: float) -> float | None:
     """The least distance at which the two run along each other for long enough, seen from both."""
     reach = dict.fromkeys(pair, 0.0)
     for sample in sorted(near, key=near.__getitem__):
-        reach[int(owner[sample])] += float(weight[sample])
-        if min(reach.values()) > 0 and sum(reach.values()) / 2 >= LEAST_RUN * near[sample]:
-            return Miss(*pair, near[sample], tuple(near.values()))
+        reach[int(samples.owner[sample])] += float(samples.weight[sample])
+        if min(reach.values()) > 0 and sum(reach.values()) / 2 >= max(LEAST_RUN * near[sample], least):
+            return near[sample]
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 MOODS = {
     "base": (
@@ -35,6 +35,7 @@ GROUNDS = {
     "river": ("Rapids", "Ford", "Bend", "Falls"),
     "chasm": ("Rift", "Maw", "Abyss", "Cleft"),
 }
+UNDERGROUND = ("mine", "mudpool", "mystic_crystal", "mushroom_forest", "black_mountain", "river", "chasm")
 OTHER_GROUNDS = ("Reach", "Land", "March", "Hold")
 
 
@@ -42,6 +43,16 @@ def names_for(chance: random.Random, kind: str, terrains: Sequence[str]) -> list
     """A name for each region, all of them different."""
     taken: set[str] = set()
     return [_name(chance, MOODS[kind], GROUNDS.get(terrain, OTHER_GROUNDS), taken) for terrain in terrains]
+
+
+def another_name(terrain: str, taken: Collection[str], seed: str) -> str:
+    """A name for one more region, which no other has; the same seed gives the same one."""
+    kind = "underground" if terrain in UNDERGROUND else "base"
+    grounds = GROUNDS.get(terrain, OTHER_GROUNDS)
+    known = {name.casefold() for name in taken}
+    options = [f"{mood} {ground}" for mood in MOODS[kind] for ground in grounds]
+    free = [name for name in options if name.casefold() not in known]
+    return random.Random(seed).choice(free or [f"{name} {len(known) + 1}" for name in options])
 
 
 def _name(chance: random.Random, moods: Sequence[str], grounds: Sequence[str], taken: set[str]) -> str:

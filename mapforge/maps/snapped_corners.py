@@ -40,14 +40,18 @@ class Snapped:
     vanished: tuple[str, ...] = ()
 
 
-def snap(outlines: Sequence[Outline], tolerance: float) -> Snapped:
-    """Take corners within the tolerance as one, and bend sides to the corners of others that they nearly pass."""
+def snap(outlines: Sequence[Outline], tolerance: float, *, keeps_shared: bool = False) -> Snapped:
+    """Take corners within the tolerance as one, and bend sides to the corners of others that they nearly pass.
+
+    With `keeps_shared`, the corners of sides that two outlines share stay where they are.
+    """
     if tolerance <= 0 or not outlines:
         return Snapped(tuple(outlines))
     # Where corners nearly meet, the one that most regions use is right, and the others are off.
     uses = Counter(corner for outline in outlines for corner in set(outline.corners()))
-    corners = sorted(uses, key=lambda corner: -uses[corner])
-    homes = _homes(corners, tolerance)
+    fixed = _shared_corners(outlines) if keeps_shared else frozenset()
+    corners = sorted(uses, key=lambda corner: (corner not in fixed, -uses[corner]))
+    homes = _homes(corners, tolerance, len(fixed))
     moves: list[Move] = []
     moved = [_with_rings(outline, partial(_moved, outline.id, homes, moves)) for outline in outlines]
     bends = _bends(list(_rings(moved)), tolerance)
@@ -67,11 +71,17 @@ def _with_rings(outline: Outline, change: Callable[[Ring], Ring | None]) -> Outl
     return replace(outline, parts=parts, holes=holes)
 
 
-def _homes(corners: list[Point], tolerance: float) -> dict[Point, Point]:
-    """For each corner the one that stands for it: the nearest earlier one within the tolerance that stays itself."""
+def _shared_corners(outlines: Sequence[Outline]) -> frozenset[Point]:
+    """The corners of sides that more than one outline has, corner by corner."""
+    uses = Counter(side for outline in outlines for side in {s for ring in _rings([outline]) for s in _sides(ring)})
+    return frozenset(corner for side, count in uses.items() if count > 1 for corner in side)
+
+
+def _homes(corners: list[Point], tolerance: float, fixed: int = 0) -> dict[Point, Point]:
+    """For each corner the nearest earlier one within the tolerance that stays itself, as the first ones all do."""
     points = as_points(np.array(corners))
     later, earlier = shapely.STRtree(points).query(points, predicate="dwithin", distance=tolerance)
-    is_pair = earlier < later
+    is_pair = (earlier < later) & (later >= fixed)
     near: dict[int, list[int]] = defaultdict(list)
     for one, other in zip(later[is_pair].tolist(), earlier[is_pair].tolist(), strict=True):
         near[one].append(other)

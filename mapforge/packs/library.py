@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -163,10 +163,15 @@ class Library:
         kinds = [kind] if slash else ITEM_KINDS
         return [item for k in kinds if k in ITEM_KINDS for item in self._meant(k, f"{pack}{colon}{id}")]
 
-    @property
-    def areas(self) -> list[str]:
-        """The names of areas that any map has: a filter may mean an area that the map in play lacks."""
-        named = [item.fields.get("areas") for item in self._all("map")]
+    def areas(self, packs: Iterable[Pack] | None = None) -> list[str]:
+        """The names of areas that any map of some packs has (of all, by default).
+
+        A filter may mean an area that the map in play lacks.
+        """
+        maps = (
+            item for pack in (self.packs.values() if packs is None else packs) for item in pack.items["map"].values()
+        )
+        named = [item.fields.get("areas") for item in maps]
         return sorted({name for areas in named if isinstance(areas, dict) for name in areas if isinstance(name, str)})
 
     def ruling_defaults(self, pack: str) -> dict[str, str]:

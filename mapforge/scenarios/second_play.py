@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,10 +23,13 @@ _OTHERWISE = (
 _UNFINISHED = "played again in another process, it was not played to its end"
 
 
-def compared(results: Sequence[Result], folders: Sequence[Path], trust: Iterable[str], only: str) -> tuple[Result, ...]:
-    """The results, with a failure for every scenario that went otherwise the second time."""
+def compared(results: Sequence[Result], folders: Sequence[Path], options: Mapping[str, object]) -> tuple[Result, ...]:
+    """The results, with a failure for every scenario that went otherwise the second time.
+
+    The `options` are those that the session was opened with.
+    """
     seconds = sum(result.seconds for result in results)
-    traces = _second_traces(folders, trust, only, PATIENCE + 3 * seconds)
+    traces = _second_traces(folders, options, PATIENCE + 3 * seconds)
     found = []
     for number, result in enumerate(results):
         trace = traces[number] if number < len(traces) else ""
@@ -36,9 +39,9 @@ def compared(results: Sequence[Result], folders: Sequence[Path], trust: Iterable
     return tuple(found)
 
 
-def _second_traces(folders: Sequence[Path], trust: Iterable[str], only: str, patience: float) -> list[str]:
+def _second_traces(folders: Sequence[Path], options: Mapping[str, object], patience: float) -> list[str]:
     """The traces of all scenarios, played where the hashes and most of the environment are others."""
-    order = json.dumps([[str(folder.resolve()) for folder in folders], list(trust), only])
+    order = json.dumps([[str(folder.resolve()) for folder in folders], dict(options)])
     home = Path(__file__).resolve().parents[2]
     seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     environment = {name: os.environ[name] for name in _KEPT if name in os.environ}

@@ -11,11 +11,11 @@ from mapforge.scenarios.session import open_session, played_once
 
 def play() -> None:
     """Play what the first process asks for."""
-    folders, trust, only = json.load(sys.stdin)
+    folders, options = json.load(sys.stdin)
     answers = sys.stdout
     # What a pack prints must not end up among the traces.
     sys.stdout = sys.stderr
-    session = open_session([Path(folder) for folder in folders], trust=trust, only=only)
+    session = open_session([Path(folder) for folder in folders], **options)
     traces = [result.trace for result in played_once(session)[0]]
     answers.write("\n" + json.dumps(traces))
 

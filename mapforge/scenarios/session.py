@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from mapforge.files import Finding, is_shipped
@@ -14,6 +14,7 @@ from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.results import Result, run
 from mapforge.scenarios.second_play import compared
 from mapforge.scenarios.workshop import Workshop
+from mapforge.worlds import check_rulings
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,9 @@ class Session:
     folders: tuple[Path, ...] = ()
     trust: tuple[str, ...] = ()
     only: str = ""
+    edition: str = ""
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    """What decides open questions where a scenario does not: an edition, and single rulings."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,14 @@ class Outcome:
         return [*self.session.findings, *(finding for result in self.results for finding in result.findings)]
 
 
-def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: str = "") -> Session:
+def open_session(
+    folders: Sequence[Path],
+    *,
+    trust: Collection[str] = (),
+    only: str = "",
+    edition: str = "",
+    rulings: Mapping[str, str] | None = None,
+) -> Session:
     """Load packs and their scenarios, with every other pack that a scenario names."""
     trust = Trust.of(trust)
     library = load_library(folders, trust=trust)
@@ -52,10 +63,13 @@ def open_session(folders: Sequence[Path], *, trust: Collection[str] = (), only: 
     others = {found for name in sorted(_packs_named(library)) if (found := finder.find(name)) is not None}
     if others:
         library = load_library([*folders, *sorted(others)], trust=trust)
+    check_rulings(rulings or {}, library)
     books = [read_book(library.packs[id]) for id in named]
     scenarios = [scenario for book in books for scenario in book.scenarios if not only or _is_about(scenario, only)]
     findings = [*library.findings, *(finding for book in books for finding in book.findings)]
-    return Session(library, named, tuple(scenarios), tuple(findings), tuple(folders), trust.ran, only)
+    return Session(
+        library, named, tuple(scenarios), tuple(findings), tuple(folders), trust.ran, only, edition, rulings or {}
+    )
 
 
 def _packs_named(library: Library) -> Iterator[str]:
@@ -85,19 +99,26 @@ def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> O
     return play_all(open_session(folders, trust=trust))
 
 
-def play_all(session: Session, *, edition: str = "") -> Outcome:
-    """Play every scenario and watch the hooks; by an edition, unless a scenario has rulings of its own.
-
-    With hooks of strangers, it is played twice.
-    """
-    results, coverage = played_once(session, edition)
+def play_all(session: Session) -> Outcome:
+    """Play every scenario and watch the hooks; with hooks of strangers, twice."""
+    results, coverage = played_once(session)
     if coverage.strangers and results:
-        results = compared(results, session.folders, session.trust, session.only)
+        results = compared(results, session.folders, _order(session))
     return Outcome(session, results, tuple(coverage.silent(session.packs)))
 
 
-def played_once(session: Session, edition: str = "") -> tuple[tuple[Result, ...], Coverage]:
+def _order(session: Session) -> dict[str, object]:
+    """How the session was opened, for the process that plays it a second time."""
+    return {
+        "trust": list(session.trust),
+        "only": session.only,
+        "edition": session.edition,
+        "rulings": dict(session.rulings),
+    }
+
+
+def played_once(session: Session) -> tuple[tuple[Result, ...], Coverage]:
     """Play every scenario in this process."""
     coverage = Coverage(strangers=_strangers(session.library))
-    workshop = Workshop(session.library, coverage=coverage, edition=edition)
+    workshop = Workshop(session.library, coverage=coverage, edition=session.edition, rulings=session.rulings)
     return tuple(run(scenario, workshop) for scenario in session.scenarios), coverage

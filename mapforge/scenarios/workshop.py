@@ -39,12 +39,14 @@ class Workshop:
         coverage: Coverage | None = None,
         alter: Callable[[Described], Described] | None = None,
         edition: str = "",
+        rulings: Mapping[str, str] | None = None,
     ) -> None:
         """Watch every world with `coverage`; `alter` changes the items of every world before it is built.
 
-        Where a position does not say its rulings, those of the `edition` hold.
+        Where a position does not say its rulings, `rulings` hold, and those of the `edition`.
         """
-        self.library, self.coverage, self.alter, self.edition = library, coverage, alter, edition
+        self.library, self.coverage, self.alter = library, coverage, alter
+        self.edition, self.chosen = edition, rulings or {}
         self._bare: dict[tuple[str, ...], dict[str, Any]] = {}
         self._worlds: dict[str, World] = {}
         self._rules: dict[str, Rules] = {}
@@ -68,12 +70,13 @@ class Workshop:
         world = self._worlds.get(key)
         if world is None:
             world = self._worlds[key] = self._build({**bare, "map": map_data})
-        return self._ruled(world, self._rulings(given.get("rulings", {}), packs, board), key)
+        said = given.get("rulings", {})
+        return self._ruled(world, {**self._usual(world, packs, board), **said} if isinstance(said, dict) else said, key)
 
-    def _rulings(self, said: object, packs: tuple[str, ...], board: str) -> object:
-        if not self.edition or not isinstance(said, dict):
-            return said
-        return {**edition_rulings(self.edition, self.library, board=board, packs=packs), **said}
+    def _usual(self, world: World, packs: tuple[str, ...], board: str) -> dict[str, str]:
+        """What holds in a world where a position says nothing else."""
+        held = edition_rulings(self.edition, self.library, board=board, packs=packs) if self.edition else {}
+        return {**held, **{name: value for name, value in self.chosen.items() if name in world.rulings}}
 
     def _packs(self, given: Mapping[str, Any], pack: str) -> tuple[str, ...]:
         named = given.get("packs", [])

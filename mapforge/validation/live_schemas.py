@@ -97,7 +97,7 @@ def _condition(name: str, library: Library) -> Schema:
         "holder_is": _some_of({"type": "string"}),
         "occupied_by": _some_of({"enum": list(OCCUPANTS)}),
         "taken_from": _some_of({"enum": list(TAKEN_FROM)}),
-        "area": _some_of(_one_of(library.areas)),
+        "area": _some_of(_one_of(library.areas())),
         "in_whole_area": {"enum": ["me", "own"]},
         "tokens": {
             "type": "object",

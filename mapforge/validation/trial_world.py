@@ -99,7 +99,7 @@ class _Workbench:
         data["symbols"] = [{"id": id} for id in self.library.items("symbol")]
         data["rulings"] = list(self._rulings())
         regions = [{"id": item["id"], "terrain": item["id"]} for item in data["terrains"]]
-        areas: dict[str, list[str]] = {name: [] for name in self.library.areas}
+        areas: dict[str, list[str]] = {name: [] for name in self.library.areas()}
         data["map"] = {"turns": 1, "regions": regions, "borders": [], "areas": areas}
         return data
 

@@ -36,8 +36,8 @@ def world_data(
     _drop_absent_equals(data)
     data["races"] = _without_lenders(data["races"])
     data["map"] = dict(map_data)
-    if library.areas:
-        data["map"]["areas"] = {**dict.fromkeys(library.areas, ()), **map_data.get("areas", {})}
+    if areas := library.areas(packs):
+        data["map"]["areas"] = {**dict.fromkeys(areas, ()), **map_data.get("areas", {})}
     if board and "id" in map_data:
         # Two packs may have maps of the same name; a saved game must know its own.
         data["id"] = f"{board}:map/{map_data['id']}"

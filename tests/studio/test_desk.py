@@ -33,7 +33,7 @@ def test_moving_a_junction_moves_everything_that_meets_there(tmp_path: Path) -> 
     assert changed_lines(FOUR, desk.text) == [
         'points: {middle: "110,120"}',
         '  - {id: north_east, name: North East, terrain: farmland, outline: "100,0 200,0 200,100 110,120"}',
-        "      0,100 110,120 200,100",
+        "      0,100 middle 200,100",
     ]
     assert after["borders"] == [["north_west", "north_east"], ["north_west", "south"], ["north_east", "south"]]
 
@@ -41,7 +41,7 @@ def test_moving_a_junction_moves_everything_that_meets_there(tmp_path: Path) -> 
 def test_words_for_the_same_place_move_together(tmp_path: Path) -> None:
     desk = desk_on(tmp_path / "lab")
     desk.apply({"op": "move_corners", "moves": [[corner_at(desk.board(), 0, 100), 0, 90.5]]})
-    assert changed_lines(FOUR, desk.text) == ["      0,90.5", "      0,90.5 100,100 200,100"]
+    assert changed_lines(FOUR, desk.text) == ["      0,90.5", "      0,90.5 middle 200,100"]
 
 
 def test_undoing_everything_restores_the_file_byte_for_byte(tmp_path: Path) -> None:

@@ -88,13 +88,14 @@ class LineProtocol:
             if not line:
                 return False
             if not line.strip():
+                # People who try it out press Enter; programs send what they mean.
                 continue
             with self._limit():
                 try:
                     is_decided = self._answer(_request(line))
                 except IllegalAction as refused:
                     self._tell("refused", action=str(refused.action), reasons=refused.reasons)
-                except (ValueError, TypeError, EngineError) as error:
+                except (ValueError, EngineError) as error:
                     self._tell("error", message=str(error))
                 else:
                     if is_decided is not None:
@@ -104,10 +105,10 @@ class LineProtocol:
         """Do what is asked; True when a decision was made, False when the program leaves, None to go on."""
         (word, said), *_ = request.items()
         if word in ("action", "actions"):
-            self._apply([said] if isinstance(said, str) else list(said))
+            self._apply([said] if isinstance(said, str) else said)
             return True
         if word == "arrange":
-            self._apply([str(action) for action in self.game.arrange(dict(said))])
+            self._apply([str(action) for action in self.game.arrange(said)])
             return True
         if word in ("price", "why"):
             price = self.game.price(said)
@@ -123,9 +124,11 @@ class LineProtocol:
         return False if word == "quit" else None
 
     def _apply(self, actions: list[str]) -> None:
-        """Carry out all of some actions, or none."""
+        """Carry out all of some actions, or none; whoever decides now decides them all."""
         trial: Game = self.game.copy()
         for action in actions:
+            if trial.over or trial.player != self.game.player:
+                raise IllegalAction(action, ["the decision is no longer this player's"])
             trial.apply(action)
         self.game = trial
 
@@ -134,9 +137,22 @@ def _request(line: str) -> Mapping[str, Any]:
     """What a line asks for; a bare text is an action."""
     try:
         said = json.loads(line)
+    except RecursionError as error:
+        raise ValueError("this is not a line of JSON for a game: it is nested too deeply") from error
     except ValueError as error:
         raise ValueError(f"this is not a line of JSON: {error}") from error
     request = {"action": said} if isinstance(said, str) else said
     if not isinstance(request, dict) or len(request) != 1 or next(iter(request)) not in REQUESTS:
         raise ValueError(f"a request is an action as text, or a mapping with one of {', '.join(REQUESTS)}")
+    _check_shape(*next(iter(request.items())))
     return request
+
+
+def _check_shape(word: str, said: object) -> None:
+    """Refuse a request that says something else than its word takes."""
+    if word in ("action", "price", "why") and not isinstance(said, str):
+        raise ValueError(f"'{word}' takes an action as text, such as \"stop\"")
+    if word == "actions" and not (said and isinstance(said, list) and all(isinstance(one, str) for one in said)):
+        raise ValueError("'actions' takes a list of actions as text, such as [\"stop\"]")
+    if word == "arrange" and not (isinstance(said, dict) and all(type(tokens) is int for tokens in said.values())):
+        raise ValueError("'arrange' takes regions with whole numbers of tokens, such as {\"east_ash\": 3}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,14 @@ from mapforge.maps.formats.features import (
     Remark,
     Rings,
 )
-from mapforge.maps.formats.region_words import Vocabulary, WordSource, kept_properties, unique_ids
+from mapforge.maps.formats.region_words import (
+    Vocabulary,
+    WordSource,
+    is_backdrop,
+    kept_properties,
+    take_names,
+    unique_ids,
+)
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
 from mapforge.maps.near_misses import Choice, choose_tolerance
 from mapforge.maps.outlines import Outline, Ring
@@ -39,8 +47,11 @@ MOST_WRITTEN = 6_500_000
 """How many bytes of outlines a map file may have, so that it can be read again."""
 BYTES_PER_CORNER = 17
 MOST_NAMED = 12
+MOST_NEAR = 40
 BACKGROUND = 0.9
 """A background covers this part of the box around everything."""
+HIDDEN = 0.5
+"""What has a name is a background only when more than this part of it lies under other shapes."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +114,7 @@ def import_features(features: Features, id: str, choices: ImportChoices) -> Impo
         crop(features, choices.crop)
     if choices.merge_by:
         merge(features, choices.merge_by)
-    for feature in features.features if choices.name_from else ():
-        feature.name = WordSource(choices.name_from).word(feature) or feature.name
+    take_names(features, choices.name_from)
     maker = _Maker(features, choices)
     regions = maker.regions()
     if not regions:
@@ -186,8 +196,8 @@ class _Maker:
         kept = []
         for outline, shape, is_wide in zip(outlines, shapes, covers.tolist(), strict=True):
             feature = self.features.features[outline.index]
-            inside = int(shapely.contains_properly(shape, shapely.point_on_surface(shapes)).sum()) if is_wide else 0
-            if inside > len(outlines) / 2 and self.choices.words.terrain(feature, is_own=False)[1] is not None:
+            is_unknown = is_wide and self.choices.words.terrain(feature, is_own=False)[1] is not None
+            if is_unknown and _lies_behind(shape, shapes, is_named=not is_backdrop(feature.name)):
                 said = "a background behind everything (give it a terrain with --terrain to keep it)"
                 self._say(LEFT_OUT, said, feature.called)
             else:
@@ -200,28 +210,24 @@ class _Maker:
         shapes[:] = [outline.shape() for outline in outlines]
         choice = self._choice(shapes)
         joined = join(outlines, choice.tolerance, grid=GRID, stacked=True)
-        final = list(joined.snapped.outlines)
-        self._tell_choice(outlines, choice)
         self._tell_joined(outlines, joined, choice.tolerance)
-        self._tell_borders(outlines, shapes, choice, joined, final)
-        return final
+        self._tell_borders(outlines, shapes, choice, joined)
+        return list(joined.snapped.outlines)
 
     def _choice(self, shapes: np.ndarray[Any, Any]) -> Choice:
         if self.choices.tolerance is not None:
             return Choice(self.choices.tolerance)
         line = self.features.line * self.placing.scale
         # A file of shapes without lines comes from a program that knows which corners are shared.
-        return choose_tolerance(shapes, line=line, is_exact=self.features.is_exact or self.features.is_geographic)
+        is_exact = self.features.is_exact or self.features.is_geographic
+        choice = choose_tolerance(shapes, line=line, is_exact=is_exact)
+        return choice if is_exact else replace(choice, tolerance=max(choice.tolerance, GRID))
 
-    def _tell_choice(self, outlines: list[Outline], choice: Choice) -> None:
-        if choice.joined and choice.tolerance > GRID:
-            said = (
-                f"gaps narrower than {choice.tolerance:.3g} closed, because the neighbours stay the same up to "
-                f"{choice.until:.3g} (--tolerance 0 leaves them open); this makes neighbours of"
-            )
-            for miss in choice.joined:
-                self._say(CHANGED, said, f"{self._name(outlines[miss.a])} – {self._name(outlines[miss.b])}")
-        for miss in choice.apart[:40]:
+    def _tell_apart(self, outlines: list[Outline], choice: Choice, after: set[tuple[str, str]]) -> None:
+        near = (
+            miss for miss in (*choice.joined, *choice.apart) if (outlines[miss.a].id, outlines[miss.b].id) not in after
+        )
+        for miss in islice(near, MOST_NEAR):
             name = f"{self._name(outlines[miss.a])} – {self._name(outlines[miss.b])} ({miss.tolerance:.3g} apart)"
             self._say(GUESSED, "near, but no neighbours (--tolerance joins what is nearer)", name)
 
@@ -242,8 +248,8 @@ class _Maker:
             self._say(
                 LEFT_OUT, "nothing of it is to be seen below the shapes on it", self.called[id], _corners(outline)
             )
-        for one, other in joined.points:
-            self._say(CHANGED, "the border is shorter than the tolerance, so they meet in a point", f"{one} – {other}")
+        for pair in joined.points:
+            self._say(GUESSED, "so little of a border between them that they meet in a point", self._both(pair))
 
     def _tell_borders(
         self,
@@ -251,18 +257,22 @@ class _Maker:
         shapes: np.ndarray[Any, Any],
         choice: Choice,
         joined: JoinedOutlines,
-        final: list[Outline],
     ) -> None:
+        """Say which neighbours there are now and were not before, and the other way round."""
         before = {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
-        meant = before | {(outlines[m.a].id, outlines[m.b].id) for m in choice.joined}
+        after = _pairs(joined.snapped.outlines)
+        changed = {outlines[index].id for cut in joined.cuts if not cut.is_slight for index in (cut.below, cut.above)}
+        for pair in sorted(after - before):
+            if choice.tolerance > GRID and not changed.issuperset(pair):
+                self._say(CHANGED, _closed(choice), self._both(pair))
         gone = {*joined.snapped.vanished, *(outlines[cut.below].id for cut in joined.cuts)}
-        after = _pairs(final)
-        points = {*joined.points, *((b, a) for a, b in joined.points)}
-        for one, other in sorted(meant - after - points):
-            if one not in gone and other not in gone:
-                self._say(
-                    CHANGED, "no neighbours any more after the repair", f"{self.called[one]} – {self.called[other]}"
-                )
+        for pair in sorted(before - after - {*joined.points, *((b, a) for a, b in joined.points)}):
+            if gone.isdisjoint(pair):
+                self._say(CHANGED, "no neighbours any more after the repair", self._both(pair))
+        self._tell_apart(outlines, choice, after)
+
+    def _both(self, pair: tuple[str, str]) -> str:
+        return f"{self.called[pair[0]]} – {self.called[pair[1]]}"
 
     def _without_doubles(self, outlines: list[Outline]) -> list[Outline]:
         """Of two shapes in the same place the one with a name stays, or else the upper one."""
@@ -325,7 +335,24 @@ class _Maker:
         return region
 
 
-def _pairs(outlines: list[Outline]) -> set[tuple[str, str]]:
+def _closed(choice: Choice) -> str:
+    if not choice.joined:
+        return f"gaps narrower than {choice.tolerance:.3g} closed; this makes neighbours of"
+    return (
+        f"gaps narrower than {choice.tolerance:.3g} closed, because the neighbours stay the same up to "
+        f"{choice.until:.3g} (--tolerance 0 leaves them open); this makes neighbours of"
+    )
+
+
+def _lies_behind(shape: Any, shapes: np.ndarray[Any, Any], *, is_named: bool) -> bool:
+    """Tell whether most shapes lie on this one, and hide most of it if it has the name of a region."""
+    upon = shapes[shapely.contains_properly(shape, shapely.point_on_surface(shapes))]
+    upon = upon[[other is not shape for other in upon]]
+    hides = shapely.union_all(upon).area > HIDDEN * shape.area
+    return len(upon) >= (len(shapes) - 1) / 2 and bool(hides or not is_named)
+
+
+def _pairs(outlines: Sequence[Outline]) -> set[tuple[str, str]]:
     shapes = np.empty(len(outlines), dtype=object)
     shapes[:] = [outline.shape() for outline in outlines]
     return {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}

@@ -16,6 +16,11 @@ from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feat
 TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome")
 _ID = re.compile("[a-z][a-z0-9_]{0,59}")
 _WORDS = re.compile(r"[^a-z0-9]+")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_NAME_KEY = re.compile(r".*(name|nam|nom|naam|nazwa|nombre|nome|label|title)[_ -]?\w{0,4}", re.IGNORECASE)
+_BACKDROPS = frozenset(
+    {"background", "backdrop", "bg", "ocean", "sea", "water", "frame", "border", "canvas", "page", "paper"}
+)
 _LIST = re.compile(r"[,;|/\s]+")
 _COLOUR = re.compile(r"#[0-9a-f]{3,8}|rgba?\(.*\)|[a-z]+")
 
@@ -134,6 +139,34 @@ def unique_ids(features: Features) -> Iterator[str]:
             id, number = f"{made}_{number}", number + 1
         taken.add(id)
         yield id
+
+
+def is_backdrop(name: str) -> bool:
+    """Tell whether a name says that a shape is what others are drawn on, or nothing at all."""
+    return not name or not _BACKDROPS.isdisjoint(slug(name).split("_"))
+
+
+def take_names(features: Features, key: str) -> None:
+    """Give regions the names that a property has: the one that was chosen, or one that looks like it."""
+    is_guessed = not key and not any(_LETTERS.search(feature.name) for feature in features.features)
+    key = key or (_likely_key(features) if is_guessed and not features.map_data else "")
+    for feature in features.features if key else ():
+        feature.name = WordSource(key).word(feature) or feature.name
+    if key and is_guessed:
+        features.remarks.append(Remark(GUESSED, f"names are those of '{key}' (--name-from takes another property)"))
+
+
+def _likely_key(features: Features) -> str:
+    """The property that tells most regions apart in words, one that is called a name first."""
+    words: dict[str, list[str]] = {}
+    for feature in features.features:
+        for key, value in feature.properties.items():
+            if isinstance(value, str) and _LETTERS.search(value) and "://" not in value and key != "id":
+                words.setdefault(key, []).append(value)
+    many = [key for key in words if len(words[key]) * 2 > len(features.features)]
+    named = [key for key in many if _NAME_KEY.fullmatch(key)]
+    clear = [key for key in many if len(set(words[key])) > 0.9 * len(words[key]) and key not in TERRAIN_KEYS]
+    return max(named, key=lambda key: len(set(words[key])), default="") or next(iter(clear), "")
 
 
 def kept_properties(properties: Mapping[str, Any]) -> dict[str, Any]:

@@ -33,15 +33,17 @@ def title_of(element: ElementTree.Element) -> str:
     return next((child.text.strip() for child in element if tag_of(child) == "title" and child.text), "")
 
 
-def given_name(element: ElementTree.Element) -> str:
-    """The name that a person gave an element: an aria-label, a title, a label or an id, in this order of sense."""
+def label_of(element: ElementTree.Element) -> str:
+    """What was written to be read: an aria-label, a title or a label, in this order of sense."""
     named = (element.get("aria-label", ""), title_of(element), element.get(f"{INKSCAPE}label", ""))
     others = (element.get("data-name", ""), element.get(f"{SERIF}id", ""))
-    for name in (*named, *others):
-        if name.strip() and not is_made_up(name.strip()):
-            return name.strip()
+    return next((name.strip() for name in (*named, *others) if not is_made_up(name.strip())), "")
+
+
+def given_name(element: ElementTree.Element) -> str:
+    """The name that a person gave an element: a label, or else an id."""
     id = readable(element.get("id", ""))
-    return "" if is_made_up(id) else id
+    return label_of(element) or ("" if is_made_up(id) else id)
 
 
 def any_name(element: ElementTree.Element) -> str:

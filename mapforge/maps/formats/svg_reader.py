@@ -11,8 +11,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from mapforge.files import closest
+from mapforge.maps.formats.drawn_lines import enclosed
 from mapforge.maps.formats.features import GUESSED, CannotImport, Feature, Features, Point, Remark, Rings, clean_ring
-from mapforge.maps.formats.svg_names import INKSCAPE, any_name, given_name, is_made_up, tag_of, title_of
+from mapforge.maps.formats.svg_names import INKSCAPE, any_name, given_name, label_of, tag_of, title_of
 from mapforge.maps.formats.svg_paths import flattened, is_closed, lines_of
 from mapforge.maps.formats.svg_styles import Styles, is_clear, is_nothing
 from mapforge.maps.formats.svg_transforms import (
@@ -62,6 +63,8 @@ class _Context:
     classes: tuple[str, ...] = ()
     name: str = ""
     """The name of a group around a single shape, or of a clone."""
+    is_label: bool = False
+    """It says more than the id of a shape inside."""
     is_chosen: bool = True
 
 
@@ -121,13 +124,16 @@ class _Reader:
 
     def _context(self, element: ElementTree.Element, tag: str, outer: _Context) -> _Context:
         get = self.styles.get
-        layers, classes, name, is_chosen = outer.layers, outer.classes, outer.name, outer.is_chosen
+        layers, classes, is_chosen = outer.layers, outer.classes, outer.is_chosen
+        name, is_label = outer.name, outer.is_label
         if tag == "g":
             label = any_name(element)
             layers = (*layers, label) if label else layers
             classes = (*classes, *element.get("class", "").split())
-            shapes = [child for child in element.iter() if tag_of(child) in (*SHAPES, "use")]
-            name = given_name(element) if len(shapes) == 1 and not _is_layer(element) else ""
+            if not _is_layer(element) and self._has_one_shape(element, outer.fill):
+                name, is_label = given_name(element) or name, bool(label_of(element)) or is_label
+            else:
+                name, is_label = "", False
             names = {label, element.get("id", "")} - {""}
             self.layer_names += sorted(names)
             is_chosen = is_chosen or self.layer in names
@@ -145,8 +151,27 @@ class _Reader:
             outer.depth + 1,
             classes,
             name,
+            is_label,
             is_chosen,
         )
+
+    def _has_one_shape(self, group: ElementTree.Element, fill: str) -> bool:
+        """Tell whether one shape of a group can be a region: one that is filled, or else one at all."""
+        fills = list(self._fills(group, fill))
+        return sum(not is_clear(fill) for fill in fills) == 1 or len(fills) == 1
+
+    def _fills(self, element: ElementTree.Element, outer: str) -> Iterator[str]:
+        """The fills of all shapes that are seen inside an element."""
+        own = self.styles.get(element, "fill")
+        fill = outer if own in ("", "inherit") else own
+        for child in element:
+            if self.styles.is_hidden(child) or tag_of(child) in UNSEEN:
+                continue
+            if tag_of(child) in (*SHAPES, "use"):
+                chosen = self.styles.get(child, "fill")
+                yield fill if chosen in ("", "inherit") else chosen
+            else:
+                yield from self._fills(child, fill)
 
     def _clone(self, element: ElementTree.Element, context: _Context) -> None:
         """A clone is drawn like what it stands for, in its own place and with its own name."""
@@ -154,7 +179,7 @@ class _Reader:
         if target is None:
             self.found.leave_out("a clone of something that is not in the file", any_name(element))
             return
-        named = replace(context, name=given_name(element) or any_name(element))
+        named = replace(context, name=given_name(element) or any_name(element), is_label=bool(given_name(element)))
         if tag_of(target) == "symbol":
             for child in target:
                 self.walk(child, named)
@@ -172,7 +197,7 @@ class _Reader:
     def _shape(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
         if not context.is_chosen:
             return
-        name = context.name if is_made_up(given_name(element)) else given_name(element)
+        name = label_of(element) or (context.name if context.is_label else "") or given_name(element) or context.name
         source = any_name(element) or f"{tag} {len(self.drawn) + 1}"
         rings = self._rings(element, tag, context, name or source)
         is_clear_here = is_clear(context.fill) or context.is_clear
@@ -254,8 +279,12 @@ class _Reader:
             return closed, [shape for shape in shapes if not shape.is_closed]
         self.found.remarks.append(Remark(GUESSED, "the drawing has lines only, so what they enclose is a region"))
         self.found.remarks = [remark for remark in self.found.remarks if remark.kind == GUESSED]
-        faces = _faces(self.open_lines)
-        return [_Drawn(Feature("", source=f"face {n}"), [ring], "face", True, True) for n, ring in faces], []
+        faces, gap = enclosed(self.open_lines)
+        if gap:
+            said = f"ends of lines nearer than {gap:.3g} to another line meet it"
+            self.found.remarks.append(Remark(GUESSED, said))
+        named = ((Feature("", source=f"face {number}"), ring) for number, ring in enumerate(faces, 1))
+        return [_Drawn(feature, [ring], "face", True, True) for feature, ring in named], []
 
     def _name_by_texts(self) -> None:
         """A text inside a nameless shape is its name; all other texts are left out."""
@@ -291,14 +320,6 @@ def _lie_apart(shapes: list[list[list[Point]]]) -> bool:
     polygons = [shapely.make_valid(shapely.Polygon(rings[0])) for rings in shapes if rings]
     first, second = shapely.STRtree(polygons).query(polygons, predicate="intersects")
     return bool((first == second).all())
-
-
-def _faces(lines: list[list[Point]]) -> Iterator[tuple[int, list[Point]]]:
-    import shapely
-
-    noded = shapely.node(shapely.union_all([shapely.LineString(line) for line in lines]))
-    for number, face in enumerate(shapely.get_parts(shapely.polygonize([noded])), 1):
-        yield number, [(float(x), float(y)) for x, y in face.exterior.coords[:-1]]
 
 
 def _lines(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:

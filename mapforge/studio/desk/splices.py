@@ -305,8 +305,11 @@ class _Writer:
             if self.text[end:following].strip():
                 raise CannotSplice("a comment stands in the way of this change; change it in the text")
             self.put(start, following, "")
-        else:
+        elif line == 0:
             self.put(line, self._next_line(end), "")
+        else:
+            # With the line end before it, so that something can still be added behind what is removed.
+            self.put(self._end_of_line_before(line), end, "")
 
     def _column(self, at: int) -> int:
         return at - (self.text.rfind("\n", 0, at) + 1)
@@ -315,6 +318,9 @@ class _Writer:
         found = self.text.find("\n", at)
         end = len(self.text) if found < 0 else found
         return end - 1 if end > at and self.text[end - 1] == "\r" else end
+
+    def _end_of_line_before(self, line: int) -> int:
+        return line - 2 if self.text[line - 2 : line] == "\r\n" else line - 1
 
     def _next_line(self, at: int) -> int:
         found = self.text.find("\n", at)

@@ -1,0 +1,119 @@
+"""Many games in one call: nobody asks for their histories, so nothing of them is told or kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.game import Game
+from engine.state import TurnPhase
+from engine.traits import Position, Rules
+from engine.turn import PERFORM, Queue, advance, perform
+from engine.vocabulary import Action
+from engine.world import World
+
+Chooser: TypeAlias = Callable[[Game], Action]
+"""Whoever sits in a seat: it gets the game and gives one of the legal actions."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    seed: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    actions: int
+    """How many choices were made in it."""
+
+
+def play_many(
+    world: World | Rules,
+    seeds: Iterable[int],
+    *,
+    players: int = 2,
+    seats: Callable[[int], Sequence[Chooser]] | None = None,
+    **options: Any,
+) -> Iterator[Outcome]:
+    """Play a game for each seed to its end, and say how each ended.
+
+    `seats` makes the choosers of a game from its seed; without it, everybody plays at random. `options` are those
+    with which a game is started.
+    """
+    rules = world if isinstance(world, Rules) else Rules(world)
+    for seed in seeds:
+        game = Game(rules, players=players, seed=seed, **options)
+        if seats is None:
+            actions = _played_at_random(game, seed)
+        else:
+            actions = _played_by(game, seats(seed))
+        yield Outcome(seed, tuple(game.scores), tuple(game.winners), actions)
+
+
+def play_out(game: Game, seats: Sequence[Chooser]) -> int:
+    """Play a game on to its end without telling what happens in it; the number of choices that were made."""
+    return _played_by(game, seats)
+
+
+def _played_by(game: Game, seats: Sequence[Chooser]) -> int:
+    actions = 0
+    while not game.over:
+        game.apply(seats[game.player](game))
+        game.position.events = None
+        actions += 1
+    return actions
+
+
+def _played_at_random(game: Game, seed: int) -> int:
+    """Play a game on at random, straight from choice to choice; one that fails is played again with care."""
+    careful = game.copy()
+    try:
+        return _rushed(game, random.Random(seed).random)
+    except Exception:
+        # Whoever is to blame for it is found on the way that every other game goes.
+        chance = random.Random(seed).random
+        _played_by(careful, [lambda game: _any(game.legal_actions(), chance)] * careful.position.players)
+        raise
+
+
+def _any(legal: Sequence[Action], chance: Callable[[], float]) -> Action:
+    return legal[int(chance() * len(legal))]
+
+
+def _rushed(game: Game, chance: Callable[[], float]) -> int:
+    position, legal, offers, actions = game.position, game._legal, game._offers, 0
+    while position.phase != TurnPhase.OVER:
+        if position.repeats and _are_places(legal):
+            actions += _place_steadily(position, legal, chance)
+        action = legal[int(chance() * len(legal))]
+        actions += 1
+        queue = Queue()
+        if position.pending or offers:
+            perform(position, queue, action, offers)
+        else:
+            PERFORM[action.verb](position, queue, action)
+        legal, offers = advance(position, queue)
+        # Nobody will ask what happened.
+        position.events = position.trail = None
+    game._legal, game._offers = legal, offers
+    return actions
+
+
+def _are_places(legal: Sequence[Action]) -> bool:
+    """Tell whether tokens can be placed and nothing else can be done."""
+    return all(action.verb == "place" for action in legal)
+
+
+def _place_steadily(position: Position, legal: Sequence[Action], chance: Callable[[], float]) -> int:
+    """Place tokens anywhere while the same choices come again; how many those were."""
+    index, tokens, several = position.rules.world.region_index, position.tokens, len(legal)
+    regions = [index[action.where] for action in legal]
+    placed = position.repeats
+    for _ in range(placed):
+        tokens[regions[int(chance() * several)]] += 1
+    if position.phase == TurnPhase.DEFEND:
+        position.withdrawn[position.defenders[0]] -= placed
+    else:
+        position.hand[position.settlers[0]] -= placed
+    position.repeats = 0
+    return placed

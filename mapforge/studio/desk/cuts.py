@@ -1,0 +1,176 @@
+"""The knife: a line cuts regions, and each piece but the largest becomes a region of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import shapely
+from shapely import LineString, Polygon
+
+from mapforge.maps import Point, another_name
+from mapforge.studio.desk.coordinates import distance
+from mapforge.studio.desk.draft import Draft, Way
+from mapforge.studio.desk.edit_request import Request
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.new_regions import reach_of
+from mapforge.studio.desk.ring_texts import RingOfCorners, put_outline, rings_of
+from mapforge.studio.desk.sheet import REGION_ORDER, Sheet, free_id, pair_of, put
+
+Piece = list[RingOfCorners]
+
+
+def knife(sheet: Sheet, request: Request) -> dict[str, Any]:
+    """Cut regions along a line; neighbours get the new junctions."""
+    draft = Draft(sheet.data, sheet.graph)
+    line = _line(draft, request.points("path", 2), reach_of(request, draft))
+    chosen = request.some_of("regions", sheet.ids) if request.words("regions") else sheet.ids
+    cuts = {id: shapes for id in chosen if len(shapes := _shapes(draft, id, line)) > 1}
+    if not cuts:
+        raise CannotEdit("the cut goes through no region: lead it from border to border")
+    first_new = len(draft.points)
+    known: dict[Point, int] = {}
+    # All new corners come first, so that every piece knows those that its neighbours need.
+    rings = {id: [[rings_of(draft, part, known) for part in parts] for parts in cut] for id, cut in cuts.items()}
+    pieces = {id: [_piece(draft, id, parts, first_new) for parts in listed] for id, listed in rings.items()}
+    for way in draft.ways:
+        if way.region in pieces:
+            way.keys = ()
+    data = draft.finish()
+    sheet.answer["regions"] = [new for id, listed in pieces.items() for new in _split(data, draft, id, listed)]
+    return data
+
+
+def _line(draft: Draft, points: Sequence[Point], reach: float) -> LineString:
+    """The line of a cut, from border to border where it nearly is."""
+    places = list(dict.fromkeys(draft.place(point) for point in points))
+    if len(places) < 2 or not draft.ways:
+        raise CannotEdit("a cut is a line through a region that is drawn")
+    places[0], places[-1] = draft.snapped(places[0], reach), draft.snapped(places[-1], reach)
+    places[0] = _beyond(places[0], places[1], draft.unit)
+    places[-1] = _beyond(places[-1], places[-2], draft.unit)
+    line = LineString(places)
+    if not line.is_simple:
+        raise CannotEdit("the cut crosses itself; draw it in one stroke")
+    return line
+
+
+def _beyond(end: Point, before: Point, by: float) -> Point:
+    """An end of a line, a little farther on, so that it surely reaches what it ends at."""
+    length = distance(end, before)
+    if length == 0:
+        return end
+    return end[0] + (end[0] - before[0]) / length * by, end[1] + (end[1] - before[1]) / length * by
+
+
+def _shapes(draft: Draft, region: str, line: LineString) -> list[list[Polygon]]:
+    """The pieces that a line cuts a region into, the largest first; parts that it misses stay with that one."""
+    shape = draft.polygon(region)
+    if shape.is_empty or not shape.intersects(line):
+        return []
+    pieces: list[list[Polygon]] = []
+    missed: list[Polygon] = []
+    for part in shapely.get_parts(shape).tolist():
+        inside = _cut(part, line)
+        if len(inside) > 1:
+            pieces += [[each] for each in inside]
+        else:
+            missed.append(part)
+    if not pieces:
+        return []
+    pieces.sort(key=lambda piece: -piece[0].area)
+    if pieces[-1][0].area < (draft.unit * 10) ** 2:
+        raise CannotEdit(
+            f"the cut leaves a splinter of '{region}': lead it farther from borders and corners, or onto them"
+        )
+    pieces[0] += missed
+    return pieces
+
+
+def _cut(part: Polygon, line: LineString) -> list[Polygon]:
+    lines = shapely.union_all([part.boundary, line])
+    found = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines).tolist())).tolist()
+    return [face for face in found if part.contains(face.representative_point())]
+
+
+def _piece(draft: Draft, region: str, parts: list[Piece], first_new: int) -> Piece:
+    """The rings of a piece, with the new corners that somebody else has put into its sides."""
+    ways = draft.ways_of(region)
+    return [
+        RingOfCorners(tuple(_filled(ring.corners, ways, first_new)), ring.is_hole) for rings in parts for ring in rings
+    ]
+
+
+def _filled(ring: Sequence[int], ways: Sequence[Way], first_new: int) -> list[int]:
+    made: list[int] = []
+    for one, other in zip(ring, (*ring[1:], ring[0]), strict=True):
+        made += [one, *_between(one, other, ways, first_new)]
+    return made
+
+
+def _between(one: int, other: int, ways: Sequence[Way], first_new: int) -> list[int]:
+    """The new corners from one corner to another, if there is nothing else between them on a loop."""
+    for way in ways:
+        for corners in (way.corners, way.corners[::-1]):
+            if one in corners and other in corners:
+                start = corners.index(one)
+                after = corners[start + 1 :] + corners[:start]
+                found = after[: after.index(other)]
+                if found and all(corner >= first_new for corner in found):
+                    return found
+    return []
+
+
+def _split(data: dict[str, Any], draft: Draft, id: str, pieces: list[Piece]) -> list[str]:
+    """Write the pieces of a region into the data; the ids of the new ones."""
+    regions = data["regions"]
+    index = next(n for n, region in enumerate(regions) if isinstance(region, dict) and region.get("id") == id)
+    region, old = regions[index], draft.ways_of(id)
+    made = []
+    for number, rings in enumerate(pieces):
+        target = region if number == 0 else _offshoot(regions, region)
+        put_outline(draft, target, rings, old)
+        if number:
+            regions.insert(index + number, target)
+            made.append(str(target["id"]))
+    _join_areas(data, id, made)
+    _join_barriers(data, draft, dict(zip([id, *made], pieces, strict=True)))
+    return made
+
+
+def _offshoot(regions: list[Any], region: Mapping[str, Any]) -> dict[str, Any]:
+    """A new region beside the one it was cut from: the same ground, and nothing on it."""
+    others = [each for each in regions if isinstance(each, dict)]
+    names = [str(each.get("name", "")) for each in others]
+    name = another_name(str(region.get("terrain", "")), names, str(names)) if region.get("name") else ""
+    made: dict[str, Any] = {"id": free_id(name or str(region["id"]), [str(each.get("id")) for each in others])}
+    put(made, "name", name or None, REGION_ORDER)
+    made.update({key: region[key] for key in ("terrain", "edge") if key in region})
+    return made
+
+
+def _join_areas(data: dict[str, Any], id: str, made: list[str]) -> None:
+    areas = data.get("areas")
+    for ids in areas.values() if isinstance(areas, dict) else ():
+        if isinstance(ids, list) and id in ids:
+            ids[ids.index(id) + 1 : ids.index(id) + 1] = made
+
+
+def _join_barriers(data: dict[str, Any], draft: Draft, pieces: Mapping[str, Piece]) -> None:
+    """Let a barrier stand between a neighbour and every piece that borders on it."""
+    barriers = data.get("barriers")
+    id = next(iter(pieces))
+    for entry in list(barriers) if isinstance(barriers, list) else ():
+        pair = pair_of(entry)
+        others = [each for each in pair if each != id]
+        if len(others) != 1 or len(pair) != 2 or not isinstance(barriers, list):
+            continue
+        theirs = {frozenset(side) for way in draft.ways_of(str(others[0])) for side in way.sides()}
+        closed = [name for name, rings in pieces.items() if any(ring.sides() & theirs for ring in rings)]
+        if closed:
+            at = barriers.index(entry)
+            barriers[at : at + 1] = [entry if name == id else _with_pair(entry, [name, others[0]]) for name in closed]
+
+
+def _with_pair(entry: Any, pair: list[str]) -> Any:
+    return {**entry, "between": pair} if isinstance(entry, dict) else pair

@@ -1,0 +1,224 @@
+"""A draft: the loops of a map while corners are moved, added and removed, for everybody who shares them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+import shapely
+from shapely import Polygon
+
+from mapforge.maps import Point
+from mapforge.studio.desk.coordinates import (
+    digits_for,
+    distance,
+    distance_to_side,
+    nearest_on_side,
+    pair,
+    rounded,
+    share_along,
+)
+from mapforge.studio.desk.corner_graph import HAIR, CornerGraph, Loop, words_at
+from mapforge.studio.desk.manuscript import CannotEdit
+
+Keys = tuple[str | int, ...]
+Side = tuple[int, int]
+
+
+@dataclass
+class Step:
+    """A corner on a way, and the words that stand for it; none where a straight side passes it."""
+
+    corner: int
+    words: list[str]
+
+
+@dataclass
+class Way:
+    """A loop to be changed: its steps, and the words that close it by hand."""
+
+    region: str
+    keys: Keys
+    steps: list[Step]
+    closing: list[str]
+    is_hole: bool = False
+    is_changed: bool = False
+
+    @property
+    def corners(self) -> list[int]:
+        """The corners in order."""
+        return [step.corner for step in self.steps]
+
+    def sides(self) -> Iterator[Side]:
+        """The sides, from corner to corner."""
+        corners = self.corners
+        yield from zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+class Draft:
+    """All loops of a map, ready to be changed and written back."""
+
+    def __init__(self, data: Mapping[str, Any], graph: CornerGraph, size: float = 0.0) -> None:
+        self.data: dict[str, Any] = deepcopy(dict(data))
+        self.size = max(graph.size, size)
+        self.points = list(graph.points)
+        self.names = dict(graph.names)
+        self.ways = [_way(data, loop) for loop in graph.loops]
+        self.tolerance = graph.tolerance
+        self.unit = 10.0 ** -digits_for(self.size)
+        """The smallest step between two places."""
+
+    def place(self, point: Point) -> Point:
+        """A place with as many digits as the map has."""
+        return rounded(point, self.size)
+
+    def ways_of(self, region: str) -> list[Way]:
+        """The loops of a region."""
+        return [way for way in self.ways if way.region == region]
+
+    def word(self, corner: int) -> str:
+        """The word for a corner."""
+        return self.names.get(corner) or pair(self.points[corner])
+
+    def move(self, corner: int, place: Point) -> None:
+        """Move a corner with everything that meets there."""
+        self.points[corner] = place
+        if corner in self.names:
+            self.data["points"][self.names[corner]] = pair(place)
+        named = set(self.names.values())
+        for way in self.ways:
+            for step in way.steps:
+                if step.corner == corner:
+                    step.words = [word if word in named else pair(place) for word in step.words]
+                    way.is_changed = True
+            if way.steps and way.steps[0].corner == corner:
+                way.closing = [word if word in named else pair(place) for word in way.closing]
+
+    def insert(self, side: Side, corner: int) -> None:
+        """Put a corner into a side, for everybody who has that side."""
+        for way in self.ways:
+            corners = way.corners
+            for index in range(len(corners) - 1, -1, -1):
+                ends = corners[index], corners[(index + 1) % len(corners)]
+                if set(ends) == set(side) and corner not in ends:
+                    way.steps.insert(index + 1, Step(corner, [self.word(corner)]))
+                    way.is_changed = True
+
+    def remove(self, corner: int) -> None:
+        """Take a corner out of every loop."""
+        for way in self.ways:
+            if corner in way.corners:
+                if way.steps[0].corner == corner:
+                    way.closing = []
+                way.steps = [step for step in way.steps if step.corner != corner]
+                way.is_changed = True
+
+    def new_corner(self, place: Point) -> int:
+        """A corner at a place: a new one, or the one that is there already."""
+        for number, point in enumerate(self.points):
+            if point == place:
+                return number
+        self.points.append(place)
+        return len(self.points) - 1
+
+    def corner_near(self, point: Point, reach: float) -> int | None:
+        """The nearest corner in use within some distance."""
+        used = {corner for way in self.ways for corner in way.corners}
+        near = [(distance(self.points[corner], point), corner) for corner in used]
+        best = min(near, default=(reach + 1, -1))
+        return best[1] if best[0] <= reach else None
+
+    def side_near(self, point: Point, reach: float) -> Side | None:
+        """The nearest side within some distance."""
+        sides = list(self._sides())
+        if not sides:
+            return None
+        lines = shapely.linestrings([[self.points[one], self.points[other]] for one, other in sides])
+        away = shapely.distance(lines, shapely.Point(point))
+        best = int(away.argmin())
+        return sides[best] if away[best] <= reach else None
+
+    def _sides(self) -> Iterable[Side]:
+        return dict.fromkeys(side for way in self.ways for side in way.sides())
+
+    def corner_for(self, point: Point, free: dict[Point, int]) -> int:
+        """The corner for a place of a new line: one that is there, one in a side that is there, or a free one."""
+        if point in free:
+            return free[point]
+        near = self.corner_near(point, max(self.unit, self.tolerance))
+        if near is None:
+            side = self.side_near(point, max(self.size * 1e-6, self.tolerance))
+            near = self.new_corner(self.place(point))
+            if side is not None:
+                self.insert(side, near)
+        free[point] = near
+        return near
+
+    def polygon(self, region: str) -> Polygon:
+        """The shape of a region, with every corner that its sides pass; repaired where it must be."""
+        parts = [Polygon([self.points[c] for c in way.corners]) for way in self.ways_of(region) if not way.is_hole]
+        holes = [Polygon([self.points[c] for c in way.corners]) for way in self.ways_of(region) if way.is_hole]
+        shape = shapely.union_all([shapely.make_valid(part) for part in parts])
+        return shape.difference(shapely.union_all(holes)) if holes else shape  # type: ignore[return-value]
+
+    def add_way(self, region: str, corners: Sequence[int], words: Mapping[int, list[str]], *, is_hole: bool) -> None:
+        """Add a loop through some corners; those without words of their own are written where they must be."""
+        steps = [Step(corner, list(words.get(corner, []))) for corner in corners]
+        self.ways.append(Way(region, (), steps, [], is_hole, True))
+
+    def written(self, way: Way) -> list[str]:
+        """The words of a loop: passed corners are left out where the side is still straight."""
+        steps = [Step(step.corner, list(step.words)) for step in way.steps]
+        if len({step.corner for step in steps}) < 3:
+            raise CannotEdit("nothing would be left of a region; move its corners elsewhere, or delete or merge it")
+        anchors = sum(bool(step.words) for step in steps)
+        if anchors < 3:
+            steps = [Step(step.corner, step.words or [self.word(step.corner)]) for step in steps]
+        for index in range(len(steps)):
+            if not steps[index].words and self._is_off(steps, index):
+                steps[index].words = [self.word(steps[index].corner)]
+        return [word for step in steps for word in step.words] + way.closing
+
+    def _is_off(self, steps: list[Step], index: int) -> bool:
+        """Tell whether a corner does not lie on the side that should pass it."""
+        around = [steps[(index + n) % len(steps)] for n in range(1, len(steps))]
+        after, before = (next(step.corner for step in way if step.words) for way in (around, around[::-1]))
+        slack = max(self.size * HAIR, self.tolerance)
+        return distance_to_side(self.points[steps[index].corner], self.points[before], self.points[after]) > slack
+
+    def finish(self) -> dict[str, Any]:
+        """The data with every changed loop written where it stood."""
+        for way in self.ways:
+            if way.is_changed and way.keys:
+                outer: Any = self.data
+                for key in way.keys[:-1]:
+                    outer = outer[key]
+                outer[way.keys[-1]] = " ".join(self.written(way))
+        return self.data
+
+    def ordered_along(self, side: Side, corners: Iterable[int]) -> list[int]:
+        """Corners in the order in which they come along a side."""
+        start, end = (self.points[corner] for corner in side)
+        return sorted(corners, key=lambda corner: share_along(self.points[corner], start, end))
+
+    def snapped(self, point: Point, reach: float) -> Point:
+        """A place moved to a corner or a side that is near enough."""
+        corner = self.corner_near(point, reach)
+        if corner is not None:
+            return self.points[corner]
+        side = self.side_near(point, reach)
+        return nearest_on_side(point, self.points[side[0]], self.points[side[1]]) if side else point
+
+
+def _way(data: Mapping[str, Any], loop: Loop) -> Way:
+    words = words_at(data, loop.keys)
+    closing: list[str] = []
+    first = loop.stops[0].words
+    last = len(words) - 1
+    while last > 0 and last in first and first[0] == 0 and last > first.index(last):
+        closing.insert(0, words[last])
+        last -= 1
+    steps = [Step(stop.corner, [words[n] for n in stop.words if n <= last]) for stop in loop.stops]
+    return Way(loop.region, loop.keys, steps, closing, loop.is_hole)
