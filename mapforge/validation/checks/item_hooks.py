@@ -240,7 +240,7 @@ def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
     if kind == "hook":
         known = list(library.known_hooks.hooks)
     elif kind == "area":
-        known = list(library.areas)
+        known = library.areas()
     else:
         known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
     if kind == "piece":
