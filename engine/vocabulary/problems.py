@@ -18,6 +18,7 @@ SENTENCES = {
     "not_a_mapping": "this must be a mapping, as in {{name: value}}, not {value!r}",
     "not_a_list": "this must be a list, as in [one, another]",
     # Worlds
+    "two_regions": "there are two regions called '{name}'",
     "no_player_counts": "'players' must be a list of numbers, as in [2, 3]",
     "too_many_regions": "a map has at most {value:,} regions",
     "implausible": "this must be a number from {kind} to {name}, not {value:,}",
