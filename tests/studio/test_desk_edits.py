@@ -184,3 +184,17 @@ def test_new_packs_and_maps_are_made_inside_the_workspace_only(tmp_path: Path) -
     assert {"base", "underground"} <= {pack["id"] for pack in listed}
     with pytest.raises(CannotEdit, match="folder around it"):
         Workspace(tmp_path / id).new_pack("Another")
+
+
+def test_a_picture_to_trace_is_kept_out_of_the_pack(tmp_path: Path) -> None:
+    desk = desk_on(tmp_path / "lab")
+    before = sorted(tmp_path.rglob("*"))
+    desk.picture.put(b"\x89PNG\r\n\x1a\n....")
+    assert desk.picture.change({"opacity": 0.25, "locked": True})["opacity"] == 0.25
+    assert desk.board()["picture"]["locked"] is True
+    assert desk.picture.picture() == ("image/png", b"\x89PNG\r\n\x1a\n....")
+    assert sorted(tmp_path.rglob("*")) == before
+    with pytest.raises(CannotEdit, match="no picture that can be traced"):
+        desk.picture.put(b"<svg onload='alert(1)'/>")
+    desk.picture.remove()
+    assert desk.board()["picture"] is None

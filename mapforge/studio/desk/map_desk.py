@@ -20,6 +20,7 @@ from mapforge.studio.desk.map_starts import review_of
 from mapforge.studio.desk.operations import OPERATIONS
 from mapforge.studio.desk.sheet import Sheet
 from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between, whole_change
+from mapforge.studio.desk.traced_picture import TracedPicture
 
 if TYPE_CHECKING:
     from mapforge.packs import Library
@@ -33,6 +34,7 @@ class MapDesk:
     ) -> None:
         self.reference, self.path, self.library = reference, path, library
         self._trust = tuple(trust)
+        self.picture = TracedPicture(path)
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
@@ -159,6 +161,7 @@ class MapDesk:
             "recovered": manuscript.was_recovered,
             "can_undo": bool(manuscript.done),
             "can_redo": bool(manuscript.undone),
+            "picture": self.picture.settings(),
         }
 
     def _read(self, text: str) -> Any:
