@@ -170,6 +170,7 @@ class _Builder:
                     item.get("keeps_badge", False),
                     price=item.get("price", 0),
                     treasure=item.get("treasure", 0),
+                    passing=item.get("passing"),
                     tags=frozenset(item.get("tags", ())),
                 )
                 traits.append(trait)

@@ -97,12 +97,8 @@ def test_damaged_games_of_the_first_format_are_refused_or_played_to_the_end(path
     old = json.loads(path.read_text(encoding="utf-8"))["save"]
     for number in range(6):
         chance = random.Random(f"{path.stem} {number}")
-        try:
-            game = Game.from_json(rules_for(path), json.dumps(damaged(old, chance, keep=("format", "world"))))
-        except EngineError as refused:
-            assert "'" in str(refused)
-            continue
-        assert not saved_games.to_the_end(game, chance)
+        text = json.dumps(damaged(old, chance, keep=("format", "world")))
+        assert not saved_games.refused_or_played(rules_for(path), text, chance)
 
 
 LATER = {"seen", "returned"}
@@ -139,8 +135,13 @@ def test_an_action_is_an_action_or_its_text(thing: Any) -> None:
 
 
 def test_every_kind_of_event_has_a_sentence_and_every_sentence_a_kind() -> None:
+<<<<<<< HEAD
     told = {name[1:] for name in vars(Teller) if name.startswith("_") and not name.startswith("__")}
     told -= {"a", "part", "source"}
+=======
+    own = {name[1:] for name in vars(Teller) if name.startswith("_") and not name.startswith("__")}
+    told = own - {"source", "a", "part"}
+>>>>>>> main
     assert told == set(EVENTS)
     engine = "".join(path.read_text(encoding="utf-8") for path in (REPOSITORY / "engine" / "turn").glob("*.py"))
     assert all(f'"{name}"' in engine for name in EVENTS)
