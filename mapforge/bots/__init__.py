@@ -3,6 +3,7 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
+    from mapforge.bots.expert_bot import ExpertBot
     from mapforge.bots.greedy_bot import GreedyBot
     from mapforge.bots.planner_bot import PlannerBot
     from mapforge.bots.player import Bot
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
+        expert_bot="ExpertBot",
         greedy_bot="GreedyBot",
         planner_bot="PlannerBot",
         player="Bot",

@@ -46,9 +46,11 @@ def earned(position: Position, nation: Nation) -> int:
 class Surveyor:
     """Measures what players have; it remembers what becomes of profiles in decline."""
 
-    __slots__ = ("_declined",)
+    __slots__ = ("_declined", "looks")
 
     def __init__(self) -> None:
+        self.looks = 0
+        """How often it has measured somebody: most of the work of thinking."""
         self._declined: dict[tuple[Profile, TraitNumber, TraitNumber, PieceSet], Profile] = {}
 
     def measured(self, position: Position, player: Player) -> Measures:
@@ -59,6 +61,7 @@ class Surveyor:
         self, position: Position, player: Player, declined: tuple[Measures, int], *, midway: bool
     ) -> Measures:
         """The features of a player whose declined part is known; `midway` when some ground must still be left."""
+        self.looks += 1
         found, lasting = declined[0][:], declined[1]
         active = position.active[player]
         if active >= 0:
