@@ -165,7 +165,8 @@ class Campaign:
         nation, world = position.actor, position.rules.world
         return (
             position.owner[region] < 0
-            and not (position.here[region] or position.watchers or position.meddlers or world.trait_grounds)
+            and not position.here[region] & (world.trait_pieces | world.marker_guards)
+            and not (position.watchers or position.meddlers or world.trait_grounds)
             and position.status[nation] == Status.ACTIVE
             and not position.profiles[nation].on_conquer
             and not counts_conquests(position.profiles[nation])
