@@ -187,9 +187,11 @@ def _recurring(position: Position, nation: Nation) -> int:
 
 
 def _best_offer(position: Position) -> float:
-    """The most that the market offers to whoever picks next: tokens, and coins after paying."""
-    traits, best = position.rules.world.traits, 0
-    for row, combo in enumerate(position.combos):
-        tokens = traits[combo.race].tokens + (traits[combo.power].tokens if combo.power >= 0 else 0)
-        best = max(best, tokens + combo.coins - row)
-    return best
+    """The most that the market offers to whoever picks next."""
+    return max([offer_of(position, row) for row in range(len(position.combos))], default=0)
+
+
+def offer_of(position: Position, row: int) -> int:
+    """What a combo brings: tokens, and coins after paying."""
+    traits, (race, power, coins) = position.rules.world.traits, position.combos[row]
+    return traits[race].tokens + (traits[power].tokens if power >= 0 else 0) + coins - row
