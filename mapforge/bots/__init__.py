@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mapforge.bots.player import Bot
     from mapforge.bots.random_bot import RandomBot
     from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name, thinking_time
-    from mapforge.bots.training import CannotTrain, Ground, train
+    from mapforge.bots.school import CannotTrain, Ground, train
 else:
     __getattr__ = late(
         __name__,
@@ -33,6 +33,6 @@ else:
         planner_bot="PlannerBot",
         player="Bot",
         random_bot="RandomBot",
-        training="CannotTrain Ground train",
+        school="CannotTrain Ground train",
         roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name thinking_time",
     )
