@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.force import derive, forget, refresh
+from engine.board.force import derive, forget, profile_of, refresh
 from engine.board.moves import hold, move
 
-__all__ = ["derive", "forget", "hold", "move", "refresh"]
+__all__ = ["derive", "forget", "hold", "move", "profile_of", "refresh"]

@@ -24,9 +24,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve the page until Ctrl-C."""
     refuse_missing_packages()
+    from mapforge.studio.desk import Workspace
     from mapforge.studio.server import Studio, open_studio
 
-    studio = Studio(arguments.path, arguments.trust)
+    studio = Studio(Workspace(arguments.path, trust=arguments.trust))
     try:
         open_studio(studio, arguments.port, _tell, browser=not arguments.no_browser)
     except KeyboardInterrupt:

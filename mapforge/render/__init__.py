@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from mapforge.render.paper_sizes import PAPERS
     from mapforge.render.picture import draw_scene
     from mapforge.render.picture_files import FileWish, write_picture
+    from mapforge.render.plain_looks import ground_as_data, icon_as_data
     from mapforge.render.review import draw_review
     from mapforge.render.scene import scene_of
     from mapforge.render.themes import DEFAULT_THEME, THEMES
@@ -23,6 +24,7 @@ else:
         paper_sizes="PAPERS",
         picture="draw_scene",
         picture_files="FileWish write_picture",
+        plain_looks="ground_as_data icon_as_data",
         review="draw_review",
         scene="scene_of",
         themes="DEFAULT_THEME THEMES",

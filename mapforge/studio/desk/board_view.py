@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mapforge.maps import CompiledMap, MapError, compile_map, pairs_in, parse_pair, read_drawing
+from shapely import MultiPolygon, Polygon, maximum_inscribed_circle
+
+from mapforge.maps import CompiledMap, MapError, Outline, compile_map, pairs_in, parse_pair, read_drawing
 from mapforge.studio.desk.corner_graph import CornerGraph
 
 if TYPE_CHECKING:
     from mapforge.packs import Library
 
 
-def board_view(data: Mapping[str, Any], graph: CornerGraph, library: Library) -> dict[str, Any]:
+def board_view(data: Mapping[str, Any], graph: CornerGraph, library: Library, centres: Centres) -> dict[str, Any]:
     """The board: corners, regions, and what lies on them; what cannot be read is left out."""
     compiled = _compiled(data, library)
     width, height = _size(data, graph)
@@ -28,7 +30,7 @@ def board_view(data: Mapping[str, Any], graph: CornerGraph, library: Library) ->
         "corners": [list(point) for point in graph.points],
         "named": {str(corner): name for corner, name in graph.names.items()},
         "junctions": graph.junctions,
-        "regions": list(_regions(data, graph)),
+        "regions": _regions(data, graph, centres.of(data)),
         "links": [list(pair) for pair in pairs_in(data, "links")],
         "barriers": [list(pair) for pair in pairs_in(data, "barriers")],
         "areas": _areas(data),
@@ -57,11 +59,12 @@ def _size(data: Mapping[str, Any], graph: CornerGraph) -> tuple[float, float]:
     return max(x for x, _ in graph.points), max(y for _, y in graph.points)
 
 
-def _regions(data: Mapping[str, Any], graph: CornerGraph) -> list[dict[str, Any]]:
+def _regions(
+    data: Mapping[str, Any], graph: CornerGraph, centres: Mapping[str, list[float] | None]
+) -> list[dict[str, Any]]:
     loops: dict[int, list[Any]] = {}
     for loop in graph.loops:
         loops.setdefault(loop.index, []).append(loop)
-    centres = _centres(data)
     return [
         {
             "id": region["id"],
@@ -80,21 +83,37 @@ def _regions(data: Mapping[str, Any], graph: CornerGraph) -> list[dict[str, Any]
     ]
 
 
-def _centres(data: Mapping[str, Any]) -> dict[str, list[float]]:
-    """A place well inside of each region."""
-    import shapely
+class Centres:
+    """A place well inside of each region, remembered for as long as its outline is the same."""
 
-    outlines = read_drawing(data).outlines
-    if not outlines:
-        return {}
+    def __init__(self) -> None:
+        self._known: dict[str, list[float] | None] = {}
+
+    def of(self, data: Mapping[str, Any]) -> dict[str, list[float] | None]:
+        """The places by region."""
+        listed = _listed(data.get("regions"))
+        points = repr(data.get("points"))
+        outlines = read_drawing(data).outlines
+        names = {
+            outline.id: f"{points} {listed[outline.index].get('outline')} {listed[outline.index].get('holes')}"
+            for outline in outlines
+        }
+        new = [outline for outline in outlines if names[outline.id] not in self._known]
+        found = {names[outline.id]: place for outline, place in zip(new, _places(new), strict=True)}
+        self._known = {name: self._known[name] if name in self._known else found[name] for name in names.values()}
+        return {id: self._known[name] for id, name in names.items()}
+
+
+def _places(outlines: Sequence[Outline]) -> list[list[float] | None]:
+    """A place well inside of each outline; None where there is nothing inside."""
     shapes = [outline.shape() for outline in outlines]
-    left, top, right, bottom = shapely.total_bounds(shapes)
-    circles = shapely.maximum_inscribed_circle(shapes, max(right - left, bottom - top) / 200 or 1.0)
-    return {
-        outline.id: [float(value) for value in circle.coords[0]]
-        for outline, circle in zip(outlines, circles, strict=True)
-        if not circle.is_empty
-    }
+    return [None if shape.is_empty or shape.area <= 0 else _middle(shape) for shape in shapes]
+
+
+def _middle(shape: Polygon | MultiPolygon) -> list[float]:
+    left, top, right, bottom = shape.bounds
+    circle = maximum_inscribed_circle(shape, max(right - left, bottom - top) / 50)
+    return [float(value) for value in circle.coords[0]]
 
 
 def _materials(library: Library) -> dict[str, Any]:

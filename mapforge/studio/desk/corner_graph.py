@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from mapforge.maps import Outline, Point, Ring, parse_pair, read_drawing, snap
+import shapely
+
+from mapforge.maps import Drawing, Outline, Point, Ring, parse_pair, read_drawing, snap
 
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""
@@ -96,34 +98,64 @@ class CornerGraph:
 def corner_graph(data: Mapping[str, Any]) -> CornerGraph:
     """The corners of a map; outlines that cannot be read are left out."""
     drawing = read_drawing(data)
-    if not drawing.outlines:
-        return CornerGraph([], [], {}, drawing.tolerance)
-    xs = [x for outline in drawing.outlines for x, _ in outline.corners()]
-    ys = [y for outline in drawing.outlines for _, y in outline.corners()]
-    slack = max(drawing.tolerance, max(max(xs) - min(xs), max(ys) - min(ys)) * HAIR)
-    homes = _homes(drawing.outlines, slack)
-    reader = _LoopReader(data, drawing.points, homes)
-    flat = [
-        (outline, ring, position >= len(outline.parts))
+    reader = _LoopReader(data, drawing.points, _homes(drawing))
+    loops = [
+        reader.loop(outline, ring, is_hole=position >= len(outline.parts))
         for outline in drawing.outlines
         for position, ring in enumerate((*outline.parts, *outline.holes))
     ]
-    # Only after every corner has its home can a side be seen to pass one.
-    apart = [Outline(str(n), n, (Ring(tuple(homes[c] for c in ring.corners)),)) for n, (_, ring, _) in enumerate(flat)]
-    bent = {outline.index: outline.parts[0].corners for outline in snap(apart, slack).outlines}
-    loops = [reader.loop(outline, ring, is_hole, bent.get(n)) for n, (outline, ring, is_hole) in enumerate(flat)]
-    names = {reader.numbers[homes.get(point, point)]: name for name, point in drawing.points.items()
-             if homes.get(point, point) in reader.numbers}  # fmt: skip
-    return CornerGraph(reader.points, loops, names, drawing.tolerance)
+    named = {name: reader.homes.get(point, point) for name, point in drawing.points.items()}
+    names = {reader.numbers[home]: name for name, home in named.items() if home in reader.numbers}
+    graph = CornerGraph(reader.points, loops, names, drawing.tolerance)
+    _add_passed(graph)
+    return graph
 
 
-def _homes(outlines: tuple[Outline, ...], slack: float) -> dict[Point, Point]:
-    """For every corner the one that stands for it."""
-    homes = {corner: corner for outline in outlines for corner in outline.corners()}
-    for move in snap(outlines, slack).moves:
-        if move.start is not None:
-            homes[move.start] = move.end
-    return homes
+def _homes(drawing: Drawing) -> dict[Point, Point]:
+    """For every corner that is nearly another one the one that stands for it."""
+    if not drawing.tolerance:
+        return {}
+    moves = snap(drawing.outlines, drawing.tolerance).moves
+    return {move.start: move.end for move in moves if move.start is not None}
+
+
+def _add_passed(graph: CornerGraph) -> None:
+    """Let loops stop at the corners of others that their sides pass: there three regions meet as well."""
+    uses: Counter[frozenset[int]] = Counter(frozenset(side) for loop in graph.loops for side in loop.sides())
+    # A side that two loops have from corner to corner passes nothing.
+    lonely = [tuple(side) for side, count in uses.items() if count == 1 and len(side) == 2]
+    if not lonely:
+        return
+    passed = _passed(graph, lonely)
+    for loop in graph.loops if passed else ():
+        stops: list[Stop] = []
+        for stop, (one, other) in zip(loop.stops, loop.sides(), strict=True):
+            between = passed.get(frozenset((one, other)), [])
+            own = set(loop.corners)
+            stops += [stop, *(Stop(c) for c in _in_order(graph, one, other, between) if c not in own)]
+        loop.stops = stops
+
+
+def _passed(graph: CornerGraph, sides: list[tuple[int, ...]]) -> dict[frozenset[int], list[int]]:
+    """For each of some sides the corners that lie on it; only the ends of such sides can."""
+    corners = sorted({corner for side in sides for corner in side})
+    lines = shapely.linestrings([[graph.points[corner] for corner in side] for side in sides])
+    points = shapely.points([graph.points[corner] for corner in corners])
+    found: dict[frozenset[int], list[int]] = defaultdict(list)
+    near, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=graph.slack)
+    for point, side in zip(near.tolist(), line.tolist(), strict=True):
+        if corners[point] not in sides[side]:
+            found[frozenset(sides[side])].append(corners[point])
+    return found
+
+
+def _in_order(graph: CornerGraph, one: int, other: int, between: list[int]) -> list[int]:
+    (x, y), (end_x, end_y) = graph.points[one], graph.points[other]
+
+    def along(corner: int) -> float:
+        return (graph.points[corner][0] - x) * (end_x - x) + (graph.points[corner][1] - y) * (end_y - y)
+
+    return sorted(between, key=along)
 
 
 class _LoopReader:
@@ -131,15 +163,20 @@ class _LoopReader:
         self.data, self.named, self.homes = data, named, homes
         self.points: list[Point] = []
         self.numbers: dict[Point, int] = {}
+        self._numbers_of_words: dict[str, int] = {}
 
-    def loop(self, outline: Outline, ring: Ring, is_hole: bool, bent: tuple[Point, ...] | None) -> Loop:
+    def loop(self, outline: Outline, ring: Ring, *, is_hole: bool) -> Loop:
+        """The loop of a ring, with the words for each of its corners."""
         stops = list(self._stops(words_at(self.data, ring.keys)))
-        return Loop(outline.id, outline.index, ring.keys, self._with_passed(stops, bent), is_hole)
+        return Loop(outline.id, outline.index, ring.keys, stops, is_hole)
 
     def _stops(self, words: list[str]) -> Iterator[Stop]:
         stops: list[Stop] = []
         for index, word in enumerate(words):
-            corner = self._number(self.named.get(word) or parse_pair(word))
+            corner = self._numbers_of_words.get(word)
+            if corner is None:
+                corner = self._number(self.named.get(word) or parse_pair(word))
+                self._numbers_of_words[word] = corner
             if stops and stops[-1].corner == corner:
                 stops[-1].words.append(index)
             else:
@@ -155,21 +192,6 @@ class _LoopReader:
             self.numbers[home] = len(self.points)
             self.points.append(home)
         return self.numbers[home]
-
-    def _with_passed(self, stops: list[Stop], bent: tuple[Point, ...] | None) -> list[Stop]:
-        """The stops with the corners of others that the sides pass."""
-        if bent is None or len(bent) <= len(stops):
-            return stops
-        numbers = [self._number(point) for point in bent]
-        if stops[0].corner not in numbers:
-            return stops
-        start = numbers.index(stops[0].corner)
-        numbers = numbers[start:] + numbers[:start]
-        made: list[Stop] = []
-        waiting = list(stops)
-        for number in numbers:
-            made.append(waiting.pop(0) if waiting and waiting[0].corner == number else Stop(number))
-        return made if not waiting else stops
 
 
 def words_at(data: Any, keys: tuple[str | int, ...]) -> list[str]:

@@ -36,6 +36,10 @@ class Request:
             raise CannotEdit(f"'{self.op}' needs the field '{field}'")
         return self.data[field]
 
+    def value_or(self, field: str) -> Any:
+        """A field as it came; None when it is missing."""
+        return self.data.get(field)
+
     def flag(self, field: str) -> bool:
         """A field that says yes or no; no when it is missing."""
         value = self.data.get(field, False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -38,7 +39,7 @@ class LiveFindings:
 
     def _finding(self, finding: Finding, regions: _RegionLines) -> dict[str, Any]:
         is_here = finding.file == self.map
-        place: dict[str, Any] = {"file": shown(finding.file), "line": finding.line, "column": finding.column}
+        place: dict[str, Any] = {"file": _shown(finding.file), "line": finding.line, "column": finding.column}
         if is_here and (region := regions.region_at(finding.line)):
             place["region"] = region
         if is_here and finding.where:
@@ -53,7 +54,7 @@ class LiveFindings:
             "is_here": is_here,
             "place": place,
             "related": [
-                {"file": shown(other.file), "line": other.line, "column": other.column, "message": other.message}
+                {"file": _shown(other.file), "line": other.line, "column": other.column, "message": other.message}
                 for other in finding.related
             ],
         }
@@ -100,6 +101,11 @@ class _RegionLines:
         """The id of the region; empty when the line belongs to none."""
         index = bisect_right(self.starts, line) - 1
         return self.ids[index] if index >= 0 else ""
+
+
+@lru_cache(256)
+def _shown(path: Path) -> str:
+    return shown(path)
 
 
 def _item(library: Library, path: Path) -> Item | None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from mapforge.studio.desk.board_view import board_view
-from mapforge.studio.desk.corner_graph import corner_graph
+from shapely.errors import ShapelyError
+
+from mapforge.studio.desk.board_view import Centres, board_view
+from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
 from mapforge.studio.desk.live_findings import LiveFindings
 from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of
+from mapforge.studio.desk.map_starts import review_of
 from mapforge.studio.desk.operations import OPERATIONS
 from mapforge.studio.desk.sheet import Sheet
-from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between
+from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between, whole_change
+from mapforge.studio.desk.traced_picture import TracedPicture
 
 if TYPE_CHECKING:
     from mapforge.packs import Library
@@ -27,6 +33,8 @@ class MapDesk:
         self, reference: str, path: Path, library: Library, *, read_only: bool, trust: Collection[str] = ()
     ) -> None:
         self.reference, self.path, self.library = reference, path, library
+        self._trust = tuple(trust)
+        self.picture = TracedPicture(path)
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
@@ -34,6 +42,20 @@ class MapDesk:
         self._live = LiveFindings(self._pack.folder, path, trust)
         self._found: dict[str, Any] = {"revision": -1}
         self._known: tuple[int, dict[str, Any]] | None = None
+        self._last: tuple[str, Any] | None = None
+        self._graph: tuple[str, dict[str, Any], CornerGraph] | None = None
+        self._centres = Centres()
+
+    def know(self, library: Library, trust: Collection[str]) -> None:
+        """Take the packs as they are now: others may have changed them, and the user may trust more."""
+        with self.lock:
+            if tuple(trust) != self._trust:
+                self._trust = tuple(trust)
+                self._live = LiveFindings(self._pack.folder, self.path, trust)
+                self._found = {"revision": -1}
+            if library is not self.library:
+                self.library, self._known = library, None
+                self._pack = library.packs[self.reference.partition(":")[0]]
 
     @property
     def text(self) -> str:
@@ -45,8 +67,8 @@ class MapDesk:
         """Everything that a page draws."""
         with self.lock:
             if self._known is None or self._known[0] != self.revision:
-                data = self._data_or_nothing()
-                self._known = self.revision, board_view(data, corner_graph(data), self.library)
+                data, graph = self._drawn()
+                self._known = self.revision, board_view(data, graph, self.library, self._centres)
             return {"revision": self.revision, "reference": self.reference, **self._known[1], **self._state()}
 
     def apply(self, operation: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,6 +88,12 @@ class MapDesk:
                 self.manuscript.perform(Edit(request.op, changes))
                 self.revision += 1
             return {"revision": self.revision, "board": self.board(), **self._answer}
+
+    def review(self, operation: Mapping[str, Any]) -> dict[str, Any]:
+        """What an import would make, without making it."""
+        with self.lock:
+            request = Request({**operation, "op": "import"} if isinstance(operation, Mapping) else operation)
+            return review_of(Sheet(self._drawn()[0], self.library, self._pack, self._drawn()[1]), request)
 
     def undo(self) -> dict[str, Any]:
         """Take the last edit back."""
@@ -133,41 +161,65 @@ class MapDesk:
             "recovered": manuscript.was_recovered,
             "can_undo": bool(manuscript.done),
             "can_redo": bool(manuscript.undone),
+            "picture": self.picture.settings(),
         }
 
-    def _data_or_nothing(self) -> dict[str, Any]:
-        try:
-            data = data_of(self.path, self.manuscript.text)
-        except CannotEdit:
-            return {}
-        return data if isinstance(data, dict) else {}
+    def _read(self, text: str) -> Any:
+        """What a text of the map says; the last one is remembered."""
+        if self._last is None or self._last[0] != text:
+            self._last = text, data_of(self.path, text)
+        return self._last[1]
+
+    def _drawn(self) -> tuple[dict[str, Any], CornerGraph]:
+        """The data of the map and its corners; nothing when the text cannot be read."""
+        text = self.manuscript.text
+        if self._graph is None or self._graph[0] != text:
+            try:
+                data = self._read(text)
+            except CannotEdit:
+                data = {}
+            data = data if isinstance(data, dict) else {}
+            self._graph = text, data, corner_graph(data)
+        return self._graph[1:]
 
     def _new_text(self, request: Request) -> tuple[tuple[Path, tuple[Splice, ...]], ...]:
-        from mapforge.studio.desk.splices import whole_change
-
         new = request.text("text", 8_000_000)
         return ((self.path, tuple(whole_change(self.manuscript.text, new))),)
 
     def _changes(self, request: Request) -> tuple[tuple[Path, tuple[Splice, ...]], ...]:
-        data = data_of(self.path, self.manuscript.text)
+        data = self._read(self.manuscript.text)
         if not isinstance(data, dict):
             raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
-        sheet = Sheet(data, self.library, self._pack)
-        wanted = OPERATIONS[request.op](sheet, request)
+        sheet = Sheet(data, self.library, self._pack, self._drawn()[1])
+        try:
+            wanted = OPERATIONS[request.op](sheet, request)
+        except ShapelyError as error:
+            raise CannotEdit("outlines cross here, so this cannot be worked out; untangle them first") from error
         self._answer = sheet.answer
-        changes = [(self.path, tuple(self._spliced(self.path, data, wanted)))]
+        changes = [(self.path, tuple(self._staged(data, [*sheet.stages, wanted])))]
         for path, other in sheet.others.items():
-            known = data_of(path, self.manuscript.script(path).text)
-            changes.append((path, tuple(self._spliced(path, known, other))))
+            text = self.manuscript.script(path).text
+            changes.append((path, tuple(_spliced(text, data_of(path, text), other, partial(data_of, path)))))
         return tuple(changes)
 
-    def _spliced(self, path: Path, data: Any, wanted: Any) -> list[Splice]:
-        """The splices of one file, proven by reading the new text."""
-        text = self.manuscript.script(path).text
-        splices = splices_between(text, data, wanted)
-        if not is_same(data_of(path, spliced(text, splices)), wanted):
-            raise CannotEdit(
-                "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
-                "it may use anchors or an unusual layout there: change it in the text"
-            )
-        return splices
+    def _staged(self, data: Any, stages: list[Any]) -> list[Splice]:
+        """The splices of the map from stage to stage; several become one."""
+        text = self.manuscript.text
+        splices = _spliced(text, data, stages[0], self._read)
+        if len(stages) == 1:
+            return splices
+        now = spliced(text, splices)
+        for before, after in pairwise(stages):
+            now = spliced(now, _spliced(now, before, after, self._read))
+        return whole_change(text, now)
+
+
+def _spliced(text: str, data: Any, wanted: Any, read: Callable[[str], Any]) -> list[Splice]:
+    """The splices of one file, proven by reading the new text."""
+    splices = splices_between(text, data, wanted)
+    if not is_same(read(spliced(text, splices)), wanted):
+        raise CannotEdit(
+            "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
+            "it may use anchors or an unusual layout there: change it in the text"
+        )
+    return splices

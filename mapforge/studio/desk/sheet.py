@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mapforge.maps import read_drawing
-from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
+from mapforge.studio.desk.corner_graph import CornerGraph
 from mapforge.studio.desk.edit_request import Request
 
 if TYPE_CHECKING:
@@ -33,15 +33,14 @@ class Sheet:
     data: dict[str, Any]
     library: Library
     pack: Pack
+    graph: CornerGraph
+    """The corners of the map."""
     others: dict[Path, Any] = field(default_factory=dict)
     """New data for other files of the pack."""
+    stages: list[dict[str, Any]] = field(default_factory=list)
+    """Data that the text says in between, when a part of it is not changed but written anew."""
     answer: dict[str, Any] = field(default_factory=dict)
     """What the page may want to know, such as new ids."""
-
-    @cached_property
-    def graph(self) -> CornerGraph:
-        """The corners of the map."""
-        return corner_graph(self.data)
 
     @property
     def regions(self) -> list[dict[str, Any]]:

@@ -16,11 +16,19 @@ from mapforge.files import (
     archive_around,
     closest,
     content_folder,
+    content_of,
+    digest,
     exists,
     is_shipped,
+    place_of,
     read_document,
+    walk,
 )
+from mapforge.hooks import PackCode, Trust, hook_files
 from mapforge.packs import Library, Pack, load_library, packs_at, read_manifest
+from mapforge.studio.desk.edit_request import checked_text
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.map_copies import copy_map, write_new_map
 from mapforge.studio.desk.map_desk import MapDesk
 
 _DESKS: WeakValueDictionary[str, MapDesk] = WeakValueDictionary()
@@ -36,8 +44,9 @@ class Workspace:
     """A folder of packs, a pack, a zip or the file of a map; the shipped packs are always there, to be read."""
 
     def __init__(self, root: Path, *, trust: Collection[str] = ()) -> None:
-        self.root, self.trust = root, tuple(trust)
-        self._libraries: dict[Path, Library] = {}
+        self.root = root
+        self.trust: tuple[str, ...] = tuple(trust)
+        self._libraries: dict[Path, tuple[str, Library]] = {}
         self._desks: dict[str, MapDesk] = {}
 
     def folders(self) -> list[Path]:
@@ -54,18 +63,55 @@ class Workspace:
     def map_desk(self, reference: str) -> MapDesk:
         """The desk of a map such as `base:map/two_players`; the same desk for the same file."""
         library, pack, id = self._found(reference)
-        item = pack.items["map"][id]
-        path = item.document.path
+        path = pack.items["map"][id].document.path
         key = os.path.realpath(path)
         with _LOCK:
             desk = _DESKS.get(key)
             if desk is None:
-                desk = MapDesk(
-                    f"{pack.id}:map/{id}", path, library, read_only=is_read_only(pack.folder), trust=self.trust
-                )
+                read_only = is_read_only(pack.folder)
+                desk = MapDesk(f"{pack.id}:map/{id}", path, library, read_only=read_only, trust=self.trust)
                 _DESKS[key] = desk
             self._desks[key] = desk
+            desk.know(library, self.trust)
             return desk
+
+    def copy_to(self, reference: str, pack: str) -> str:
+        """Copy a map into a pack of one's own; the reference of the copy."""
+        _, source, id = self._found(reference)
+        target = self._own(pack)
+        taken = {*source.items["map"], *target.items["map"]}
+        return f"{pack}:map/{copy_map(source, id, target, taken)}"
+
+    def new_map(self, pack: str, name: str) -> str:
+        """Make an empty map in a pack of one's own; its reference."""
+        target = self._own(pack)
+        taken = set(self.library(target.folder).items("map"))
+        return f"{pack}:map/{write_new_map(target.folder, checked_text(name, 'name', 60).strip(), taken)}"
+
+    def new_pack(self, name: str) -> str:
+        """Make a new pack in the folder of the workspace; its id."""
+        from mapforge.authoring import create_pack
+
+        if not self.root.is_dir() or _is_pack(self.root):
+            raise CannotEdit(
+                f"'{self.root}' is one pack, and a new one would lie outside of it; "
+                "open the folder around it, or an empty one, with `mapforge studio FOLDER`"
+            )
+        (manifest, *_) = create_pack(checked_text(name, "name", 60).strip(), self.root)
+        return _pack_id(manifest.parent)
+
+    def code_of(self, pack: str) -> tuple[Path, str]:
+        """Where the Python of a pack lies, and the digest of what it says now."""
+        folder = self._folder(pack)
+        sources = {path: content_of(path) for path in hook_files(folder)}
+        return place_of(folder), PackCode(pack, folder, Trust()).digest(sources)
+
+    def trust_pack(self, pack: str, digest: str) -> None:
+        """Let the Python of a pack run as it was when somebody said so, and in no other content."""
+        path, _ = self.code_of(pack)
+        with _LOCK:
+            self.trust = (*self.trust, f"{path}@{digest}")
+            self._libraries.clear()
 
     def close(self) -> None:
         """Let go of all files; what is unsaved is there again when the maps are opened."""
@@ -76,12 +122,29 @@ class Workspace:
             self._desks.clear()
 
     def library(self, folder: Path) -> Library:
-        """A pack with those it requires, loaded once."""
+        """A pack with those it requires, loaded again when its files have changed."""
         with _LOCK:
             key = folder.resolve()
-            if key not in self._libraries:
-                self._libraries[key] = load_library([folder], trust=self.trust, use_cache=True)
-            return self._libraries[key]
+            state = _state(folder)
+            known = self._libraries.get(key)
+            if known is None or known[0] != state:
+                known = state, load_library([folder], trust=self.trust, use_cache=True)
+                self._libraries[key] = known
+            return known[1]
+
+    def _own(self, pack: str) -> Pack:
+        """A pack that may be written."""
+        folder = self._folder(pack)
+        if is_read_only(folder):
+            raise CannotEdit(f"the pack '{pack}' is shipped, in a zip or write-protected; choose one of your own")
+        return self.library(folder).packs[pack]
+
+    def _folder(self, pack: str) -> Path:
+        packs = {_pack_id(folder): folder for folder in reversed(self.folders())}
+        if not isinstance(pack, str) or pack not in packs:
+            near = closest(str(pack), packs)
+            raise NotInWorkspace(f"there is no pack '{pack}' here" + (f"; did you mean '{near}'?" if near else ""))
+        return packs[pack]
 
     def _described(self, folder: Path) -> dict[str, Any]:
         library = self.library(folder)
@@ -106,12 +169,11 @@ class Workspace:
         """The library, the pack and the id that `PACK:map/ID` means."""
         pack_id, _, rest = reference.partition(":") if isinstance(reference, str) else ("", "", "")
         kind, _, id = rest.partition("/")
-        packs = {_pack_id(folder): folder for folder in reversed(self.folders())}
-        if pack_id not in packs or kind != "map":
-            near = closest(pack_id, packs)
-            hint = f"; did you mean '{near}'?" if near and near != pack_id else ""
-            raise NotInWorkspace(f"there is no map '{reference}' here{hint}; write PACK:map/ID")
-        library = self.library(packs[pack_id])
+        if kind != "map":
+            raise NotInWorkspace(f"'{reference}' names no map: write PACK:map/ID")
+        library = self.library(self._folder(pack_id))
+        if pack_id not in library.packs:
+            raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
         maps = library.packs[pack_id].items["map"]
         if id not in maps:
             near = closest(id, maps)
@@ -132,3 +194,20 @@ def _is_pack(folder: Path) -> bool:
 
 def _pack_id(folder: Path) -> str:
     return read_manifest(read_document(folder / MANIFEST), folder.resolve().name).id
+
+
+def _state(folder: Path) -> str:
+    """A name for the state of the files of a pack; shipped packs never change."""
+    if is_shipped(folder):
+        return ""
+    place = archive_around(folder)
+    paths = [str(place[0].path)] if place else walk(str(folder), (".yaml", ".yml", ".json", ".py"))
+    return digest(*(f"{path} {_seen(path)}" for path in paths))
+
+
+def _seen(path: str) -> str:
+    try:
+        status = os.stat(path)
+    except OSError as error:
+        return str(error.strerror)
+    return f"{status.st_size} {status.st_mtime_ns}"

@@ -16,7 +16,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-_KINDS = {"scalar": ScalarEvent, "alias": AliasEvent, "mapping": MappingStartEvent, "list": SequenceStartEvent}
+_KINDS = {ScalarEvent: "scalar", AliasEvent: "alias", MappingStartEvent: "mapping", SequenceStartEvent: "list"}
 
 
 @dataclass
@@ -82,7 +82,7 @@ class _Reader:
                 stack.append(node)
 
     def _node(self, event: Any) -> Node | None:
-        kind = next((kind for kind, cls in _KINDS.items() if isinstance(event, cls)), "")
+        kind = _KINDS.get(type(event), "")
         if not kind:
             return None
         node = Node(kind, event.start_mark.index, event.end_mark.index)

@@ -1,17 +1,86 @@
-"""The first page: what there is to open."""
+"""The first page: the packs of the workspace with small sketches of their maps, new packs and maps, and trust."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mapforge.files import shown
+from mapforge.maps import read_drawing
+from mapforge.render import ground_as_data
 from mapforge.studio.server.call import Call
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.page import Page
 
+if TYPE_CHECKING:
+    from mapforge.packs import Item, Library
+
 
 def _contents(call: Call) -> dict[str, Any]:
-    return {"root": str(shown(call.studio.root)), "packs": []}
+    workspace = call.studio.workspace
+    return {**workspace.contents(), "root": str(workspace.root.resolve())}
 
 
-PACKS = Page("packs", "Packs", (Endpoint("contents", _contents),))
+def _sketches(call: Call) -> dict[str, Any]:
+    """All maps of one pack, as colours and outlines."""
+    workspace, wanted = call.studio.workspace, call.text("pack")
+    for folder in workspace.folders():
+        library = workspace.library(folder)
+        pack = library.packs.get(library.named[0]) if library.named else None
+        if pack is not None and pack.id == wanted:
+            return {id: _sketch(item, library) for id, item in pack.items["map"].items()}
+    return {}
+
+
+def _sketch(item: Item, library: Library) -> dict[str, Any]:
+    drawing = read_drawing(item.fields)
+    grounds = library.items("terrain")
+    listed = item.fields.get("regions")
+    regions = {each.get("id"): each for each in (listed if isinstance(listed, list) else []) if isinstance(each, dict)}
+    shapes = []
+    for outline in drawing.outlines:
+        terrain = str(regions.get(outline.id, {}).get("terrain")).rpartition(":")[2]
+        ground = grounds.get(terrain)
+        colour = ground_as_data(terrain, ground.fields if ground else None)["colour"]
+        loops = [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in (*outline.parts, *outline.holes)]
+        shapes.append({"colour": colour, "loops": loops})
+    points = [point for shape in shapes for loop in shape["loops"] for point in loop] or [[0, 0], [12, 8]]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    box = [left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1]
+    return {"box": box, "shapes": shapes, "count": len(regions), "players": item.fields.get("players")}
+
+
+def _new_pack(call: Call) -> dict[str, Any]:
+    return {"pack": call.studio.workspace.new_pack(call.text("name"))}
+
+
+def _new_map(call: Call) -> dict[str, Any]:
+    return {"reference": call.studio.workspace.new_map(call.text("pack"), call.text("name"))}
+
+
+def _copy(call: Call) -> dict[str, Any]:
+    return {"reference": call.studio.workspace.copy_to(call.text("reference"), call.text("pack"))}
+
+
+def _code(call: Call) -> dict[str, Any]:
+    """Where the Python of a pack lies, and a name for what it says now."""
+    path, digest = call.studio.workspace.code_of(call.text("pack"))
+    return {"path": str(path), "digest": digest}
+
+
+def _trust(call: Call) -> dict[str, Any]:
+    call.studio.workspace.trust_pack(call.text("pack"), call.text("digest"))
+    return {"trusted": True}
+
+
+PACKS = Page(
+    "packs",
+    "Packs",
+    (
+        Endpoint("contents", _contents),
+        Endpoint("sketches", _sketches),
+        Endpoint("new_pack", _new_pack, posts=True),
+        Endpoint("new_map", _new_map, posts=True),
+        Endpoint("copy", _copy, posts=True),
+        Endpoint("code", _code),
+        Endpoint("trust", _trust, posts=True),
+    ),
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from mapforge.studio.server.map_page import MAP
 from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.page import Page
 
-PAGES: tuple[Page, ...] = (PACKS,)
+PAGES: tuple[Page, ...] = (PACKS, MAP)

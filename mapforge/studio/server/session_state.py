@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from pathlib import Path
+import threading
+from typing import TYPE_CHECKING
 
-from mapforge.hooks import Trust
+from mapforge.studio.desk import Workspace
 from mapforge.studio.server.hub import Hub
 from mapforge.studio.server.keys import KeyRing
+from mapforge.studio.server.map_watch import MapWatch
+
+if TYPE_CHECKING:
+    from mapforge.studio.desk import MapDesk
 
 
-@dataclass
 class Studio:
-    """The folder it works in, what is trusted, who may come in, and who listens."""
+    """The packs it works on, who may come in, who listens, and who looks after opened maps."""
 
-    root: Path
-    trust: Trust = field(default_factory=Trust)
-    keys: KeyRing = field(default_factory=KeyRing)
-    hub: Hub = field(default_factory=Hub)
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self.keys, self.hub = KeyRing(), Hub()
+        self._watches: dict[str, MapWatch] = {}
+        self._lock = threading.Lock()
+
+    def watch(self, desk: MapDesk) -> MapWatch:
+        """Who looks after an opened map."""
+        with self._lock:
+            watch = self._watches.get(desk.reference)
+            if watch is None or watch.desk is not desk:
+                watch = self._watches[desk.reference] = MapWatch(desk, self.hub)
+            return watch

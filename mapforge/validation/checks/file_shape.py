@@ -92,7 +92,9 @@ def shapes(library: Library) -> Iterator[Finding]:
             kind = kind_of_file(name)
             # Scenarios have a reader of their own that says more.
             if kind and kind != "scenario" and document.data is not None and not document.is_well_formed:
-                yield from shape(document, kind)
+                found = list(shape(document, kind))
+                document.is_well_formed = not found
+                yield from found
 
 
 @rule

@@ -1,0 +1,46 @@
+"""How likely regions are to be lost: by who can come near, and by what an attack would cost."""
+
+from __future__ import annotations
+
+from engine.traits import Position
+from engine.vocabulary import Player, Region, bits, spread
+
+_CALM = 0.5
+"""The danger of a region that no active opponent is near to."""
+_LANDING = 0.5
+"""What an opponent who is about to bring a new race adds, where races enter."""
+_BESIDE = 1.0
+"""What an active opponent beside it adds."""
+
+
+class Danger:
+    """What threatens the regions of a player, as long as nobody else moves."""
+
+    __slots__ = ("player", "threats")
+
+    def __init__(self, position: Position, player: Player) -> None:
+        self.player = player
+        world = position.rules.world
+        self.threats = [_CALM] * len(world.regions)
+        for other, nation in enumerate(position.active):
+            if other == player:
+                continue
+            comes = spread(world.neighbours, position.held[nation]) if nation >= 0 else 0
+            for region in bits(comes or world.entries):
+                self.threats[region] += _BESIDE if comes else _LANDING
+
+    def at(self, position: Position, region: Region, more: int = 0) -> float:
+        """The danger that a region is lost, with some more tokens in it."""
+        if position.shielded >> region & 1:
+            return 0.0
+        cost = position.fort[region] + position.tokens[region] + more
+        return self.threats[region] / (cost * cost) if cost > 0 else self.threats[region]
+
+    def relief(self, position: Position, region: Region) -> float:
+        """How much one more token in a region helps."""
+        return self.at(position, region) - self.at(position, region, 1)
+
+    def total(self, position: Position) -> float:
+        """The danger for all regions of the player."""
+        nations = position.alive[self.player]
+        return sum([self.at(position, region) for nation in nations for region in bits(position.held[nation])])

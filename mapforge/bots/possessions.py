@@ -1,0 +1,192 @@
+"""What a player has, in numbers that know no content: the features of the learned value function.
+
+They are what the hooks answer: the income now, what would stay and pay after a decline, who goes on acting then, what
+defends the regions, and how many tokens are there for the next attacks.
+"""
+
+from __future__ import annotations
+
+from engine import Holder
+from engine.board import profile_of
+from engine.sight import score_lines
+from engine.state import Status
+from engine.traits import MOST_KEPT, Position, Profile
+from engine.turn import acts_on, ground_to_leave, kept, makes_room
+from engine.vocabulary import NOBODY, Depends, Nation, PieceSet, Player, TraitNumber
+
+FEATURES = (
+    "one",
+    "income",
+    "regions",
+    "tokens",
+    "spare_tokens",
+    "walls",
+    "shielded",
+    "income_if_declined",
+    "tokens_that_would_act",
+    "none_active",
+    "best_offer",
+    "declined_income",
+    "declined_regions",
+    "declined_walls",
+    "tokens_that_act",
+)
+"""What is measured of each player, in this order."""
+
+Measures = list[float]
+
+
+def earned(position: Position, nation: Nation) -> int:
+    """The coins that a nation earns for the board as it is."""
+    if not position.profiles[nation].scoring:
+        return position.held[nation].bit_count()
+    return sum([line.coins for line in score_lines(Holder(position, nation))])
+
+
+class Surveyor:
+    """Measures what players have; it remembers what becomes of profiles in decline."""
+
+    __slots__ = ("_declined",)
+
+    def __init__(self) -> None:
+        self._declined: dict[tuple[Profile, TraitNumber, TraitNumber, PieceSet], Profile] = {}
+
+    def measured(self, position: Position, player: Player) -> Measures:
+        """The features of a player, when nobody's turn is under way or somebody else's."""
+        return self.with_active(position, player, declined_part(position, player), midway=False)
+
+    def with_active(
+        self, position: Position, player: Player, declined: tuple[Measures, int], *, midway: bool
+    ) -> Measures:
+        """The features of a player whose declined part is known; `midway` when some ground must still be left."""
+        found, lasting = declined[0][:], declined[1]
+        active = position.active[player]
+        if active >= 0:
+            lost = _measure_active(position, active, found, midway)
+            self._measure_decline(position, active, found, lasting, lost)
+        else:
+            found[9] = 1.0
+            found[10] = _best_offer(position)
+        return found
+
+    def _measure_decline(self, position: Position, nation: Nation, found: Measures, lasting: int, lost: int) -> None:
+        """What would stay if the active nation declined now."""
+        profile = position.profiles[nation]
+        after = self._in_decline(position, nation, profile)
+        coins = position.held[nation].bit_count() - lost
+        if after.scoring:
+            position.status[nation], position.profiles[nation] = Status.DECLINED, after
+            coins = earned(position, nation) - lost
+            position.status[nation], position.profiles[nation] = Status.ACTIVE, profile
+        counts = True
+        if "keeps" in profile.own or profile.decline_boosts:
+            keep = kept(position, nation, profile.decline_boosts)
+            counts = keep.counts
+            coins = 0 if keep.tokens == "none" else coins
+        found[7] = coins + (lasting if counts else found[11])
+        if "acts" in after.own:
+            found[8] = found[3]
+
+    def _in_decline(self, position: Position, nation: Nation, profile: Profile) -> Profile:
+        """The hooks that would be in force for an active nation in decline."""
+        race, power = position.race[nation], position.power[nation]
+        key = (profile, race, power, position.bringing)
+        known = self._declined.get(key)
+        if known is None:
+            if len(self._declined) > MOST_KEPT:
+                self._declined.clear()
+            position.status[nation] = Status.DECLINED
+            if power >= 0 and not position.rules.world.traits[power].keeps_badge:
+                position.power[nation] = NOBODY
+            known = self._declined[key] = profile_of(position, nation)
+            position.status[nation], position.power[nation] = Status.ACTIVE, power
+        return known
+
+
+def declined_part(position: Position, player: Player) -> tuple[Measures, int]:
+    """What a player's declined nations add, and what they would still earn beside another declined one."""
+    found, lasting = [0.0] * len(FEATURES), 0
+    found[0] = 1.0
+    active = position.active[player]
+    for nation in position.alive[player]:
+        if nation != active:
+            lasting += _measure_declined(position, nation, found)
+    return found, lasting
+
+
+def passing(position: Position, player: Player) -> int:
+    """The coins of this turn that do not come again, such as those for conquests."""
+    nation = position.active[player]
+    if nation < 0 or not position.attacks or not counts_conquests(position.profiles[nation]):
+        return 0
+    return earned(position, nation) - _recurring(position, nation)
+
+
+def counts_conquests(profile: Profile) -> bool:
+    """Tell whether a nation may earn coins for what it did in this turn."""
+    return any(bound.depends & Depends.TIME for bound in profile.scoring)
+
+
+def _measure_declined(position: Position, nation: Nation, found: Measures) -> int:
+    """Add a declined nation; gives what it would still earn beside another declined one."""
+    held, tokens, fort = position.held[nation], position.tokens, position.fort
+    coins = earned(position, nation)
+    standing = walls = 0
+    rest = held
+    while rest:
+        low = rest & -rest
+        region = low.bit_length() - 1
+        standing += tokens[region]
+        walls += fort[region]
+        rest ^= low
+    found[6] += (held & position.shielded).bit_count()
+    found[11] += coins
+    found[12] += held.bit_count()
+    found[13] += walls + standing
+    if "acts" in position.profiles[nation].own and acts_on(position, nation):
+        found[14] += standing + position.hand[nation] + position.withdrawn[nation]
+    return 0 if makes_room(position, nation) else coins
+
+
+def _measure_active(position: Position, nation: Nation, found: Measures, midway: bool) -> int:
+    """Add the active nation; gives how many of its regions it must leave."""
+    held, profile, tokens, fort = position.held[nation], position.profiles[nation], position.tokens, position.fort
+    leaving = ground_to_leave(position, nation) if midway else 0
+    stays = held & ~leaving
+    regions = stays.bit_count()
+    total = position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
+    walls = 0
+    rest = held
+    while rest:
+        low = rest & -rest
+        region = low.bit_length() - 1
+        total += tokens[region]
+        walls += fort[region]
+        rest ^= low
+    lost = held.bit_count() - regions
+    found[1] = (_recurring(position, nation) if profile.scoring else held.bit_count()) - lost
+    found[2] = regions
+    found[3] = total
+    found[4] = total - regions if total > regions else 0
+    found[5] = walls
+    found[6] += (held & position.shielded).bit_count()
+    return lost
+
+
+def _recurring(position: Position, nation: Nation) -> int:
+    """What a nation earns again next turn: coins for the conquests of this turn do not come again."""
+    if not position.attacks or not counts_conquests(position.profiles[nation]):
+        return earned(position, nation)
+    attacks, position.attacks = position.attacks, []
+    coins = earned(position, nation)
+    position.attacks = attacks
+    return coins
+
+
+def _best_offer(position: Position) -> float:
+    """The most that the market offers to whoever picks next: tokens, and coins after paying."""
+    traits, best = position.rules.world.traits, 0
+    for row, combo in enumerate(position.combos):
+        tokens = traits[combo.race].tokens + (traits[combo.power].tokens if combo.power >= 0 else 0)
+        best = max(best, tokens + combo.coins - row)
+    return best

@@ -1,0 +1,67 @@
+"""Learning weights from games: ridge regression for each number of turns left, the last turns first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mapforge.bots.judgement import Table
+from mapforge.bots.possessions import FEATURES
+from mapforge.bots.self_play import Mark
+
+_TRUST = 0.7
+"""How much of the worth of a turn is taken from the later course of the game, not from the weights of later turns."""
+_RIDGE = 20.0
+_FEWEST = 60
+"""So many turns are needed to learn from them."""
+Array = NDArray[np.float64]
+
+
+def first_guess(turns: int) -> list[Table]:
+    """Weights to begin with: some income for some turns, tokens, and the hope for another race."""
+    tables = []
+    for left in range(turns):
+        own = [0.0] * len(FEATURES)
+        own[FEATURES.index("income")] = 0.8 * min(left, 4)
+        own[FEATURES.index("tokens")] = 0.35 * min(left, 3)
+        own[FEATURES.index("declined_income")] = 0.7 * min(left, 3)
+        own[FEATURES.index("none_active")] = 2.3 * min(left, 3)
+        tables.append(own + [-weight for weight in own])
+    return tables
+
+
+def learned(tracks: Sequence[Sequence[Mark]], turns: int) -> list[Table]:
+    """The tables that fit some games best."""
+    tables = [[0.0] * (2 * len(FEATURES)) for _ in range(turns)]
+    for left in range(1, turns):
+        at = [(track, place) for track in tracks for place, mark in enumerate(track) if mark.left == left]
+        if len(at) < _FEWEST:
+            tables[left] = tables[left - 1][:]
+            continue
+        measures = np.array([track[place].measures for track, place in at])
+        tables[left] = _fitted(measures, np.array([_outcome(track, place, tables) for track, place in at]))
+    return tables
+
+
+def _outcome(track: Sequence[Mark], place: int, tables: list[Table]) -> float:
+    """The coins a player still gained on the others: as it came, and as the later weights judge the marks between."""
+    start, total, share = track[place].ahead, 0.0, 1.0
+    for left, measures, ahead in track[place + 1 : -1]:
+        total += share * (1 - _TRUST) * (ahead - start + sum(map(mul, tables[left], measures)))
+        share *= _TRUST
+    return total + share * (track[-1].ahead - start)
+
+
+def _fitted(measures: Array, outcomes: Array) -> Table:
+    middle, spread = measures.mean(0), measures.std(0)
+    alive = spread > 1e-9
+    scaled = (measures[:, alive] - middle[alive]) / spread[alive]
+    mean = outcomes.mean()
+    found = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (outcomes - mean))
+    weights = np.zeros(measures.shape[1])
+    weights[alive] = found / spread[alive]
+    weights[0] = mean - weights[alive] @ middle[alive]
+    return [round(float(weight), 4) for weight in weights]

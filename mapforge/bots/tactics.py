@@ -1,0 +1,310 @@
+"""How the planner plays a turn: attacks by gain per token, the die by its faces, and tokens where the danger is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from engine import Action, Game
+from engine.conquest import listed_price
+from engine.state import Status, TurnPhase
+from engine.traits import Position
+from engine.turn import Queue, perform, run
+from engine.vocabulary import Player, Region
+from mapforge.bots.danger import Danger
+from mapforge.bots.judgement import Judgement, Midway
+from mapforge.bots.possessions import counts_conquests
+
+Step = tuple[object, Action]
+"""What a player sees when an action is due, and the action."""
+_FREE = 0.5
+"""What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
+_LEAST = 1e-6
+_ENDING = ("stop", "done", "pass")
+_BRANCHING = (TurnPhase.PICK, TurnPhase.CHOOSE)
+
+
+class Campaign:
+    """The rest of one turn of a player, played on a game that may be changed."""
+
+    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player")
+
+    def __init__(self, judgement: Judgement, game: Game, player: Player) -> None:
+        self.judgement, self.game, self.player = judgement, game, player
+        self._round = game.position.round
+        self._midway: Midway | None = None
+        self._dangers: dict[Player, Danger] = {}
+        self._gains: dict[Action, float] = {}
+        self._fresh: set[Action] = set()
+        self._base: float | None = None
+        """The value of the position in the conquest phase, when it is known from the last attack that was tried."""
+
+    def is_over(self) -> bool:
+        """Whether the turn has ended."""
+        position = self.game.position
+        return position.turn != self.player or position.phase == TurnPhase.OVER or position.round != self._round
+
+    def finish(self) -> list[Step]:
+        """Play to the end of the turn; gives what the player did and saw each time."""
+        steps: list[Step] = []
+        game = self.game
+        while not self.is_over():
+            legal = game.legal_actions()
+            if len(legal) == 1:
+                self.apply(legal[0])
+            elif game.player != self.player:
+                self.apply(self.answer())
+            elif game.position.phase in _BRANCHING and not game.position.pending:
+                sight = seen(game)
+                action = self.best_branch()[0]
+                steps.append((sight, action))
+                self.apply(action)
+            else:
+                sight, action = seen(game), self.step()
+                steps.append((sight, action))
+                self.apply(action)
+        return steps
+
+    def apply(self, action: Action) -> None:
+        """Carry out an action and forget what it may have changed."""
+        is_attack = action.verb == "conquer" and action in self._fresh
+        concerned = self._concerned(action) if is_attack else ()
+        base = self._base
+        self.game.apply(action)
+        if action.verb == "place":
+            return
+        self._fresh.clear()
+        self._dangers.clear()
+        self._base = None
+        if is_attack and self._midway and base is not None:
+            self._midway.look_again(self.game.position, concerned)
+            self._base = base + self._gains[action]
+        else:
+            self._midway = None
+
+    def step(self) -> Action:
+        """The player's next action, other than expanding, declining or picking."""
+        position = self.game.position
+        if position.phase == TurnPhase.CONQUER and not position.pending:
+            return self._attack()
+        return self.answer()
+
+    def best_branch(self) -> tuple[Action, float, list[Step]]:
+        """Of all choices the one with which the turn ends best, with its value and what follows it."""
+        found: tuple[Action, float, list[Step]] | None = None
+        for action in self.game.legal_actions():
+            value, steps = self.after(action)
+            if found is None or value > found[1]:
+                found = action, value, steps
+        assert found is not None
+        return found
+
+    def after(self, action: Action) -> tuple[float, list[Step]]:
+        """The value at the end of the turn after an action, and what followed it."""
+        trial = Campaign(self.judgement, self.game.copy(), self.player)
+        trial.game.apply(action)
+        steps = trial.finish()
+        return self.judgement.after_turn(trial.game.position, self.player), steps
+
+    # Attacks
+
+    def _attack(self) -> Action:
+        position = self.game.position
+        if self._base is None:
+            self._base = self._values(position).value(position)
+        base = self._base
+        rolls, costs = [], {}
+        for action in self.game.legal_actions():
+            if action.verb == "roll":
+                rolls.append(action)
+            elif action.verb == "conquer":
+                costs[action] = self._price(position, action)
+            elif action.verb not in ("stop", "abandon"):
+                costs[action] = _FREE
+        best = self._best_attack(costs, base)
+        if rolls and (best is None or not rolls[0].where):
+            least = self._gains[best] / costs[best] if best else 0.0
+            best = self._best_roll(rolls, base, least) or best
+        return best or next(action for action in self.game.legal_actions() if action.verb in _ENDING)
+
+    def _best_attack(self, costs: dict[Action, float], base: float) -> Action | None:
+        """The attack with most gain for a token; what was tried before the last attack is tried again when it leads."""
+        gains, fresh = self._gains, self._fresh
+        for action in costs:
+            if action not in gains:
+                gains[action] = self._tried(action) - base
+                fresh.add(action)
+        while costs:
+            _, best = max([(gains[action] / cost, action) for action, cost in costs.items()])
+            if best in fresh:
+                return best if gains[best] > _LEAST else None
+            gains[best] = self._tried(best) - base
+            fresh.add(best)
+        return None
+
+    def _price(self, position: Position, action: Action) -> float:
+        price = listed_price(position, position.rules.world.region_index[action.where], action.using)
+        tokens = price.beside if price.source == "tray" else price.cost - price.tendered
+        return max(tokens, _FREE)
+
+    def _tried(self, action: Action) -> float:
+        """The value right after an action of the conquest phase, before anybody chooses again."""
+        game = self.game
+        if action.verb == "conquer" and not action.using:
+            region = game.position.rules.world.region_index[action.where]
+            if self._is_plain(game.position, region):
+                return self._values(game.position).with_region(game.position, region)
+        position, queue = game.position.copy(), Queue()
+        perform(position, queue, action, game._offers)
+        if queue.waiting:
+            run(position, queue)
+        return self._values(game.position).value(position, self._concerned(action))
+
+    def _is_plain(self, position: Position, region: Region) -> bool:
+        """Tell whether a conquest only adds a region to the active nation, so that nothing need be carried out."""
+        nation, world = position.actor, position.rules.world
+        return (
+            position.owner[region] < 0
+            and not (position.here[region] or position.watchers or position.meddlers or world.trait_grounds)
+            and position.status[nation] == Status.ACTIVE
+            and not position.profiles[nation].on_conquer
+            and not counts_conquests(position.profiles[nation])
+        )
+
+    def _concerned(self, action: Action) -> Collection[Player]:
+        """Those whose possessions an action may touch."""
+        position = self.game.position
+        if (action.verb != "conquer" and action.verb != "roll") or position.status[position.actor] != Status.ACTIVE:
+            return self._everybody()
+        owner = position.owner[position.rules.world.region_index[action.where]]
+        return (position.player_of[owner],) if owner >= 0 else ()
+
+    def _everybody(self) -> Collection[Player]:
+        return range(self.game.position.players)
+
+    def _values(self, position: Position) -> Midway:
+        if self._midway is None:
+            self._midway = Midway(self.judgement, position, self.player)
+        return self._midway
+
+    # The die
+
+    def _best_roll(self, rolls: list[Action], base: float, least: float) -> Action | None:
+        """The roll that promises most for a token, the faces of the die averaged, if that is more than some least."""
+        best, most = None, max(least, _LEAST)
+        granted = {bound.name for bound in self.game.position.profiles[self.game.position.actor].rolls}
+        for action in rolls:
+            helps = not granted.isdisjoint(action.using)
+            promise = self._granted_roll(action, base) if helps else self._last_roll(action, base)
+            if promise > most:
+                best, most = action, promise
+        return best
+
+    def _last_roll(self, action: Action, base: float) -> float:
+        """What the final attempt promises: the gain of the conquest, as often as the die suffices."""
+        position = self.game.position
+        price = listed_price(position, position.rules.world.region_index[action.where], action.using)
+        faces = position.rules.world.settings.die
+        enough = sum([face >= price.cost - price.available for face in faces])
+        if not enough:
+            return 0.0
+        known = self._gains.get(Action("conquer", "", action.where, action.using))
+        if known is not None:
+            return known * enough / len(faces)
+        trial, queue = position.copy(), Queue()
+        trial.dice = [max(faces)]
+        perform(trial, queue, action, self.game._offers)
+        if queue.waiting:
+            run(trial, queue)
+        gain = self._values(position).value(trial, self._concerned(action)) - base
+        return gain * enough / len(faces)
+
+    def _granted_roll(self, action: Action, base: float) -> float:
+        """What a roll before an attack promises, with the best attack that each face allows."""
+        faces, total, tokens = Counter(self.game.rules.world.settings.die), 0.0, 0.0
+        for face, count in faces.items():
+            trial = Campaign(self.judgement, self.game.copy(), self.player)
+            trial.game.position.dice = [face]
+            trial.apply(action)
+            position = trial.game.position
+            if trial.is_over() or position.phase != TurnPhase.CONQUER or position.die < 0:
+                total += count * (self._values(self.game.position).value(position, self._everybody()) - base)
+                tokens += count
+                continue
+            trial._gains = self._gains
+            costs = {each: self._price(position, each) for each in trial.game.legal_actions() if each.verb == "conquer"}
+            best = trial._best_known(costs, base)
+            if best:
+                total += count * self._gains[best]
+                tokens += count * costs[best]
+        return total / max(tokens, _FREE)
+
+    def _best_known(self, costs: dict[Action, float], base: float) -> Action | None:
+        for action in costs:
+            if action not in self._gains:
+                self._gains[action] = self._tried(action) - base
+        best = max(costs, key=lambda action: self._gains[action] / costs[action], default=None)
+        return best if best and self._gains[best] > _LEAST else None
+
+    # Redeployment and what else is offered
+
+    def answer(self) -> Action:
+        """A choice that is no attack, by whoever must make it: mostly where tokens and pieces go."""
+        game = self.game
+        player, legal = game.player, game.legal_actions()
+        placing = [action for action in legal if action.verb == "place"]
+        if len(placing) == len(legal):
+            return self._placed(placing, player)
+        base = self._settled(game, player)
+        ending = [action for action in legal if action.verb in _ENDING]
+        best, most = (ending[0], base) if ending else (None, float("-inf"))
+        for action in legal:
+            if action.verb == "place" or action.verb in _ENDING:
+                continue
+            trial = game.copy()
+            trial.apply(action)
+            value = self._settled(trial, player)
+            if value > most + _LEAST:
+                best, most = action, value
+        if placing and (best is None or most <= base + _LEAST):
+            return self._placed(placing, player)
+        return best or legal[0]
+
+    def _placed(self, placing: list[Action], player: Player) -> Action:
+        position, danger = self.game.position, self._danger(player)
+        index = position.rules.world.region_index
+        return max(placing, key=lambda action: danger.relief(position, index[action.where]))
+
+    def _danger(self, player: Player) -> Danger:
+        if player not in self._dangers:
+            self._dangers[player] = Danger(self.game.position, player)
+        return self._dangers[player]
+
+    def _settled(self, game: Game, player: Player) -> float:
+        """The value of a position in which tokens find their places, less what is in danger there."""
+        position = game.position
+        if position.turn == player and position.phase != TurnPhase.OVER:
+            value = Midway(self.judgement, position, player).value(position)
+        else:
+            value = self.judgement.after_turn(position, player)
+        return value - Danger(position, player).total(position)
+
+
+def seen(game: Game) -> object:
+    """What a player sees of a game when a choice is due, as far as plans depend on it."""
+    position = game.position
+    covered = position.rules.world.face_down
+    places = [at for piece, at in enumerate(position.at) if not covered >> piece & 1] if covered else position.at
+    return (
+        position.round,
+        position.turn,
+        position.phase,
+        position.actor,
+        position.die,
+        tuple(position.tokens),
+        tuple(position.owner),
+        tuple(position.hand),
+        tuple(position.coins),
+        tuple(places),
+        len(position.pending),
+    )

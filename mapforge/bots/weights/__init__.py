@@ -1,0 +1,13 @@
+"""What bots have learned: small files of weights, each with what it was learned on, and the one nearest to a game."""
+
+from mapforge.exports import TYPE_CHECKING, late
+
+if TYPE_CHECKING:
+    from mapforge.bots.weights.likeness import nearest_weights, packs_of
+    from mapforge.bots.weights.weight_file import SUFFIX, BadWeights, Weights, read_weights, write_weights
+else:
+    __getattr__ = late(
+        __name__,
+        likeness="nearest_weights packs_of",
+        weight_file="SUFFIX BadWeights Weights read_weights write_weights",
+    )

@@ -1,0 +1,87 @@
+"""A file of weights: JSON with a name, a version, what it was learned on, and a table for each number of turns left."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from mapforge.bots.possessions import FEATURES
+from mapforge.errors import Exit, MapforgeError
+
+SUFFIX = ".weights.json"
+VERSION = 1
+_MOST_BYTES = 1_000_000
+_MOST_TURNS = 1000
+
+
+class BadWeights(MapforgeError):  # noqa: N818 - it says what is wrong
+    """A file of weights that is damaged, or was learned for other bots than these."""
+
+    exit_code = Exit.FINDINGS
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What was learned from games on one map with one number of players."""
+
+    name: str
+    players: int
+    packs: dict[str, int]
+    """How many races and powers of each pack were in those games."""
+    games: int
+    seed: int
+    tables: list[list[float]]
+    """For each number of turns left: weights for a player's own features, then for the average of the others'."""
+
+
+def write_weights(weights: Weights, path: Path) -> None:
+    """Write weights to a file, a table on each line."""
+    facts = {"version": VERSION, "features": list(FEATURES)} | asdict(weights)
+    del facts["tables"]
+    rows = [json.dumps([round(weight, 4) for weight in table]) for table in weights.tables]
+    head = json.dumps(facts, indent=1)[:-2]
+    path.write_text(f'{head},\n "tables": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n", encoding="utf-8")
+
+
+def read_weights(path: Path) -> Weights:
+    """Read weights, or raise BadWeights with what is wrong and what to do."""
+    try:
+        text = path.read_bytes()[: _MOST_BYTES + 1]
+        if len(text) > _MOST_BYTES:
+            raise ValueError("it is too large")
+        facts = json.loads(text)
+        if not isinstance(facts, dict):
+            raise ValueError("it is no mapping")
+        if facts.get("version") != VERSION or facts.get("features") != list(FEATURES):
+            raise BadWeights(f"{path} was learned for another version of the bots; learn it again: mapforge train")
+        return _checked(facts)
+    except (OSError, ValueError, RecursionError) as error:
+        said = error.strerror if isinstance(error, OSError) else error
+        raise BadWeights(
+            f"{path} is no file of weights ({said}); remove it, or learn it again: mapforge train"
+        ) from error
+
+
+def _checked(facts: dict[str, Any]) -> Weights:
+    name, players, packs, tables = (facts.get(key) for key in ("name", "players", "packs", "tables"))
+    if not isinstance(name, str) or type(players) is not int or players < 2:
+        raise ValueError("it says neither its name nor for how many players it is")
+    if not isinstance(packs, dict) or not all(type(count) is int and count > 0 for count in packs.values()):
+        raise ValueError("it does not say what it was learned on")
+    if not isinstance(tables, list) or not 2 <= len(tables) <= _MOST_TURNS or not all(map(_is_table, tables)):
+        raise ValueError(f"its tables are not rows of {2 * len(FEATURES)} numbers each")
+    games, seed = (facts.get(key) for key in ("games", "seed"))
+    if type(games) is not int or type(seed) is not int:
+        raise ValueError("it does not say how many games it was learned from, and with which seed")
+    return Weights(name, players, packs, games, seed, tables)
+
+
+def _is_table(table: object) -> bool:
+    return (
+        isinstance(table, list)
+        and len(table) == 2 * len(FEATURES)
+        and all(type(weight) in (int, float) and math.isfinite(weight) for weight in table)
+    )

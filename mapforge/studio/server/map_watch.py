@@ -1,0 +1,84 @@
+"""Keeps an eye on an opened map while pages show it: findings after every edit, and files changed by others."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+import traceback
+from typing import TYPE_CHECKING, Any
+
+from mapforge.errors import MapforgeError
+
+if TYPE_CHECKING:
+    from mapforge.studio.desk import MapDesk
+    from mapforge.studio.server.hub import Hub
+
+PAUSE = 1.0
+"""Seconds between two looks at the files, when nothing happens here."""
+PATIENCE = 10.0
+"""Seconds without any page after which nobody looks any longer; a page that is reloaded is back before."""
+
+
+class MapWatch:
+    """One map that pages follow. Work is done in a thread of its own, and only the latest state is looked at."""
+
+    def __init__(self, desk: MapDesk, hub: Hub) -> None:
+        self.desk, self.hub, self.topic = desk, hub, f"map:{desk.reference}"
+        self._nudge = threading.Event()
+        self._lock = threading.Lock()
+        self._is_awake = False
+        self._findings: dict[str, Any] | None = None
+        self._outside: str | None = None
+
+    def look(self) -> None:
+        """Look again soon, because something has changed or somebody has come."""
+        with self._lock:
+            self._nudge.set()
+            if not self._is_awake:
+                self._is_awake = True
+                threading.Thread(target=self._work, daemon=True).start()
+
+    @property
+    def findings(self) -> dict[str, Any] | None:
+        """What was found last, if that was about the map as it is now."""
+        found = self._findings
+        return found if found is not None and found["revision"] == self.desk.revision else None
+
+    def _work(self) -> None:
+        alone_since = time.monotonic()
+        while True:
+            self._nudge.wait(PAUSE)
+            self._nudge.clear()
+            if self.hub.followers(self.topic):
+                alone_since = time.monotonic()
+                self._look_once()
+            elif time.monotonic() - alone_since > PATIENCE:
+                with self._lock:
+                    if not self._nudge.is_set():
+                        self._is_awake = False
+                        return
+
+    def _look_once(self) -> None:
+        try:
+            if self.findings is None:
+                self._examine()
+            self._compare()
+        except MapforgeError as error:
+            self.hub.tell(self.topic, {"kind": "map.trouble", "map": self.desk.reference, "error": str(error)})
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+
+    def _examine(self) -> None:
+        revision = self.desk.revision
+        found = self.desk.findings()
+        self._findings = {**found, "revision": revision}
+        if revision == self.desk.revision:
+            self.hub.tell(self.topic, {"kind": "map.findings", "map": self.desk.reference, **self._findings})
+
+    def _compare(self) -> None:
+        outside = self.desk.outside()
+        state = repr(outside)
+        if outside is not None and state != self._outside:
+            self.hub.tell(self.topic, {"kind": "map.outside", "map": self.desk.reference, "conflict": outside})
+        self._outside = state if outside is not None else None
