@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from mapforge.maps import MOST_CROSSINGS, is_tangled
+from mapforge.maps import MOST_CROSSINGS, MOST_MEETINGS, are_tangled, is_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
 from mapforge.maps.formats.features import (
@@ -48,8 +48,13 @@ MOST_WRITTEN = 6_500_000
 BYTES_PER_CORNER = 17
 MOST_NAMED = 12
 MOST_NEAR = 40
+MOST_ALIKE = 100_000
+"""The most pairs of shapes that are compared, because they overlap and have about the same size."""
+MOST_PLACED = 100
 BACKGROUND = 0.9
 """A background covers this part of the box around everything."""
+MOST_BACKGROUNDS = 20
+"""More shapes than these that cover everything are no backgrounds but copies of each other."""
 HIDDEN = 0.5
 """What has a name is a background only when more than this part of it lies under other shapes."""
 
@@ -86,16 +91,22 @@ class ImportedMap:
 
 def told(remarks: Collection[Remark]) -> Iterator[str]:
     """Remarks of the same kind in one line each, thing by thing."""
+    for line, _ in grouped(remarks):
+        yield line
+
+
+def grouped(remarks: Collection[Remark]) -> Iterator[tuple[str, list[Remark]]]:
+    """Remarks of the same kind together, with the line that tells them."""
     order = {LEFT_OUT: 0, REPAIRED: 1, CHANGED: 2, GUESSED: 3}
-    groups: dict[tuple[str, str], list[str]] = {}
+    groups: dict[tuple[str, str], list[Remark]] = {}
     for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 4)):
-        groups.setdefault((remark.kind, remark.what), []).append(remark.name)
-    for (kind, what), names in groups.items():
-        named = [name for name in names if name]
+        groups.setdefault((remark.kind, remark.what), []).append(remark)
+    for (kind, what), members in groups.items():
+        named = [remark.name for remark in members if remark.name]
         more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-        count = f"{len(names)} × " if len(names) > 1 else ""
+        count = f"{len(members)} × " if len(members) > 1 else ""
         listed = f": {', '.join(named[:MOST_NAMED])}{more}" if named else ""
-        yield f"{kind}: {count}{what}{listed}"
+        yield f"{kind}: {count}{what}{listed}", members
 
 
 def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
@@ -193,6 +204,8 @@ class _Maker:
         shapes = np.array([outline.shape() for outline in outlines], dtype=object)
         left, top, right, bottom = shapely.total_bounds(shapes)
         covers = shapely.area(shapes) >= BACKGROUND * (right - left) * (bottom - top)
+        if covers.sum() > MOST_BACKGROUNDS:
+            return outlines
         kept = []
         for outline, shape, is_wide in zip(outlines, shapes, covers.tolist(), strict=True):
             feature = self.features.features[outline.index]
@@ -205,6 +218,8 @@ class _Maker:
         return kept
 
     def _joined(self, outlines: list[Outline]) -> list[Outline]:
+        if are_tangled([outline.polygon() for outline in outlines]):
+            raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
         outlines = self._without_doubles(outlines)
         shapes = np.empty(len(outlines), dtype=object)
         shapes[:] = [outline.shape() for outline in outlines]
@@ -262,9 +277,10 @@ class _Maker:
         before = {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
         after = _pairs(joined.snapped.outlines)
         changed = {outlines[index].id for cut in joined.cuts if not cut.is_slight for index in (cut.below, cut.above)}
-        for pair in sorted(after - before):
-            if choice.tolerance > GRID and not changed.issuperset(pair):
-                self._say(CHANGED, _closed(choice), self._both(pair))
+        made = [pair for pair in sorted(after - before) if not changed.issuperset(pair)]
+        places = _border_places(joined.snapped.outlines, made[:MOST_PLACED])
+        for pair in made if choice.tolerance > GRID else ():
+            self._say(CHANGED, _closed(choice), self._both(pair), places.get(pair, ()))
         gone = {*joined.snapped.vanished, *(outlines[cut.below].id for cut in joined.cuts)}
         for pair in sorted(before - after - {*joined.points, *((b, a) for a, b in joined.points)}):
             if gone.isdisjoint(pair):
@@ -283,6 +299,8 @@ class _Maker:
             np.minimum(areas[first], areas[second]) > COVERED * np.maximum(areas[first], areas[second])
         )
         first, second = first[alike], second[alike]
+        if len(first) > MOST_ALIKE:
+            raise CannotImport(f"more than {MOST_ALIKE:,} pairs of shapes may lie in the same place")
         common = shapely.area(shapely.intersection(shapes[first], shapes[second]))
         dropped: set[int] = set()
         for one, other, shared in zip(first.tolist(), second.tolist(), common.tolist(), strict=True):
@@ -333,6 +351,20 @@ class _Maker:
         if holes:
             region["holes"] = holes[0] if len(holes) == 1 else holes
         return region
+
+
+def _border_places(
+    outlines: Sequence[Outline], pairs: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], tuple[Point, ...]]:
+    """A place on the border of each pair."""
+    shapes = {outline.id: outline.shape() for outline in outlines}
+    found: dict[tuple[str, str], tuple[Point, ...]] = {}
+    for one, other in pairs:
+        lines = [line for line in shapely.get_parts(shapely.intersection(shapes[one], shapes[other])) if line.length]
+        if lines:
+            spot = shapely.line_interpolate_point(max(lines, key=lambda line: line.length), 0.5, normalized=True)
+            found[one, other] = ((float(spot.x), float(spot.y)),)
+    return found
 
 
 def _closed(choice: Choice) -> str:
