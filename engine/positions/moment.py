@@ -7,7 +7,7 @@ from typing import Any
 from engine.positions.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
 from engine.positions.seating_plan import Seating
 from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, TurnPhase, Use
-from engine.vocabulary import CHANGES, NOBODY, Nation, Option, Path, Piece, bits, mask_of
+from engine.vocabulary import CHANGES, NOBODY, Nation, Option, Path, Piece, bits, is_number, mask_of
 
 MOMENT_WORDS = (
     *FLAGS, *REGION_SETS, *PIECE_SETS, *NATION_SETS, *NATION_LISTS, *SINGLE_NATIONS,
@@ -91,7 +91,7 @@ class Moment:
         kind_name, _, number = name.partition(" ")
         kind = self.names.piece(kind_name, path)
         pieces = list(bits(kind.mask)) if kind is not None else [0]
-        index = int(number) - 1 if number.isdigit() else 0
+        index = int(number) - 1 if is_number(number) else 0
         return pieces[index] if 0 <= index < len(pieces) else pieces[0]
 
     def _attack(self, words: list[Any]) -> Attack:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.conquest import assess, has_idle_boost
 from engine.state import TurnPhase
 from engine.traits import Boost, Position
-from engine.vocabulary import VERBS, Action, PriceTable, Region, counted
+from engine.vocabulary import VERBS, Action, PriceTable, Region, counted, is_number
 
 REASONS = {
     "own_region": "the race already holds that region",
@@ -93,7 +93,7 @@ def _listed(legal: list[Action]) -> str:
 
 
 def _pick_reasons(position: Position, action: Action) -> list[str]:
-    if not action.what.isdigit() or not 1 <= int(action.what) <= len(position.combos):
+    if not is_number(action.what) or not 1 <= int(action.what) <= len(position.combos):
         return [f"combos are numbered from 1 to {len(position.combos)}"]
     price = int(action.what) - 1
     return (

@@ -10,7 +10,7 @@ from engine.positions.names import Names
 from engine.state import IN_USE, Spot, Status
 from engine.traits import Position
 from engine.turn import discard_badge, found_nation, meet_fates
-from engine.vocabulary import NOBODY, NOWHERE, Nation, Path, Player, bits, counted
+from engine.vocabulary import NOBODY, NOWHERE, Nation, Path, Player, bits, counted, is_number
 from engine.world import PieceKind
 
 NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces", "picked")
@@ -192,7 +192,7 @@ class Seating:
                 yield Spot.HAND, self.nation(word.removeprefix(HAND_OF), path)
             elif word in OFF_THE_MAP:
                 yield OFF_THE_MAP[word], NOWHERE
-            elif isinstance(word, str) and word.startswith("player_") and word[7:].isdigit():
+            elif isinstance(word, str) and word.startswith("player_") and is_number(word[7:]):
                 yield Spot.PLAYER, self._before(int(word[7:]), path)
             elif isinstance(word, str) and word.startswith("on_") and nation < 0:
                 yield Spot.BANNER, max(0, self.names.trait("race", word[3:], path))

@@ -91,6 +91,7 @@ from engine.vocabulary.numbers import (
     Region,
     RegionSet,
     TraitNumber,
+    is_number,
 )
 from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
@@ -262,6 +263,7 @@ __all__ = [
     "in_one_line",
     "is_about_all",
     "is_from_outside",
+    "is_number",
     "is_well_formed",
     "looked_through",
     "mask_of",

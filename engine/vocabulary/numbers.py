@@ -35,3 +35,8 @@ UNBOUNDED = 1 << 30
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys that lead to a place in a plain description."""
+
+
+def is_number(text: str) -> bool:
+    """Tell whether somebody wrote a number that can be counted with: there are other digits, and very long numbers."""
+    return len(text) <= 9 and text.isascii() and text.isdigit()

@@ -11,7 +11,7 @@ from engine import Action, Game
 from engine.positions import Names
 from engine.state import SPOT_NAMES, Spot, TurnPhase
 from engine.traits import Position
-from engine.vocabulary import Path, nearest, parse
+from engine.vocabulary import Path, is_number, nearest, parse
 
 MISTAKE, FAILURE, NOTE = "scenario/wrong", "scenario/fails", "scenario/other-turn"
 
@@ -105,7 +105,7 @@ class Play:
     def player(self, name: object, path: Path) -> int:
         """A player by number, or by a race they have in play; -1 when there is none."""
         position = self.position
-        if isinstance(name, int) or (isinstance(name, str) and name.isdigit()):
+        if isinstance(name, int) or (isinstance(name, str) and is_number(name)):
             if 0 <= int(name) < position.players:
                 return int(name)
             self.wrong(path, f"players are numbered from 0 to {position.players - 1}, not {name}")

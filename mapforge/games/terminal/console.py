@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
+from engine.vocabulary import is_number
 from mapforge.bots import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files import CannotWrite, closest, counted
@@ -258,7 +259,7 @@ class Console:
 
     def _command_why(self, rest: str) -> None:
         actions = numbered(self.game)
-        meant = actions[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(actions) else None
+        meant = actions[int(rest) - 1] if is_number(rest) and 0 < int(rest) <= len(actions) else None
         try:
             action = meant or self.words.asked(rest, actions)
             reasons, price = self.game.why(action), self.game.price(action)

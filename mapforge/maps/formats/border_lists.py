@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from engine.vocabulary import is_number
 from mapforge.files import counted, read_document
 from mapforge.maps.formats.features import CHANGED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
@@ -73,7 +74,7 @@ def _pairs(borders: Any, known: set[str]) -> list[Pair]:
 
 
 def _key(key: Any) -> Any:
-    return int(key) if isinstance(key, str) and key.isdigit() else key
+    return int(key) if isinstance(key, str) and is_number(key) else key
 
 
 def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, dict[str, Any]], dict[str, float]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +15,8 @@ Rings = list[list[Point]]
 MOST_BYTES = 32_000_000
 MOST_FEATURES = 50_000
 MOST_POINTS = 1_000_000
+FARTHEST = 1e15
+"""Coordinates beyond this have no digits left for what lies between them."""
 MOST_DRAWN = 400_000
 """The most corners that curves, arcs and clones may become, of which a short file can have very many."""
 LEFT_OUT, REPAIRED, GUESSED, CHANGED = "left out", "repaired", "guessed", "changed"
@@ -82,7 +83,7 @@ def point_of(value: Any) -> Point | None:
     x, y = value[0], value[1]
     if type(x) not in (int, float) or type(y) not in (int, float):
         return None
-    return (float(x), float(y)) if math.isfinite(x) and math.isfinite(y) else None
+    return (float(x), float(y)) if abs(x) <= FARTHEST and abs(y) <= FARTHEST else None
 
 
 def clean_ring(points: Iterable[Point | None], found: Features, name: str = "") -> list[Point]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from xml.etree import ElementTree
 
+from engine.vocabulary import is_number
 from mapforge.maps.formats.border_lists import map_of_borders
 from mapforge.maps.formats.features import GUESSED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
@@ -66,7 +67,7 @@ def _region(
     region: dict[str, Any] = {"id": made, "terrain": terrain or default}
     if name not in (own, made):
         region["name"] = name
-    if data.get("number", "").isdigit():
+    if is_number(data.get("number", "")):
         region["number"] = int(data["number"])
     if symbols := data.get("symbols", "").split():
         region["symbols"] = symbols
@@ -77,7 +78,7 @@ def _region(
 
 def _count(word: str) -> tuple[str, int]:
     piece, _, count = word.partition("*")
-    return piece, int(count) if count.isdigit() else 1
+    return piece, int(count) if is_number(count) else 1
 
 
 def _all(element: ElementTree.Element, tag: str) -> list[ElementTree.Element]:
