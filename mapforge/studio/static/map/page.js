@@ -44,11 +44,11 @@ async function open() {
   openRail(editor);
   openPanels(editor);
   openFiles(editor);
-  openTrace(editor);
   openKeys(editor);
   openStatus(editor);
   openWelcome(editor);
   editor.receive(data);
+  await openTrace(editor);
   editor.tell("selection");
   board.svg.focus();
   document.body.dataset.ready = "true";
