@@ -19,12 +19,12 @@ def implausible(data: Mapping[str, Any]) -> list[Problem]:
     found = [*_number(("map", "turns"), "turns", map_data["turns"])] if "turns" in map_data else []
     players = map_data.get("players", (2,))
     if not isinstance(players, list | tuple) or not players:
-        found.append(Problem(("map", "players"), "text", value="'players' must be a list of numbers, as in [2, 3]"))
+        found.append(Problem(("map", "players"), "no_player_counts"))
     else:
         for index, number in enumerate(players):
             found += _number(("map", "players", index), "players", number)
     if len(map_data.get("regions", ())) > MOST_REGIONS:
-        found.append(Problem(("map", "regions"), "text", value=f"a map has at most {MOST_REGIONS:,} regions"))
+        found.append(Problem(("map", "regions"), "too_many_regions", value=MOST_REGIONS))
     for listed in _LISTS:
         for index, item in enumerate(data.get(listed, ())):
             for key in ("supply", "tokens", "defence", "cost"):
@@ -37,7 +37,8 @@ def implausible(data: Mapping[str, Any]) -> list[Problem]:
 
 
 def _number(path: Path, key: str, value: object) -> Iterator[Problem]:
+    least = 1 if key in ("turns", "players") else 0
     if type(value) is not int or value < 0:
         yield Problem(path, "not_a_number", value=value)
-    elif value > MOST[key] or (key in ("turns", "players") and not value):
-        yield Problem(path, "text", value=f"this must be a number up to {MOST[key]:,}, not {value:,}")
+    elif not least <= value <= MOST[key]:
+        yield Problem(path, "implausible", f"{MOST[key]:,}", str(least), value=value)

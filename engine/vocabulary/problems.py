@@ -18,6 +18,9 @@ SENTENCES = {
     "not_a_mapping": "this must be a mapping, as in {{name: value}}, not {value!r}",
     "not_a_list": "this must be a list, as in [one, another]",
     # Worlds
+    "no_player_counts": "'players' must be a list of numbers, as in [2, 3]",
+    "too_many_regions": "a map has at most {value:,} regions",
+    "implausible": "this must be a number from {kind} to {name}, not {value:,}",
     "bad_laying": "'laying' needs piece, regions and each: {value}",
     "bad_events": "'events' must be true, or rounds such as {{from: 2, every: 1}}",
     "no_guard": "'{name}' is not a piece that guards relics and places",

@@ -123,7 +123,7 @@ def _open(path: Path, changed: int, size: int) -> Archive:
         with zipfile.ZipFile(path) as opened:
             infos = opened.infolist()
     except _damages() as error:
-        return Archive(path, refusal=f"it is no zip that can be read ({error})")
+        return Archive(path, refusal=f"it cannot be read as a zip ({error})")
     refusal = refusal_of_infos(infos)
     files = {info.filename: info for info in infos if not info.is_dir()}
     return Archive(path, {} if refusal else files, refusal)
