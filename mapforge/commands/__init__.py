@@ -39,6 +39,7 @@ SUMMARIES = {
     "build": "compile maps for playing: world, graph and preview",
     "studio": "draw maps in the browser",
     "play": "play a game in the terminal",
+    "simulate": "play many games between bots, and sum them up",
     "packs": "list the packs that come with mapforge",
     "rulings": "list and explain open questions, and compare what editions hold",
     "test": "play the scenarios of packs",

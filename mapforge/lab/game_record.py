@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
-from engine import Game, NOBODY
+from engine import EngineError, Game
 from mapforge.bots import Bot, bot_named
+from mapforge.errors import Exit, MapforgeError
+from mapforge.games.terminal import hooks_must_end
+from mapforge.lab.trial import Taker, offer_of
 from mapforge.lab.work_order import WorkOrder, rules_of
+
+_SEATS = 31
+"""More than a table has, so that no two bots of any two games share a seed."""
+
+
+class CannotPlay(MapforgeError):  # noqa: N818 - it names what could not be done
+    """A game that stops before its end."""
+
+    exit_code = Exit.FINDINGS
 
 
 class Pick(NamedTuple):
@@ -49,6 +62,16 @@ class Ground(NamedTuple):
     conquered: int
 
 
+class Wait(NamedTuple):
+    """A combo that lay on offer."""
+
+    race: str
+    power: str
+    picks: int
+    """How many other picks there were meanwhile."""
+    is_taken: bool
+
+
 class GameRecord(NamedTuple):
     """All that is kept of a game."""
 
@@ -63,28 +86,37 @@ class GameRecord(NamedTuple):
     regions: tuple[tuple[int, int, int], ...]
     """Round, player, and how many regions that player held when scoring."""
     grounds: tuple[Ground, ...]
-    waits: tuple[tuple[str, str, int], ...]
-    """Combos that nobody took, or not at once: race, power, and for how many picks of others they lay on offer."""
+    waits: tuple[Wait, ...]
 
 
 def play_recorded(order: WorkOrder, seed: int) -> GameRecord:
     """Play one game of an order and write down what is worth knowing."""
-    game = Game(rules_of(order), players=order.seats, seed=seed, offer=order.offer)
-    bots = [bot_named(name, seed=seed * 31 + seat) for seat, name in enumerate(order.bots)]
-    return _played(game, bots, seed)
+    rules = rules_of(order)
+    game = Game(rules, players=order.seats, seed=seed, offer=offer_of(order, rules, seed))
+    bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(order.bots)]
+    if order.trial and not order.is_free:
+        bots[0] = Taker(bots[0])
+    try:
+        return _played(game, bots, seed, hooks_must_end if order.trust else nullcontext)
+    except EngineError as error:
+        raise CannotPlay(f"the game with the seed {seed} cannot be played: {error}") from error
 
 
-def _played(game: Game, bots: list[Bot], seed: int) -> GameRecord:
+def _played(game: Game, bots: list[Bot], seed: int, limit: Callable[[], AbstractContextManager[None]]) -> GameRecord:
     held: dict[int, int] = {}
     regions: list[tuple[int, int, int]] = []
-    position, actions = game.position, 0
+    position, actions, round = game.position, 0, 1
     seen = position.events
     while not game.over:
-        game.apply(bots[game.player].choose(game))
+        with limit():
+            game.apply(bots[game.player].choose(game))
         actions += 1
+        position = game.position
         for event in _since(position.events, seen):
-            if event[0] == "score":
-                _note_scoring(game, event[1], held, regions)
+            if event[0] == "turn":
+                round = event[2]
+            elif event[0] == "score":
+                regions.append((round, event[1], _count_held(game, event[1], held)))
         seen = position.events
     events = game.events
     conquered = _conquests(events)
@@ -117,16 +149,15 @@ def _since(events: Any, seen: Any) -> list[tuple[Any, ...]]:
     return new[::-1]
 
 
-def _note_scoring(game: Game, player: int, held: dict[int, int], regions: list[tuple[int, int, int]]) -> None:
+def _count_held(game: Game, player: int, held: dict[int, int]) -> int:
+    """How many regions a player holds after scoring; each of them is counted as held once more."""
     position = game.position
     own = [
-        region
-        for region, owner in enumerate(position.owner)
-        if owner != NOBODY and position.player_of[owner] == player
+        region for region, nation in enumerate(position.owner) if nation >= 0 and position.player_of[nation] == player
     ]
     for region in own:
         held[region] = held.get(region, 0) + 1
-    regions.append((position.round, player, len(own)))
+    return len(own)
 
 
 def _rounds(events: list[tuple[Any, ...]]) -> Iterator[tuple[int, tuple[Any, ...]]]:
@@ -168,17 +199,17 @@ def _conquests(events: list[tuple[Any, ...]]) -> dict[str, int]:
     return found
 
 
-def _waits(events: list[tuple[Any, ...]]) -> Iterator[tuple[str, str, int]]:
-    """How many picks each combo lay on offer for before it was taken, or until the end."""
-    since: dict[tuple[str, str], int] = {}
+def _waits(events: list[tuple[Any, ...]]) -> Iterator[Wait]:
+    """How many picks of others each combo lay on offer for, until it was taken or the game ended."""
+    since: dict[str, tuple[str, int]] = {}
     picks = 0
     for event in events:
         if event[0] == "offer":
-            since[event[1], event[2]] = picks
+            since[event[1]] = (event[2], picks)
         elif event[0] == "pick":
-            combo = (event[2], event[3])
-            if combo in since:
-                yield (*combo, picks - since.pop(combo))
+            if event[2] in since:
+                _, start = since.pop(event[2])
+                yield Wait(event[2], event[3], picks - start, True)
             picks += 1
-    for combo, start in since.items():
-        yield (*combo, picks - start)
+    for race, (power, start) in since.items():
+        yield Wait(race, power, picks - start, False)

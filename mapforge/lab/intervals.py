@@ -16,7 +16,7 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
-    count: int
+    cases: int
 
     @property
     def margin(self) -> float:

@@ -35,8 +35,12 @@ class WorkOrder:
     edition: str = ""
     rulings: tuple[tuple[str, str], ...] = ()
     trust: tuple[str, ...] = ()
-    offer: tuple[tuple[str, str], ...] = ()
-    """Combos that lie on offer first."""
+    trial: str = ""
+    """What the first player must take: `race/giants` with any partner, or `any` combo; nothing outside experiments."""
+    is_free: bool = False
+    """Whether what is on trial only lies on offer, for whoever wants it."""
+    newcomers: tuple[str, ...] = ()
+    """Packs that are on trial, so that their items are nobody's partners."""
     content: str = ""
     """A fingerprint of the world and the Python in it: whoever has another one refuses to play."""
 
@@ -56,7 +60,7 @@ def order_for(
     trust: Collection[str] = (),
     usual: str = "planner",
 ) -> WorkOrder:
-    """An order for games on a map or a mix; bots that nobody named are the usual one, as many as the table has seats."""
+    """An order for games on a map or a mix; where nobody names bots, the usual one sits in every seat."""
     for word in bots:
         if not is_bot_name(word):
             bot_named(word)
@@ -71,8 +75,13 @@ def order_for(
         order = replace(order, bots=(usual,) * min(seats))
     elif len(bots) not in seats:
         known = " or ".join(str(number) for number in seats)
-        raise CannotOrder(f"'{table}' is for {known} players, and {len(bots)} are named")
-    return replace(order, content=_fingerprint(world, library, packs_in_play))
+        raise CannotOrder(
+            f"'{table}' is for {known} players, and {len(bots)} {'is' if len(bots) == 1 else 'are'} named"
+        )
+    order = replace(order, content=_fingerprint(world, library, packs_in_play))
+    # Whatever is wrong with the rulings or the world is said before anybody plays.
+    rules_of(order)
+    return order
 
 
 @lru_cache(maxsize=8)
