@@ -6,7 +6,7 @@ READY_TO_BENCH := $(VENV)/.ready-to-bench
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
-.PHONY: help demo studio test lint bench soak fuzz clean
+.PHONY: help demo studio test lint bench soak fuzz ladder clean
 
 help:
 	@echo "make demo    a short tour of what mapforge does"
@@ -16,6 +16,7 @@ help:
 	@echo "make bench   measures of speed"
 	@echo "make soak    long random runs"
 	@echo "make fuzz    random attacks: damaged saves and packs, odd words and names"
+	@echo "make ladder  a tournament between the bots, in both games and their mix"
 	@echo "make clean   remove the virtual environment and everything generated"
 
 demo: $(READY)
@@ -54,6 +55,12 @@ FUZZ_SECONDS ?= 120
 FUZZ_SEED ?= 1
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS) $(FUZZ_SEED)
+
+LADDER_GAMES ?= 200
+LADDER_BOTS ?= all
+LADDER_SEED ?= 0
+ladder: $(READY)
+	$(BIN)/python -m tests.ladder $(LADDER_GAMES) $(LADDER_BOTS) $(LADDER_SEED)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

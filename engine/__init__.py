@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, RegionFilter, build_world
+from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, NaturalAmount, RegionFilter, build_world
 from engine.game import Game, stage
 from engine.positions import Earning, Holdings, Payment, Reckoning, Threat
 from engine.series import Outcome, play_many, play_out
@@ -22,6 +22,7 @@ from engine.vocabulary import (
     Change,
     Coins,
     Conquest,
+    CopyTrait,
     Declining,
     DiscardBadge,
     DiscardPiece,
@@ -29,10 +30,13 @@ from engine.vocabulary import (
     EngineError,
     Factor,
     Fix,
+    Floor,
     Forbid,
     GainPieces,
     GainTokens,
+    Gather,
     GivePiece,
+    GiveUpTokens,
     Hook,
     HookError,
     HookName,
@@ -107,6 +111,7 @@ __all__ = [
     "Change",
     "Coins",
     "Conquest",
+    "CopyTrait",
     "Declining",
     "DiscardBadge",
     "DiscardPiece",
@@ -115,11 +120,14 @@ __all__ = [
     "EngineError",
     "Factor",
     "Fix",
+    "Floor",
     "Forbid",
     "GainPieces",
     "GainTokens",
     "Game",
+    "Gather",
     "GivePiece",
+    "GiveUpTokens",
     "Holder",
     "Holdings",
     "Hook",
@@ -136,6 +144,7 @@ __all__ = [
     "Lose",
     "MovePiece",
     "Natural",
+    "NaturalAmount",
     "NoteFinding",
     "Offer",
     "Option",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blueprint.amounts import COUNT_WORDS, ONE, ZERO, Amount, count_names, fixed_amount
+from engine.blueprint.amounts import COUNT_WORDS, ONE, ZERO, Amount, NaturalAmount, count_names, fixed_amount
 from engine.blueprint.builder import FATES, build_world, sketch_world
 from engine.blueprint.filters import ANYWHERE, OCCUPANTS, TAKEN_FROM, Outlook, RegionFilter, conditions
 from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
@@ -22,6 +22,7 @@ __all__ = [
     "TRAIT_LISTS",
     "ZERO",
     "Amount",
+    "NaturalAmount",
     "Outlook",
     "RegionFilter",
     "build_world",

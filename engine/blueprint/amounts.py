@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
 from engine.sight import Holder
-from engine.vocabulary import Dependent, Depends, Path, PieceSet, Problem, RegionSet, bits
+from engine.vocabulary import Dependent, Depends, Path, PieceSet, Problem, Range, RegionSet, bits
 from engine.world import World
 
 Counter = Callable[[Holder], int]
 
-COUNT_WORDS = ("count", "where", "of", "piece", "per", "times", "plus", "at_least", "at_most")
+COUNT_WORDS = ("count", "where", "of", "piece", "from", "per", "times", "plus", "at_least", "at_most")
 """What may stand in a count; all but the first are optional."""
 
 WHO: dict[str, Callable[[Holder], RegionSet]] = {
@@ -41,6 +41,10 @@ class Amount(Dependent):
         return str(self.words)
 
 
+NaturalAmount: TypeAlias = Annotated[Amount, Range(0)]
+"""A parameter that is a number of things, none or some, or a count of them."""
+
+
 def fixed_amount(number: int) -> Amount:
     """An amount that is the same in every game."""
     return Amount(number, Depends.MAP, lambda me: number, number)
@@ -60,14 +64,18 @@ PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
     "hand": (Depends.ANYTHING, lambda me: me.hand),
     "round": _of_turn(lambda me: me.round),
     "rounds_left": _of_turn(lambda me: me.world.turns - me.round),
-    "conquests": _of_turn(lambda me: me.conquests_this_turn(occupied=False)),
     "conquests_of_occupied": _of_turn(lambda me: me.conquests_this_turn(occupied=True)),
     "conquests_so_far": _of_turn(lambda me: me.conquests),
     "tokens_lost": _of_turn(lambda me: me.tokens_killed),
+    "own_tokens_lost": _of_turn(lambda me: me.tokens_mourned),
     "groups": (Depends.BOARD, lambda me: me.groups("group")),
+    "largest_group": (Depends.BOARD, lambda me: me.largest_group),
     "passes": _of_turn(lambda me: me.times_passed),
 }
 """What is counted without a region filter."""
+
+ATTACK_COUNTS = {"conquests": True, "attacks": False}
+"""What is counted of this turn's attacks, perhaps by who held the regions: those that succeeded, or all."""
 
 
 class AmountCompiler:
@@ -94,10 +102,12 @@ class AmountCompiler:
 
     def _counter(self, words: dict[str, Any], path: Path) -> tuple[int, Counter]:
         what = words["count"]
+        if isinstance(what, str) and what in ATTACK_COUNTS:
+            self._needs_no(words, path, "where", "of", "piece")
+            return self._attacks(ATTACK_COUNTS[what], words.get("from", [*TAKEN_FROM]), (*path, "from"))
+        self._needs_no(words, path, "from")
         if isinstance(what, str) and what in PLAIN_COUNTS:
-            for key in ("where", "of", "piece"):
-                if key in words:
-                    self._wrong((*path, key), "count_needs_no", key, kind=what)
+            self._needs_no(words, path, "where", "of", "piece")
             return PLAIN_COUNTS[what]
         counter = _BOARD_COUNTS.get(what) if isinstance(what, str) else None
         if counter is None:
@@ -106,6 +116,21 @@ class AmountCompiler:
         where = self.filters.compile(words.get("where", "any"), (*path, "where"))
         depends = where.depends | Depends.ANYTHING if what == "tokens" else where.depends | Depends.BOARD
         return depends, counter(where, self._who(words, path), self._pieces(words, path))
+
+    def _needs_no(self, words: dict[str, Any], path: Path, *keys: str) -> None:
+        """Note what stands beside a count that has no use for it."""
+        for key in keys:
+            if key in words:
+                self._wrong((*path, key), "count_needs_no", key, kind=words["count"])
+
+    def _attacks(self, conquered: bool, value: Any, path: Path) -> tuple[int, Counter]:
+        """Count attacks of this turn on regions of some holders."""
+        holders = value if isinstance(value, list) else [value]
+        for name in holders:
+            if not isinstance(name, str) or name not in TAKEN_FROM:
+                self._wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
+                return Depends.MAP, lambda me: 0
+        return _of_turn(lambda me: me.attacks_on(holders, conquered=conquered))
 
     def _who(self, words: dict[str, Any], path: Path) -> Callable[[Holder], RegionSet]:
         name = words.get("of", "me")
@@ -116,12 +141,14 @@ class AmountCompiler:
 
     def _pieces(self, words: dict[str, Any], path: Path) -> PieceSet:
         if words["count"] != "pieces":
-            if "piece" in words:
-                self._wrong((*path, "piece"), "count_needs_no", "piece", kind=words["count"])
+            self._needs_no(words, path, "piece")
             return 0
-        found = self.world.pieces_called(words.get("piece"))
+        if "piece" not in words:
+            self._wrong(path, "count_needs_piece")
+            return 0
+        found = self.world.pieces_called(words["piece"])
         if found is None:
-            self._wrong((*path, "piece") if "piece" in words else path, "absent", words.get("piece"), kind="piece")
+            self._wrong((*path, "piece"), "absent", words["piece"], kind="piece")
         return found or 0
 
     def _scaled(self, words: dict[str, Any], path: Path, count: Counter) -> Counter:
@@ -132,6 +159,8 @@ class AmountCompiler:
         if per is not None and per < 1:
             self._wrong((*path, "per"), "out_of_range", "per", kind="1 or more", value=per)
             per = 1
+        if least is not None and most is not None and least > most:
+            self._wrong((*path, "at_least"), "bounds_crossed", known=(str(least), str(most)))
 
         def evaluate(me: Holder) -> int:
             found = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
@@ -176,15 +205,29 @@ def _areas(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: Piec
     return count
 
 
+def _touched_areas(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    def count(me: Holder) -> int:
+        held = who(me) & where(me)
+        return sum(1 for area in me.world.areas.values() if area & held)
+
+    return count
+
+
+def _terrains(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    return lambda me: len({me.world.regions[region].terrain.index for region in bits(where(me) & who(me))})
+
+
 _BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], PieceSet], Counter]] = {
     "regions": _regions,
     "tokens": _tokens,
     "neighbours": _neighbours,
     "pieces": _pieces,
     "whole_areas": _areas,
+    "areas": _touched_areas,
+    "terrains": _terrains,
 }
 
 
 def count_names() -> tuple[str, ...]:
     """Everything that can be counted."""
-    return (*_BOARD_COUNTS, *PLAIN_COUNTS)
+    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAIN_COUNTS)

@@ -170,6 +170,7 @@ class _Builder:
                     item.get("keeps_badge", False),
                     price=item.get("price", 0),
                     treasure=item.get("treasure", 0),
+                    passing=item.get("passing"),
                     tags=frozenset(item.get("tags", ())),
                 )
                 traits.append(trait)
@@ -197,8 +198,12 @@ class _Builder:
         return found
 
     def _regions(self, map_data: dict[str, Any], terrains: dict[str, Terrain]) -> tuple[MapRegion, ...]:
-        regions = []
+        regions: list[MapRegion] = []
+        known: set[str] = set()
         for index, item in enumerate(map_data["regions"]):
+            if item["id"] in known:
+                self.wrong(("map", "regions", index, "id"), "two_regions", item["id"])
+            known.add(item["id"])
             terrain = terrains.get(item["terrain"])
             if terrain is None:
                 self.wrong(("map", "regions", index, "terrain"), "absent", item["terrain"], kind="terrain")
@@ -223,7 +228,7 @@ class _Builder:
         return tuple(regions)
 
     def _neighbours(self, map_data: dict[str, Any], index: dict[str, int]) -> tuple[int, ...]:
-        masks = [0] * len(index)
+        masks = [0] * len(map_data["regions"])
         for position, (one, other) in enumerate(map_data["borders"]):
             for name in (one, other):
                 if name not in index:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.blueprint.amounts import COUNT_WORDS, AmountCompiler
+from engine.blueprint.amounts import COUNT_WORDS, Amount, AmountCompiler
 from engine.sight import Holder
 from engine.vocabulary import Path, Problem
 
@@ -61,7 +61,7 @@ class ConditionCompiler:
             return lambda me: me.round == value
         bounds = value if isinstance(value, dict) else {}
         if not bounds or set(bounds) - {"from", "to"} or not all(type(each) is int for each in bounds.values()):
-            self._wrong(path, "bad_round", known=tuple(ROUNDS), value=value)
+            self._wrong(path, "bad_round", value if isinstance(value, str) else "", known=tuple(ROUNDS), value=value)
             return lambda me: False
         low, high = bounds.get("from", 1), bounds.get("to")
         return lambda me: me.round >= low and (high is None or me.round <= high)
@@ -71,6 +71,23 @@ class ConditionCompiler:
             return STANDINGS[value]
         self._wrong(path, "not_one_of", "standing", known=tuple(STANDINGS), value=value)
         return lambda me: False
+
+    def _word_most(self, value: Any, path: Path) -> Condition:
+        amount = self._compared(value, path)
+        return lambda me: all(amount(me) >= other for other in _of_others(me, amount))
+
+    def _word_fewest(self, value: Any, path: Path) -> Condition:
+        amount = self._compared(value, path)
+        return lambda me: all(amount(me) <= other for other in _of_others(me, amount))
+
+    def _compared(self, value: Any, path: Path) -> Amount:
+        """A count that players are compared by."""
+        amount = self.amounts.compile(value, path)
+        if type(value) is int:
+            self._wrong(path, "bad_comparison", value=value)
+        elif isinstance(value, dict) and value.get("count") == "coins":
+            self._wrong((*path, "count"), "coins_stand", known=tuple(STANDINGS))
+        return amount
 
     def _word_own_turn(self, value: Any, path: Path) -> Condition:
         if type(value) is not bool:
@@ -107,6 +124,8 @@ class ConditionCompiler:
             if type(bound) is not int:
                 self._wrong((*path, key), "wrong_type", key, kind="a whole number", value=bound)
                 return lambda me: False
+        if low is not None and high is not None and low > high:
+            self._wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
 
         def holds(me: Holder) -> bool:
             found = amount(me)
@@ -114,6 +133,12 @@ class ConditionCompiler:
             return is_within and all(other(me) for other in others)
 
         return holds
+
+
+def _of_others(me: Holder, amount: Amount) -> list[int]:
+    """What a count comes to for each other player, as their race in play sees it; 0 for who has none."""
+    seen = [me.seen_by(player) for player in me.opponents]
+    return [0 if other is None else amount(other) for other in seen]
 
 
 def condition_names() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.blueprint.amounts import Amount, AmountCompiler
+from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
 from engine.blueprint.filters import FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
@@ -170,6 +170,12 @@ class HookReader:
                 self._wrong(path, "missing_parameter", parameter.name, kind=hook.name)
             else:
                 values[parameter.name] = parameter.default
+        low, high = values.get("at_least"), values.get("at_most")
+        if isinstance(low, int) and isinstance(high, int) and low > high:
+            self._wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
+        amounts = [each for each in hook.parameters.values() if each.type is Amount and each.default is ZERO]
+        if len(amounts) > 1 and all(_is_nothing(values.get(each.name)) for each in amounts):
+            self._wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
         return values
 
     def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
@@ -251,6 +257,10 @@ class HookReader:
         elif wanted is int and value not in parameter.range:
             self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
         return value
+
+
+def _is_nothing(value: object) -> bool:
+    return isinstance(value, Amount) and value.fixed == 0
 
 
 _WITHOUT_PIECE = {"races": "race", "powers": "power", "terrains": "terrain"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.conquest.price import fixed_price, paid_with, price_parts
+from engine.conquest.price import fixed_price, least_price, paid_with, price_parts
 from engine.sight import (
     Holder,
     ask,
@@ -120,7 +120,7 @@ def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple
         least = min(fixes)
         added = [answer for _, answer in answers if type(answer) is Add]
         extra = sum([answer.tokens for answer in added if answer.on_fixed or (answer.on_swaps and least.kills)])
-        return fixed_price(position, nation, least, extra)
+        return fixed_price(position, nation, least, extra, least_price(answers))
     tenders = [answer for _, answer in answers if type(answer) is Tender]
     cost = price_parts(position, conquest, answers, _die_that_counts(position, me, conquest.target)).total
     return paid_with(position, nation, cost, tenders[-1] if tenders else None)

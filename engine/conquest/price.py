@@ -18,6 +18,7 @@ from engine.vocabulary import (
     Assessment,
     Conquest,
     Fix,
+    Floor,
     Ignore,
     Nation,
     PriceParts,
@@ -66,7 +67,12 @@ def price_parts(
         natives = tokens = 0
     pieces = position.fort[target] - ground - position.dwell[target] - ignored_pieces(position, target, ignored)
     hooks = tuple([(bound.name, answer.tokens) for bound, answer in answers if type(answer) is Add])
-    return PriceParts(ground, pieces, natives, tokens, hooks, die)
+    return PriceParts(ground, pieces, natives, tokens, hooks, die, least_price(answers))
+
+
+def least_price(answers: Iterable[tuple[Bound, Any]]) -> int:
+    """What a conquest costs at least: one token, or the most that a hook says."""
+    return max([1, *(answer.tokens for _, answer in answers if type(answer) is Floor)])
 
 
 def ignored_pieces(position: Position, target: Region, ignored: Collection[str]) -> int:
@@ -108,12 +114,12 @@ def _tendered(position: Position, nation: Nation, tender: Tender, cost: int) -> 
     return min(ready, cost - 1) if position.hand[nation] else 0
 
 
-def fixed_price(position: Position, nation: Nation, fixed: Fix, extra: int) -> Assessment:
-    """What a fixed price is paid with, and whether there is enough of it."""
+def fixed_price(position: Position, nation: Nation, fixed: Fix, extra: int, least: int = 1) -> Assessment:
+    """What a fixed price is paid with, and whether there is enough of it; what is paid by hand has a least price."""
     hand, tray = position.hand[nation], position.tray[position.race[nation]]
     source = fixed.source if fixed.source != "either" else "tray" if tray >= fixed.tokens else "hand"
     if source == "hand":
-        return Assessment((), fixed.tokens + extra, hand, kills=fixed.kills, fixed=True)
+        return Assessment((), max(least, fixed.tokens + extra), hand, kills=fixed.kills, fixed=True)
     # B-RACE-SORCERERS-12, U-CONQ-12: the token comes from the tray, so none need be in hand.
     needs_hand = position.rules.rulings["swap_needs_token_in_hand"] == "yes"
     available = 0 if (needs_hand and hand < 1) or hand < extra else tray

@@ -14,9 +14,11 @@ from engine.vocabulary import (
     EVERYWHERE,
     Assessment,
     Fix,
+    Floor,
     Nation,
     Price,
     PriceTable,
+    Region,
     RegionSet,
     Tender,
     all_conquests,
@@ -80,7 +82,7 @@ class Terms:
         if fold.tenders:
             asked = everywhere
         reach = asked_reach(self.me, boosting((boost,), position.held[nation]))
-        return Part(fold, asked, reach, within, any(fix.where == EVERYWHERE for fix in fold.fixes))
+        return Part(fold, asked, reach, within, any(not everywhere & ~fix.where for fix in fold.fixes))
 
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
         """What the nation's own hooks say about boosts that are named together."""
@@ -149,7 +151,9 @@ class Terms:
             for target in bits(as_if_empty & targets):
                 costs[target] -= position.dwell[target] + defending[target]
         # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
-        return {target: cost - die if cost - die > 1 else 1 for target, cost in costs.items()}
+        found: PriceTable = {target: cost - die if cost - die > 1 else 1 for target, cost in costs.items()}
+        floors = [floor for fold in folds for floor in fold.floors]
+        return {target: max(cost, _least(floors, target)) for target, cost in found.items()} if floors else found
 
     def _with_fixes(self, targets: RegionSet, folds: list[Fold], fixes: list[Fix]) -> PriceTable:
         """The prices of some regions, where some are fixed."""
@@ -157,20 +161,26 @@ class Terms:
         for fix in fixes:
             fixed |= fix.where
         extras = [extra for fold in folds for extra in fold.extras]
+        floors = [floor for fold in folds for floor in fold.floors]
         found = self._costs(targets & ~fixed, folds) if self.purse else {}
-        if len(fixes) == 1 and not extras:
+        if len(fixes) == 1 and not extras and not floors:
             price = fixed_price(self.position, self.nation, fixes[0], 0)
             return found | dict.fromkeys(bits(targets & fixed), price) if price.available else found
-        known: dict[tuple[Fix, int], Assessment] = {}
+        known: dict[tuple[Fix, int, int], Assessment] = {}
         for target in bits(targets & fixed):
             cheapest = min([fix for fix in fixes if fix.where >> target & 1])
             there = [extra for extra in extras if extra.where >> target & 1 and (extra.on_fixed or cheapest.kills)]
-            key = (cheapest, sum([extra.tokens for extra in there]))
+            key = (cheapest, sum([extra.tokens for extra in there]), _least(floors, target))
             if key not in known:
                 known[key] = fixed_price(self.position, self.nation, *key)
             if known[key].available:
                 found[target] = known[key]
         return found
+
+
+def _least(floors: list[Floor], target: Region) -> int:
+    """What a region costs at least."""
+    return max([1, *(floor.tokens for floor in floors if floor.where >> target & 1)])
 
 
 def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ from engine.vocabulary import VERBS, Action, PriceTable, Region, counted
 REASONS = {
     "own_region": "the race already holds that region",
     "impassable": "nobody can ever enter that region",
-    "immune": "a piece there makes the region immune",
+    "immune": "something makes the region immune",
+    "forbidden": "a hook forbids the race to conquer that region",
     "closed": "that ground is closed to the race",
     "out_of_reach": "the region is not adjacent to one the race holds",
     "not_an_entry": "the race cannot enter the map there",

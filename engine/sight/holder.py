@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.sight.income import coins_of
 from engine.sight.reach import grouped, linked, reached_from_anywhere
 from engine.sight.sight import Sight
-from engine.sight.strikes import open_to_strike
+from engine.sight.strikes import open_to_strike, untouchable
 from engine.vocabulary import EVERYWHERE, Piece, RegionSet, groups
 
 
@@ -36,6 +36,15 @@ class Holder(Sight):
     def groups(self, kind: str) -> int:
         """Into how many groups the nation's regions fall, by printed borders or, for `group`, by its traits too."""
         return len(groups(self.world.neighbours, self.regions) if kind == "border" else grouped(self))
+
+    @property
+    def largest_group(self) -> int:
+        """How many regions the largest group of the nation's regions has, by its traits too."""
+        return max((group.bit_count() for group in grouped(self)), default=0)
+
+    def untouchable(self, among: RegionSet) -> RegionSet:
+        """Regions among some others that the nation's effects cannot touch: a piece closes them, or a hook does."""
+        return untouchable(self, among)
 
     def open_to_strike(self, piece: Piece, among: RegionSet) -> RegionSet:
         """Regions among some others that a piece the nation sends may conquer by itself."""

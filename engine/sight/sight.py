@@ -173,6 +173,27 @@ class Sight:
         """How many tokens others have lost to the nation's attacks in this turn."""
         return sum(attack.killed for attack in self._position.attacks if attack.attacker == self.nation)
 
+    @property
+    def tokens_mourned(self) -> int:
+        """How many tokens the nation itself has lost to attacks in this turn."""
+        return sum(attack.killed for attack in self._position.attacks if attack.defender == self.nation)
+
+    def attacks_on(self, holders: Collection[str], *, conquered: bool) -> int:
+        """How many attacks the nation made this turn on regions of some holders: all, or those that succeeded."""
+        attacks = self._conquests(False) if conquered else self._attacks()
+        return sum(1 for attack in attacks if not holders_of(attack, self.player).isdisjoint(holders))
+
+    def beaten_players(self, *, active: bool) -> list[Player]:
+        """The other players from whom the nation took a region in this turn; those whose active race held it."""
+        beaten = {a.defending_player for a in self._conquests(False) if a.from_active or not active}
+        return [player for player in self.opponents if player in beaten]
+
+    def seen_by(self, player: Player) -> Self | None:
+        """The game as the active race of a player sees it, or another race of that player; None without any."""
+        nations = (self._position.active[player], *self._position.alive[player])
+        nation = next((nation for nation in nations if nation >= 0), NOBODY)
+        return type(self)(self._position, nation) if nation >= 0 else None
+
     def has_coins(self, player: Player, coins: int = 1) -> bool:
         """Whether a player has so many coins."""
         return self._position.coins[player] >= coins
@@ -297,8 +318,11 @@ class Sight:
         """How many conquests the nation made this turn: all, or those of occupied regions."""
         return len(self._conquests(occupied))
 
+    def _attacks(self) -> list[Attack]:
+        return [attack for attack in self._position.attacks if attack.attacker == self.nation]
+
     def _conquests(self, occupied: bool) -> list[Attack]:
-        attacks = [attack for attack in self._position.attacks if attack.attacker == self.nation and attack.conquered]
+        attacks = [attack for attack in self._attacks() if attack.conquered]
         return [attack for attack in attacks if attack.occupied] if occupied else attacks
 
     def taken_from(self, holders: Collection[str]) -> RegionSet:
@@ -389,7 +413,7 @@ class Sight:
     @property
     def decline_choices(self) -> list[str]:
         """What the nation may name when it declines, such as a power that keeps more tokens."""
-        return [name for name, boost in self.profile.boosts.items() if not boost.is_for_attacks]
+        return [name for name, boost in self.profile.boosts.items() if boost.is_for_declines]
 
     def was_uncovered_now(self, piece: Piece) -> bool:
         """Whether a marker was uncovered in this turn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.sight.opinions import conquest_of, others_answers
 from engine.sight.question import ask
+from engine.sight.shields import immune_to
 from engine.sight.sight import Sight
 from engine.traits import Bound, regions_of
 from engine.vocabulary import Attempt, Conquest, Forbid, Piece, Region, RegionSet, bits
@@ -48,6 +49,20 @@ def _is_barred(me: Sight, piece: Piece, target: Region, bound: Bound) -> bool:
     guards = position.profiles[conquest.defender].target.get("suppress", ()) if conquest.defender >= 0 else ()
     attempt = Attempt("strike", bound.use.hook.name, target, nation)
     return any(ask(me.through(conquest.defender, guard), guard, attempt) for guard in guards)
+
+
+def untouchable(me: Sight, among: RegionSet) -> RegionSet:
+    """The regions among some that no effect of a nation touches: pieces close them to it, or hooks make them immune."""
+    position, nation = me._position, me.nation
+    closed = immune_to(position, me.player, among)
+    asked = among & ~closed & ~me.own_regions
+    if not (position.meddlers or position.rules.asks_everything):
+        asked &= regions_of(position, bits(position.talkers))
+    for region in bits(asked):
+        answers = others_answers(me, conquest_of(position, nation, region), "legality")
+        if any(type(answer) is Forbid and answer.reason == "immune" for _, answer in answers):
+            closed |= 1 << region
+    return closed
 
 
 def strike_lacks(me: Sight, conquest: Conquest, effect: str) -> bool:

@@ -84,6 +84,9 @@ def prepared(function: HookFunction, parameters: dict[str, Any]) -> Callable[...
     return filled
 
 
+_AT_DECLINE = frozenset({"keeps", "on_decline"})
+
+
 class Boost(NamedTuple):
     """Hooks of one trait that are in force only when the player names it."""
 
@@ -98,8 +101,13 @@ class Boost(NamedTuple):
 
     @property
     def is_for_attacks(self) -> bool:
-        """Whether it is named with a conquest, not with a decline."""
-        return "keeps" not in self.hooks
+        """Whether it is named with a conquest."""
+        return not self.hooks.keys() <= _AT_DECLINE
+
+    @property
+    def is_for_declines(self) -> bool:
+        """Whether it is named with a decline."""
+        return not _AT_DECLINE.isdisjoint(self.hooks)
 
     @property
     def is_constant(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.vocabulary import Add, Allow, Fix, Forbid, Ignore, RegionSet, Tender
+from engine.vocabulary import Add, Allow, Fix, Floor, Forbid, Ignore, RegionSet, Tender
 
 NOTHING: dict[str, RegionSet] = {}
 
@@ -12,7 +12,7 @@ NOTHING: dict[str, RegionSet] = {}
 class Fold:
     """Some answers about all attacks of a nation; each holds for the regions it names."""
 
-    __slots__ = ("adds", "allowed", "as_if_empty", "extras", "fixes", "forbidden", "ignores", "tenders")
+    __slots__ = ("adds", "allowed", "as_if_empty", "extras", "fixes", "floors", "forbidden", "ignores", "tenders")
 
     def __init__(self, answers: list[Any]) -> None:
         self.adds: tuple[tuple[RegionSet, int], ...] = ()
@@ -20,6 +20,7 @@ class Fold:
         """What is added to fixed prices, or to swaps alone."""
         self.ignores: tuple[Ignore, ...] = ()
         self.fixes: tuple[Fix, ...] = ()
+        self.floors: tuple[Floor, ...] = ()
         self.tenders: tuple[Tender, ...] = ()
         self.forbidden = self.allowed = NOTHING
         self.as_if_empty: RegionSet = 0
@@ -36,6 +37,8 @@ class Fold:
                 self.allowed = {**self.allowed, answer.reason: self.allowed.get(answer.reason, 0) | answer.where}
             elif kind is Fix:
                 self.fixes += (answer,)
+            elif kind is Floor:
+                self.floors += (answer,)
             elif kind is Tender:
                 self.tenders += (answer,)
             elif answer.kind == "dwellers":

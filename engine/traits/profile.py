@@ -82,7 +82,7 @@ class Profile:
                 boosts.append(part.boost)
         self.boosts = {boost.name: boost for boost in sorted(boosts, key=lambda boost: boost.name)} if boosts else {}
         self.attack_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_attacks])
-        self.decline_boosts = tuple([boost for boost in self.boosts.values() if not boost.is_for_attacks])
+        self.decline_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_declines])
         self.own, self.target, self.owner = self.sides["own"], self.sides["target"], self.sides["owner"]
         self.known_parts: dict[str, Part] = {}
         self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)

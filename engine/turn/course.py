@@ -11,6 +11,7 @@ from engine.state import Status, TurnPhase, tell
 from engine.traits import Bound, Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
+from engine.turn.decline import kept
 from engine.turn.effects import run
 from engine.turn.event_deck import begin_round
 from engine.turn.market import pick_options, refill
@@ -190,6 +191,7 @@ def can_decline(position: Position) -> bool:
         (not position.expanded or _troops_are_idle(position))
         and position.picked[position.actor] != position.round
         and position.status[position.actor] == Status.ACTIVE
+        and kept(position, position.actor).allowed
     )
 
 

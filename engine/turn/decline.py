@@ -21,7 +21,7 @@ def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> 
     asked = position.profiles[nation].own.get("keeps", ())
     if not asked and not boosts:
         return USUAL
-    tokens, counts, most, withdrawn = "one", True, 1, False
+    tokens, counts, most, withdrawn, allowed = "one", True, 1, False, True
     named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
     for bound in (*asked, *named):
         for answer in ask(Holder(position, nation, bound), bound, Declining(nation)):
@@ -29,7 +29,8 @@ def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> 
             counts = counts and answer.counts
             most = max(most, answer.most)
             withdrawn = withdrawn or answer.withdrawn
-    return Keep(tokens, counts, most, withdrawn)
+            allowed = allowed and answer.allowed
+    return Keep(tokens, counts, most, withdrawn, allowed)
 
 
 def makes_room(position: Position, nation: Nation) -> bool:

@@ -11,7 +11,7 @@ from engine.sight import conquest_of
 from engine.state import Pending, Spot, Status, pieces_at, tell
 from engine.traits import Position
 from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
-from engine.turn.decline import decline
+from engine.turn.decline import decline, kept
 from engine.turn.die import roll_die
 from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
@@ -21,12 +21,15 @@ from engine.vocabulary import (
     NOBODY,
     CallOff,
     CastDie,
+    CopyTrait,
     DiscardBadge,
     DiscardPiece,
     DrawBadge,
     GainPieces,
     GainTokens,
+    Gather,
     GivePiece,
+    GiveUpTokens,
     LayGuards,
     LayOnCombo,
     LiftPieces,
@@ -71,10 +74,44 @@ def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:
     race = position.race[change.nation]
     # B-PICK-12, U-PICK-08: extra tokens are limited by what is in the tray.
     gained = min(change.tokens, position.tray[race])
-    if gained > 0:
-        position.tray[race] -= gained
+    if gained <= 0:
+        return
+    position.tray[race] -= gained
+    if position.player_of[change.nation] == position.turn or not position.held[change.nation]:
         position.hand[change.nation] += gained
-        tell(position, "gain_tokens", position.player_of[change.nation], gained)
+    else:
+        position.withdrawn[change.nation] += gained
+        if change.nation not in position.defenders:
+            position.defenders.append(change.nation)
+    tell(position, "gain_tokens", position.player_of[change.nation], gained)
+
+
+def _give_up_tokens(position: Position, queue: Queue, change: GiveUpTokens) -> None:
+    given = min(change.tokens, position.hand[change.nation])
+    position.hand[change.nation] -= given
+    position.tray[position.race[change.nation]] += given
+    tell(position, "give_up", position.player_of[change.nation], given)
+
+
+def _gather(position: Position, queue: Queue, change: Gather) -> None:
+    nation, home = change.nation, change.region
+    for region in bits(position.held[nation] & ~(1 << home)):
+        position.tokens[home] += position.tokens[region]
+        position.tokens[region] = 0
+        meet_fates(position, region, "abandoned", nation)
+        hold(position, region, -1)
+    tell(position, "gather", position.player_of[nation], position.rules.world.regions[home].id)
+
+
+def _copy_trait(position: Position, queue: Queue, change: CopyTrait) -> None:
+    position.copied[change.piece] = change.trait
+    position.stale = True
+    tell(
+        position,
+        "copy",
+        position.rules.world.kind_of[change.piece].id,
+        position.rules.world.traits[change.trait].id,
+    )
 
 
 def _gain_pieces(position: Position, queue: Queue, change: GainPieces) -> None:
@@ -240,7 +277,8 @@ def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
 
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
     boosts = position.profiles[change.nation].boosts
-    decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
+    if kept(position, change.nation).allowed:
+        decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
 
 
 def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:
@@ -305,6 +343,8 @@ def _lay_guards(position: Position, queue: Queue, change: LayGuards) -> None:
 
 _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     GainTokens: _gain_tokens,
+    GiveUpTokens: _give_up_tokens,
+    Gather: _gather,
     GainPieces: _gain_pieces,
     PlacePiece: _place_piece,
     MovePiece: _move_piece,
@@ -329,6 +369,7 @@ _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     Replace: _replace,
     DrawBadge: _draw_badge,
     CastDie: _cast_die,
+    CopyTrait: _copy_trait,
     NoteFinding: _note_finding,
     LayGuards: _lay_guards,
     Offer: _offer,

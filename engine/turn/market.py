@@ -16,41 +16,61 @@ def extra_price(position: Position, combo: Combo) -> int:
     return traits[combo.race].price + (traits[combo.power].price if combo.power >= 0 else 0)
 
 
+def passing_price(position: Position, combo: Combo) -> int:
+    """What whoever passes a combo by lays on it: one coin, or the most that its race or its power asks for."""
+    traits = position.rules.world.traits
+    asked = [traits[number].passing for number in (combo.race, combo.power) if number >= 0]
+    return max((coins for coins in asked if coins is not None), default=1)
+
+
 def pick_options(position: Position) -> list[Action]:
-    """The combos the player can pay: each costs one coin for every combo above it, and what it asks for itself."""
+    """The combos the player can pay: each costs what passing those above it takes, and what it asks for itself."""
     coins = position.coins[position.turn]
     # B-PICK-07, U-PICK-04: coins on a combo are taken after paying, unless the ruling says otherwise.
     pays_first = position.rules.rulings["pick_pay_first"] == "yes"
     if pays_first and not position.rules.world.has_prices:
         return list(PICKS[: min(len(position.combos), coins + 1)])
-    return [
-        PICKS[row]
-        for row, combo in enumerate(position.combos)
-        if coins + (0 if pays_first else combo.coins) >= row + extra_price(position, combo)
-    ]
+    found, passed = [], 0
+    for row, combo in enumerate(position.combos):
+        if coins + (0 if pays_first else combo.coins) >= passed + extra_price(position, combo):
+            found.append(PICKS[row])
+        passed += passing_price(position, combo)
+    return found
 
 
 def pick(position: Position, row: int) -> Nation:
     """Take a combo: pay for those above it, collect its coins, and found a nation without tokens yet."""
     player = position.turn
-    extra = extra_price(position, position.combos[row]) if position.rules.world.has_prices else 0
-    race, power, coins = position.combos.pop(row)
+    has_prices = position.rules.world.has_prices
+    extra = extra_price(position, position.combos[row]) if has_prices else 0
+    taken = position.combos.pop(row)
+    race, power, coins = taken
+    paid = extra
     # B-PICK-03, U-PICK-03: the price is laid on the combos that were passed over, not paid to the bank.
     for above in range(row):
         other = position.combos[above]
-        position.combos[above] = filled(Combo, (other.race, other.power, other.coins + 1))
-    position.coins[player] += coins - row - extra
+        laid = passing_price(position, other) if has_prices else 1
+        position.combos[above] = filled(Combo, (other.race, other.power, other.coins + laid))
+        paid += laid
+    position.coins[player] += coins - paid
     nation = found_nation(position, player, race, power)
-    traits = position.rules.world.traits
-    position.lying[nation] = max(0, coins - traits[race].treasure - (traits[power].treasure if power >= 0 else 0))
+    position.lying[nation] = _times_passed(position, taken)
     if Spot.BANNER in position.spot:
         for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
             position.belongs[piece] = nation
             move(position, piece, Spot.HAND, nation)
     position.refill_due = True
     world = position.rules.world
-    tell(position, "pick", player, world.traits[race].id, world.traits[power].id, row + 1, row + extra, coins)
+    tell(position, "pick", player, world.traits[race].id, world.traits[power].id, row + 1, paid, coins)
     return nation
+
+
+def _times_passed(position: Position, combo: Combo) -> int:
+    """How often a combo was passed by: the coins on it tell, but for those that lay there from the start."""
+    traits = position.rules.world.traits
+    treasure = traits[combo.race].treasure + (traits[combo.power].treasure if combo.power >= 0 else 0)
+    laid = passing_price(position, combo)
+    return max(0, combo.coins - treasure) // laid if laid else 0
 
 
 def found_nation(position: Position, player: Player, race: int, power: int) -> int:

@@ -124,13 +124,26 @@ def expand(position: Position, nation: Nation) -> None:
     lifted = position.aside[nation]
     position.aside[nation] = 0
     tokens = position.tokens
+    behind = {} if position.profiles[nation].settles_simply else _left_behind(position, nation)
     for region in bits(position.held[nation]):
-        if tokens[region] > 1:
-            lifted += tokens[region] - 1
-            tokens[region] = 1
+        stays = behind.get(region, 1)
+        if tokens[region] > stays:
+            lifted += tokens[region] - stays
+            tokens[region] = stays
     position.hand[nation] += lifted
     position.fought = False
     position.phase = TurnPhase.CONQUER
+
+
+def _left_behind(position: Position, nation: Nation) -> dict[Region, int]:
+    """How many tokens stay in a region when the nation readies its troops, where it is more than one."""
+    found: dict[Region, int] = {}
+    for bound in position.profiles[nation].own.get("garrison", ()):
+        for answer in bound.known or ask(Holder(position, nation, bound), bound, Settling(nation)):
+            if isinstance(answer, Bounds) and answer.when_readied:
+                for region in bits(answer.mask & position.held[nation]):
+                    found[region] = max(found.get(region, 1), answer.at_least)
+    return found
 
 
 def take_back(position: Position, nation: Nation) -> None:

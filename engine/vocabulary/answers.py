@@ -37,6 +37,13 @@ class Fix(NamedTuple):
     where: RegionSet = EVERYWHERE
 
 
+class Floor(NamedTuple):
+    """The conquest costs at least this, whatever makes it cheaper; a swap of a lone token is no such conquest."""
+
+    tokens: int
+    where: RegionSet = EVERYWHERE
+
+
 class Tender(NamedTuple):
     """Pieces of this kind in hand pay like tokens; a token must still go along when `alone` is false."""
 
@@ -65,7 +72,7 @@ class Allow(NamedTuple):
     where: RegionSet = EVERYWHERE
 
 
-ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Tender, Forbid, Allow)
+ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Floor, Tender, Forbid, Allow)
 
 
 class Bounds(NamedTuple):
@@ -74,6 +81,8 @@ class Bounds(NamedTuple):
     mask: RegionSet
     at_least: int = 1
     at_most: int = UNBOUNDED
+    when_readied: bool = False
+    """Whether so many tokens stay behind, too, when the nation readies its troops."""
 
 
 class Stay(NamedTuple):
@@ -117,13 +126,15 @@ class Parry(NamedTuple):
 class Keep(NamedTuple):
     """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race.
 
-    Where one would stay, up to `most` do. With `withdrawn`, beaten tokens that wait to be placed stay as well.
+    Where one would stay, up to `most` do. With `withdrawn`, beaten tokens that wait to be placed stay as well. Without
+    `allowed`, the nation may not decline at all.
     """
 
     tokens: str = "one"
     counts: bool = True
     most: int = 1
     withdrawn: bool = False
+    allowed: bool = True
 
 
 class Act(NamedTuple):

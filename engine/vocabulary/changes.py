@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from engine.vocabulary.numbers import NOBODY, KindNumber, Nation, Piece, Player, Region
+from engine.vocabulary.numbers import NOBODY, KindNumber, Nation, Piece, Player, Region, TraitNumber
 
 
 class Option(NamedTuple):
@@ -18,10 +18,27 @@ class Option(NamedTuple):
 
 
 class GainTokens(NamedTuple):
-    """Tokens come from the tray into the nation's hand, as far as the tray has them."""
+    """Tokens come from the tray into the nation's hand, as far as the tray has them.
+
+    In another player's turn they wait with the beaten ones, to be put on the map at its end.
+    """
 
     nation: Nation
     tokens: int
+
+
+class GiveUpTokens(NamedTuple):
+    """Tokens in the nation's hand go to the tray, as far as it has them."""
+
+    nation: Nation
+    tokens: int
+
+
+class Gather(NamedTuple):
+    """All tokens that the nation has on the map come together in one of its regions; it leaves the others."""
+
+    nation: Nation
+    region: Region
 
 
 class GainPieces(NamedTuple):
@@ -200,6 +217,13 @@ class CastDie(NamedTuple):
     outcomes: tuple[tuple[Change, ...], ...]
 
 
+class CopyTrait(NamedTuple):
+    """For the rest of the turn, a piece stands for a trait, which hooks may lend through it."""
+
+    piece: Piece
+    trait: TraitNumber
+
+
 class NoteFinding(NamedTuple):
     """For the rest of the turn, what a piece lends counts as picked in this turn."""
 
@@ -222,6 +246,8 @@ class Offer(NamedTuple):
 
 Change: TypeAlias = (
     GainTokens
+    | GiveUpTokens
+    | Gather
     | GainPieces
     | PlacePiece
     | MovePiece
@@ -246,6 +272,7 @@ Change: TypeAlias = (
     | Replace
     | DrawBadge
     | CastDie
+    | CopyTrait
     | NoteFinding
     | LayGuards
     | Offer

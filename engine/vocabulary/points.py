@@ -58,8 +58,9 @@ _QUESTIONS = (
     Point(
         "conquest_cost",
         "Conquest",
-        (a.Add, a.Ignore, a.Fix, a.Tender),
-        "the least Fix; else what is not ignored, plus the sum of Add, at least 1; Tender adds to what can be paid",
+        (a.Add, a.Ignore, a.Fix, a.Floor, a.Tender),
+        "the least Fix; else what is not ignored, plus the sum of Add; at least 1, or the highest Floor; Tender adds "
+        "to what can be paid",
         sides=ABOUT_ATTACKS,
         is_limited=True,
         is_boosted=True,
@@ -85,7 +86,7 @@ _QUESTIONS = (
         "keeps",
         "Declining",
         (a.Keep,),
-        "none beats all beats one, and of ones the most; it counts unless any answer says no",
+        "none beats all beats one, and of ones the most; it counts, and is allowed, unless any answer says no",
         is_boosted=True,
     ),
     Point("acts", "Declining", (a.Act,), "union", lives=("decline", "always")),

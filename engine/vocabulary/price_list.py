@@ -20,12 +20,13 @@ class PriceParts(NamedTuple):
     tokens: int
     hooks: tuple[tuple[str, int], ...] = ()
     die: int = 0
+    least: int = 1
 
     @property
     def total(self) -> int:
-        """The sum, and never less than one token (B-CONQ-12, U-CONQ-13)."""
+        """The sum, and never less than one token (B-CONQ-12, U-CONQ-13), or what a hook says is the least."""
         added = sum([tokens for _, tokens in self.hooks]) if self.hooks else 0
-        return max(1, self.ground + self.pieces + self.natives + self.tokens + added - self.die)
+        return max(self.least, self.ground + self.pieces + self.natives + self.tokens + added - self.die)
 
 
 class Assessment(NamedTuple):

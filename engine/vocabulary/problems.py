@@ -18,6 +18,7 @@ SENTENCES = {
     "not_a_mapping": "this must be a mapping, as in {{name: value}}, not {value!r}",
     "not_a_list": "this must be a list, as in [one, another]",
     # Worlds
+    "two_regions": "there are two regions called '{name}'",
     "no_player_counts": "'players' must be a list of numbers, as in [2, 3]",
     "too_many_regions": "a map has at most {value:,} regions",
     "implausible": "this must be a number from {kind} to {name}, not {value:,}",
@@ -48,6 +49,7 @@ SENTENCES = {
     "not_parameters": "'{name}' takes its parameters as a mapping",
     "unknown_parameter": "'{kind}' has no parameter '{name}'; it has {known}",
     "missing_parameter": "'{kind}' needs its parameter '{name}'",
+    "brings_nothing": "'{name}' does nothing like this; give it at least one of {known}",
     "bad_choice_key": "a ruling chooses with {known}, not with '{name}'",
     "bad_choice": "'values' must give a value of '{name}' for each value of the ruling '{kind}'",
     "choice_left_out": "'values' leaves out {known} of the ruling '{name}'",
@@ -56,8 +58,12 @@ SENTENCES = {
     # Amounts and conditions
     "bad_amount": "this must be a whole number, or a count such as {{count: regions, where: any}}, not {value!r}",
     "count_needs_no": "'{name}' says nothing beside 'count: {kind}'",
+    "count_needs_piece": "'count: pieces' needs 'piece' beside it, as in {{count: pieces, piece: NAME}}",
+    "bounds_crossed": "'at_least' must not be larger than 'at_most' ({known})",
     "bad_condition": "a condition is a mapping such as {{round: even}} or {{count: regions, at_least: 3}}",
     "bad_count_condition": "a count needs 'at_least' or 'at_most' beside it to be a condition",
+    "bad_comparison": "players are compared by a count such as {{count: regions, of: own}}, not by {value!r}",
+    "coins_stand": "coins are compared by 'standing' ({known}), because a player without a race has coins too",
     "bad_round": "a round is a number, {known}, or bounds such as {{from: 5}}, not {value!r}",
     # Region filters
     "not_a_filter": "a region filter is 'any' or a mapping such as {{edge: true}}",

@@ -66,8 +66,9 @@ class Parameter:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The words a parameter accepts, when it accepts only certain words."""
-        return get_args(self.type) if get_origin(self.type) is Literal else ()
+        """The words a parameter, or each entry of a list, accepts, when it accepts only certain words."""
+        wanted = self.type if self.item_type is None else self.item_type
+        return get_args(wanted) if get_origin(wanted) is Literal else ()
 
     @property
     def item_type(self) -> Any:

@@ -82,6 +82,8 @@ class Trait:
     """Coins to pay to the bank, beside those for passing others by, when it is picked."""
     treasure: int = 0
     """Coins that lie on it when it is offered."""
+    passing: int | None = None
+    """Coins that whoever passes it by lays on it, instead of one."""
     hooks: tuple[HookUse, ...] = ()
     tags: frozenset[str] = frozenset()
 
@@ -345,7 +347,7 @@ class World:
     @cached_property
     def has_prices(self) -> bool:
         """Whether some race or power costs coins by itself."""
-        return any(trait.price for trait in self.traits)
+        return any(trait.price or trait.passing is not None for trait in self.traits)
 
     @cached_property
     def every_piece(self) -> PieceSet:

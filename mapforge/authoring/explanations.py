@@ -51,7 +51,8 @@ def explain_hook(hook: Hook) -> str:
 def type_words(parameter: Parameter) -> str:
     """What kind of value a parameter wants."""
     if parameter.choices:
-        return f"one of {', '.join(parameter.choices)}"
+        each = "one" if parameter.item_type is None else "a list"
+        return f"{each} of {', '.join(parameter.choices)}"
     if parameter.item_type is not None:
         inner = _TYPE_WORDS.get(parameter.item_type)
         return f"a list, each {inner}" if inner else "a list"

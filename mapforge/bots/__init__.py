@@ -3,17 +3,32 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
+    from mapforge.bots.contests import Standing, Table, play_table, ratings, seatings, standings, tournament
+    from mapforge.bots.evidence import (
+        ABOVE,
+        BELOW,
+        UNDECIDED,
+        Interval,
+        SequentialTest,
+        decided,
+        points_of,
+        proof,
+        seat_by_seat,
+        share_interval,
+    )
     from mapforge.bots.greedy_bot import GreedyBot
     from mapforge.bots.planner_bot import PlannerBot
     from mapforge.bots.player import Bot
     from mapforge.bots.random_bot import RandomBot
-    from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name
+    from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name, thinking_time
 else:
     __getattr__ = late(
         __name__,
+        contests="Standing Table play_table ratings seatings standings tournament",
+        evidence=("ABOVE BELOW UNDECIDED Interval SequentialTest decided points_of proof seat_by_seat share_interval"),
         greedy_bot="GreedyBot",
         planner_bot="PlannerBot",
         player="Bot",
         random_bot="RandomBot",
-        roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name",
+        roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name thinking_time",
     )

@@ -39,7 +39,7 @@ ROSTER: dict[str, BotKind] = {
 }
 """All bots by name, the weakest first. Whoever writes another adds a line."""
 
-USUAL = "greedy"
+USUAL = "planner"
 """The bot that plays when somebody asks for just a bot."""
 _ANY = "bot"
 
@@ -58,6 +58,13 @@ def bot_named(name: str, *, seed: int = 0) -> Bot:
         meant = f"did you mean '{near}'?" if near else f"there are {', '.join(ROSTER)}"
         raise NoSuchBot(f"there is no bot '{name}'; {meant}")
     return kind.make(seed, _seconds(name, kind, time) if colon else kind.seconds)
+
+
+def thinking_time(name: str) -> float:
+    """How many seconds of CPU time a bot may think in a game; none for one that does not search."""
+    word, colon, time = name.partition(":")
+    kind = ROSTER.get(USUAL if name == _ANY else word)
+    return 0.0 if kind is None else _seconds(name, kind, time) if colon else kind.seconds
 
 
 def _seconds(name: str, kind: BotKind, time: str) -> float:

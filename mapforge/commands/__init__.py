@@ -40,6 +40,7 @@ SUMMARIES = {
     "studio": "draw maps in the browser",
     "play": "play a game in the terminal",
     "simulate": "play many games between bots, and sum them up",
+    "ladder": "let bots play a tournament and rate them",
     "packs": "list the packs that come with mapforge",
     "rulings": "list and explain open questions, and compare what editions hold",
     "test": "play the scenarios of packs",

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from mapforge.files.shipped_folders import content_folder, is_shipped, schemas_folder
     from mapforge.files.shown_paths import shown
     from mapforge.files.shown_text import ShownStream, as_line, as_text
-    from mapforge.files.suggestions import closest
+    from mapforge.files.suggestions import KnownWords, closest
     from mapforge.files.watch import saves
 else:
     __getattr__ = late(
@@ -75,6 +75,6 @@ else:
         shipped_folders="content_folder is_shipped schemas_folder",
         shown_paths="shown",
         shown_text="ShownStream as_line as_text",
-        suggestions="closest",
+        suggestions="KnownWords closest",
         watch="saves",
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property, lru_cache
 
 LONGEST = 60
 """Characters of a word that are looked at; nobody misspells more."""
@@ -11,31 +11,60 @@ FEW = 200
 """So many words are all compared; of more, those that differ in a letter or two, which are found at once."""
 
 
+class KnownWords(Collection[str]):
+    """Words among which many others are looked up: they are put in order once, and not for each."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._words = frozenset(words)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.in_order)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    @cached_property
+    def in_order(self) -> list[str]:
+        """The words as in a dictionary."""
+        return sorted(self._words)
+
+    @cached_property
+    def plain(self) -> dict[str, str]:
+        """The words by their small letters."""
+        return {word.lower(): word for word in reversed(self.in_order)}
+
+    @cached_property
+    def shortened(self) -> dict[str, str]:
+        """The words by what is left of them without one letter."""
+        found: dict[str, str] = {}
+        for word in self.in_order:
+            for part in _shortened(word[:LONGEST]):
+                found.setdefault(part, word)
+        return found
+
+
 def closest(word: object, known: Iterable[str]) -> str:
     """The known word most like a given one, or nothing when none is near."""
     import difflib
 
     said = str(word)[:LONGEST]
-    words, plain, shortened = _indexed(tuple(known))
-    found = plain.get(said.lower().replace("-", "_").replace(" ", "_"))
+    words = known if isinstance(known, KnownWords) else _known(tuple(known))
+    found = words.plain.get(said.lower().replace("-", "_").replace(" ", "_"))
     if found is not None:
         return found
     if len(words) > FEW:
-        return next((shortened[part] for part in _shortened(said) if part in shortened), "")
-    near = difflib.get_close_matches(said, [known for known in words if len(known) <= 2 * LONGEST], n=1, cutoff=0.6)
+        return next((words.shortened[part] for part in _shortened(said) if part in words.shortened), "")
+    compared = [known for known in words.in_order if len(known) <= 2 * LONGEST]
+    near = difflib.get_close_matches(said, compared, n=1, cutoff=0.6)
     return near[0] if near else ""
 
 
 @lru_cache(8)
-def _indexed(known: tuple[str, ...]) -> tuple[list[str], dict[str, str], dict[str, str]]:
-    """The words in order, by their small letters and, when they are many, by what is left without one letter."""
-    words = sorted(set(known))
-    plain = {word.lower(): word for word in reversed(words)}
-    shortened: dict[str, str] = {}
-    for word in words if len(words) > FEW else ():
-        for part in _shortened(word[:LONGEST]):
-            shortened.setdefault(part, word)
-    return words, plain, shortened
+def _known(words: tuple[str, ...]) -> KnownWords:
+    return KnownWords(words)
 
 
 def _shortened(word: str) -> list[str]:

@@ -87,6 +87,9 @@ class Teller:
     def _lend(self, piece: str, power: str) -> str:
         return f"{self.item(piece)} lends the power {self.item(power)}."
 
+    def _copy(self, piece: str, power: str) -> str:
+        return f"{self.item(piece)} stands for the power {self.item(power)} this turn."
+
     def _vanish(self, player: int, race: str) -> str:
         return f"{self.player(player)}'s {self.item(race)} are gone."
 
@@ -109,6 +112,12 @@ class Teller:
 
     def _gain_tokens(self, player: int, tokens: int) -> str:
         return f"{self.player(player)} gets {_tokens(tokens)}."
+
+    def _give_up(self, player: int, tokens: int) -> str:
+        return f"{self.player(player)} gives up {_tokens(tokens)} in hand."
+
+    def _gather(self, player: int, region: str) -> str:
+        return f"All tokens of {self.player(player)}'s race come together in {self.region(region)}."
 
     def _put(self, player: int, piece: str, region: str) -> str:
         what = "something face down" if piece == "face_down" else self._a(piece)

@@ -42,10 +42,13 @@ _COUNTS = {
     "round": "round so far",
     "rounds_left": "round left",
     "conquests": "conquest of this turn",
+    "attacks": "attack of this turn",
     "conquests_of_occupied": "conquest this turn of a region that was not empty",
     "conquests_so_far": "conquest since the pick",
     "tokens_lost": "token that others lost to it this turn",
+    "own_tokens_lost": "token that it lost this turn",
     "groups": "group of its regions",
+    "largest_group": "region of its largest group",
     "passes": "time it was passed by",
 }
 _STANDINGS = {
@@ -115,7 +118,7 @@ def _filled(hook: Hook, given: dict[str, Any]) -> str:
         value = given.get(name, parameter.default if parameter else None)
         return _said(value, form, isinstance(value, RegionFilter) or (parameter and parameter.type is RegionFilter))
 
-    said = re.sub(r" and 0 \w+|\b0 \w+ and ", "", _PLACE.sub(fill, hook.pattern))
+    said = re.sub(r" and 0 \w+|\b0 \w+ and |, for 0 \w+| for 0 \w+| 1 time(?! for)", "", _PLACE.sub(fill, hook.pattern))
     return re.sub(r"(race's|neighbouring|the) all regions", r"\1 regions", said).replace("gets -", "pays ")
 
 
@@ -184,15 +187,23 @@ def _counted(value: dict[str, Any], is_plural: bool) -> str:
     if what in _COUNTS:
         head, _, rest = _COUNTS[what].partition(" ")
         plural = {"other": "other players"}.get(head, f"{head}s {rest}".strip())
-        return plural if is_plural else _COUNTS[what]
+        said = plural if is_plural else _COUNTS[what]
+        return f"{said} on regions of {_holders(value['from'])}" if "from" in value else said
     noun = {
         "regions": f"of the {regions} of {whose}",
         "tokens": f"of the tokens in {regions} of {whose}",
         "neighbours": f"of the {regions} beside those of {whose}",
         "pieces": f"{value_in_words(value.get('piece', 'piece'))} in {regions} of {whose}",
         "whole_areas": f"of the areas that {whose} holds completely",
+        "areas": f"of the areas in which {whose} holds {regions}",
+        "terrains": f"of the different terrains among {regions} of {whose}",
     }
     return noun.get(what, what)
+
+
+def _holders(names: Any) -> str:
+    """Who holds regions, in words."""
+    return " or ".join(_HOLDERS.get(str(name), str(name)) for name in (names if isinstance(names, list) else [names]))
 
 
 def regions_in_words(words: Any) -> str:
@@ -219,7 +230,7 @@ def _clause(key: str, value: Any) -> str:
         return "held by nobody"
     named = value if isinstance(value, list) else [value]
     if key in ("occupied_by", "taken_from"):
-        said = " or ".join(_HOLDERS.get(str(name), str(name)) for name in named)
+        said = _holders(named)
         return f"held by {said}" if key == "occupied_by" else f"taken from {said} this turn"
     if key == "in_whole_area":
         return f"of areas that {_HOLDERS.get(str(value), str(value))} holds completely"
@@ -255,12 +266,14 @@ def condition_in_words(words: Any) -> str:
     return " and ".join(said)
 
 
-_CONDITION_WORDS = ("round", "standing", "own_turn", "picked_this_turn", "not", "any_of")
+_CONDITION_WORDS = ("round", "standing", "most", "fewest", "own_turn", "picked_this_turn", "not", "any_of")
 
 
 def _condition(key: str, value: Any) -> str:
     if key == "standing":
         return _STANDINGS.get(str(value), str(value))
+    if key in ("most", "fewest") and isinstance(value, dict):
+        return f"nobody has {'more' if key == 'most' else 'fewer'} {_counted(value, True).removeprefix('of the ')}"
     if key == "not":
         return f"it is not so that {condition_in_words(value)}"
     if key == "any_of":

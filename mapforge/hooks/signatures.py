@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
-from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.vocabulary import REQUIRED, documented_in, example_in, pattern_in
 
 _PLAIN_TYPES: dict[str, Any] = {
@@ -15,6 +15,7 @@ _PLAIN_TYPES: dict[str, Any] = {
     "str": str,
     "float": float,
     "Amount": Amount,
+    "NaturalAmount": Amount,
     "Natural": int,
     "Positive": int,
     "RegionFilter": RegionFilter,
@@ -22,23 +23,35 @@ _PLAIN_TYPES: dict[str, Any] = {
     "Trait": Trait,
     "HookName": HookName,
 }
+_NAMED_DEFAULTS: dict[str, Any] = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
 
 
 def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
     """The hooks a module declares, with parameters and points but nothing to run; SyntaxError if it is not Python."""
     found: dict[str, Hook] = {}
-    for function in ast.parse(text).body:
+    body = ast.parse(text).body
+    named = dict(_named_types(body))
+    for function in body:
         if isinstance(function, ast.FunctionDef):
             for name, point, side in _marks(function):
                 text = ast.get_docstring(function) or ""
                 hook = found.setdefault(
-                    name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text)))
+                    name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text, named)))
                 )
                 hook.example = hook.example or example_in(text)
                 hook.pattern = hook.pattern or pattern_in(text)
                 if point in POINTS:
                     hook.functions[point], hook.sides[point] = _not_run, side
     return found
+
+
+def _named_types(body: list[ast.stmt]) -> Iterator[tuple[str, Any]]:
+    """The words for types that a module makes up, as in `Side = Literal["left", "right"]`."""
+    for statement in body:
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Subscript):
+            for target in statement.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, _type(statement.value, {})
 
 
 def _not_run(*_: Any, **__: Any) -> NoReturn:
@@ -64,27 +77,28 @@ def _last_name(node: ast.expr | None) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _parameters(function: ast.FunctionDef, text: str) -> Iterator[tuple[str, Parameter]]:
+def _parameters(function: ast.FunctionDef, text: str, named: dict[str, Any]) -> Iterator[tuple[str, Parameter]]:
     documented = documented_in(text)
     for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
         summary = documented.get(argument.arg, "")
-        yield argument.arg, Parameter(argument.arg, _type(argument.annotation), _default(default), summary)
+        yield argument.arg, Parameter(argument.arg, _type(argument.annotation, named), _default(default), summary)
 
 
-def _type(annotation: ast.expr | None) -> Any:
+def _type(annotation: ast.expr | None, named: dict[str, Any]) -> Any:
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         try:
             annotation = ast.parse(annotation.value, mode="eval").body
         except SyntaxError:
             return Any
     if not isinstance(annotation, ast.Subscript):
-        return _PLAIN_TYPES.get(_last_name(annotation), Any)
+        name = _last_name(annotation)
+        return _PLAIN_TYPES.get(name, named.get(name, Any))
     inside = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
     if _last_name(annotation.value) == "Literal":
         words = tuple(part.value for part in inside if isinstance(part, ast.Constant))
         return Literal[words] if words else Any
     if _last_name(annotation.value) == "tuple" and inside:
-        item: Any = _type(inside[0])
+        item: Any = _type(inside[0], named)
         return tuple[item, ...]
     return Any
 
@@ -92,6 +106,8 @@ def _type(annotation: ast.expr | None) -> Any:
 def _default(node: ast.expr | None) -> Any:
     if node is None:
         return REQUIRED
+    if isinstance(node, ast.Name) and node.id in _NAMED_DEFAULTS:
+        return _NAMED_DEFAULTS[node.id]
     try:
         return ast.literal_eval(node)
     except ValueError:

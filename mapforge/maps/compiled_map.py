@@ -103,7 +103,8 @@ class CompiledMap:
         seas = {id for id in edge if self.is_ground(id, "water") and self.is_ground(id, "closed")}
         shores = {other for sea in seas for other in self.neighbours[sea] if not self.is_ground(other, "water")}
         closed = {id for id in edge if self.is_ground(id, "impassable") or self.is_ground(id, "closed")}
-        return [id for id in self.neighbours if id in (edge | shores) - closed and not self.is_ground(id, "impassable")]
+        open_sides = (edge | shores) - closed
+        return [id for id in self.neighbours if id in open_sides and not self.is_ground(id, "impassable")]
 
     def _is_next_to(self, id: str, trait: str) -> bool:
         return any(self.is_ground(other, trait) for other in self.neighbours[id])
@@ -182,6 +183,7 @@ def _compiled(
     geometry: Geometry | None,
 ) -> CompiledMap:
     order = {region["id"]: index for index, region in enumerate(_regions(data))}
+    _refuse_misshapen(data)
     _refuse_unknown(data, order)
     known = {_ordered(pair, order): border for pair, border in pairs.items() if pair[0] != pair[1]}
     for pair in pairs_in(data, "links"):
@@ -219,6 +221,40 @@ def pairs_in(data: Mapping[str, Any], key: str) -> Iterator[Pair]:
         pair = entry.get("between") if isinstance(entry, dict) else entry
         if isinstance(pair, list) and len(pair) == 2 and all(isinstance(id, str) for id in pair):
             yield pair[0], pair[1]
+
+
+def _refuse_misshapen(data: Mapping[str, Any]) -> None:
+    """Raise MapError when regions stand twice, or say what nothing can be made of."""
+    listed = data.get("regions")
+    if not isinstance(listed, (list, type(None))):
+        raise MapError([Trouble(("regions",), "'regions' must be a list")])
+    troubles: list[Trouble] = []
+    known: set[str] = set()
+    for index, region in enumerate(listed or ()):
+        for key, said in _misshapen(region if isinstance(region, dict) else {}):
+            troubles.append(Trouble(("regions", index, key), said))
+        id = region.get("id") if isinstance(region, dict) else None
+        if isinstance(id, str) and id in known:
+            troubles.append(Trouble(("regions", index, "id"), f"there are two regions called '{id}'"))
+        known.add(str(id))
+    if troubles:
+        raise MapError(troubles)
+
+
+def _misshapen(region: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The keys of a region whose values are of a kind that they cannot be, and what they should be."""
+    if not isinstance(region.get("id"), str):
+        yield "id", "a region needs an 'id', which is a word"
+    for key in ("name", "terrain"):
+        if not isinstance(region.get(key, ""), str):
+            yield key, f"'{key}' must be a word"
+    if type(region.get("number", 0)) is not int:
+        yield "number", "'number' must be a whole number"
+    symbols, pieces = region.get("symbols") or [], region.get("pieces") or {}
+    if not (isinstance(symbols, list) and all(isinstance(symbol, str) for symbol in symbols)):
+        yield "symbols", "'symbols' must be a list of words"
+    if not (isinstance(pieces, dict) and all(type(count) is int for count in pieces.values())):
+        yield "pieces", "'pieces' must say how many there are of each piece"
 
 
 def _refuse_unknown(data: Mapping[str, Any], order: Mapping[str, int]) -> None:

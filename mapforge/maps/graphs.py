@@ -79,15 +79,20 @@ def graph_as_graphml(compiled: CompiledMap) -> str:
     """The graph as GraphML, which has no lists: symbols and pieces are words in a row."""
     import networkx as nx
 
-    graph: nx.Graph[str] = nx.Graph(map=compiled.id)
-    for row in region_rows(compiled):
-        row["symbols"] = " ".join(row["symbols"])
-        row["pieces"] = " ".join(f"{piece}*{count}" for piece, count in row["pieces"].items())
+    graph: nx.Graph[str] = nx.Graph(map=as_text(compiled.id))
+    for row in map(_shown, region_rows(compiled)):
+        row["symbols"] = as_text(" ".join(row["symbols"]))
+        row["pieces"] = as_text(" ".join(f"{piece}*{count}" for piece, count in row["pieces"].items()))
         graph.add_node(row.pop("id"), **row)
-    for row in border_rows(compiled):
+    for row in map(_shown, border_rows(compiled)):
         length = {} if row["length"] is None else {"length": row["length"]}
         graph.add_edge(row["a"], row["b"], kind=row["kind"], **length)
-    return as_text("\n".join(nx.generate_graphml(graph)) + "\n")
+    return "\n".join(nx.generate_graphml(graph)) + "\n"
+
+
+def _shown(row: dict[str, Any]) -> dict[str, Any]:
+    """A row whose texts any XML may have: networkx writes characters as numbers, even those that XML forbids."""
+    return {key: as_text(value) if isinstance(value, str) else value for key, value in row.items()}
 
 
 def graph_as_dot(compiled: CompiledMap) -> str:

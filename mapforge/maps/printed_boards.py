@@ -28,8 +28,7 @@ class Totals:
 
 def totals_of(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]) -> Totals:
     """Count what stands in the data of a map."""
-    listed = data.get("regions")
-    regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
+    regions = [region for region in _listed(data.get("regions")) if isinstance(region, dict)]
     grounds = [terrains.get(str(region.get("terrain")), {}) for region in regions]
     water = sum(bool(ground.get("water")) for ground in grounds)
     impassable = sum(bool(ground.get("impassable")) for ground in grounds)
@@ -43,14 +42,18 @@ def totals_of(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]
         water,
         impassable,
         Counter(str(region.get("terrain")) for region in regions),
-        Counter(str(symbol) for region in regions for symbol in region.get("symbols") or []),
+        Counter(str(symbol) for region in regions for symbol in _listed(region.get("symbols"))),
         pieces,
     )
 
 
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 def printed_board(library: Library, item: Item, players: int) -> Item | None:
     """The shipped map for so many players whose pack has most of the terrains of this map."""
-    regions = [region for region in item.fields.get("regions") or [] if isinstance(region, dict)]
+    regions = [region for region in _listed(item.fields.get("regions")) if isinstance(region, dict)]
     used = {region["terrain"] for region in regions if isinstance(region.get("terrain"), str)}
     best: tuple[int, Item] | None = None
     for pack in library.packs.values():

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import ITEM_KINDS, Document, Finding, Keys
+from mapforge.files import ITEM_KINDS, Document, Finding, Keys, KnownWords
 from mapforge.packs.manifest import Manifest
 
 if TYPE_CHECKING:
@@ -114,12 +114,20 @@ class Library:
     incomplete: frozenset[str] = frozenset()
     """Packs that miss a requirement, so that unknown names in them mean little."""
     _merged: dict[str, dict[str, Item]] = field(default_factory=dict)
+    _indexed: dict[str, dict[str, list[Item]]] = field(default_factory=dict)
+    _ids: dict[str, KnownWords] = field(default_factory=dict)
 
     def items(self, kind: str) -> dict[str, Item]:
         """The items of a kind by id, in load order; an override stands for what it replaces."""
         if kind not in self._merged:
             self._merged[kind] = self._merge(kind)
         return self._merged[kind]
+
+    def ids(self, kind: str) -> KnownWords:
+        """The ids of the items of a kind, to look many names up among them."""
+        if kind not in self._ids:
+            self._ids[kind] = KnownWords(self.items(kind))
+        return self._ids[kind]
 
     def _merge(self, kind: str) -> dict[str, Item]:
         merged: dict[str, Item] = {}
@@ -133,7 +141,7 @@ class Library:
                 merged.pop(id, None)
         return merged
 
-    @property
+    @cached_property
     def deleted(self) -> frozenset[str]:
         """What some pack deletes from another, as `kind/id`."""
         return frozenset(f"{item.kind}/{item.id}" for pack in self.packs.values() for item in pack.deletions)
@@ -141,6 +149,14 @@ class Library:
     def _all(self, kind: str) -> Iterator[Item]:
         for pack in self.packs.values():
             yield from pack.items[kind].values()
+
+    def _by_id(self, kind: str) -> dict[str, list[Item]]:
+        """All items of a kind by their ids, those of several packs together."""
+        if kind not in self._indexed:
+            found = self._indexed[kind] = {}
+            for item in self._all(kind):
+                found.setdefault(item.id, []).append(item)
+        return self._indexed[kind]
 
     def find(self, kind: str, reference: str) -> Item | None:
         """The item that `giants` or `base:giants` means; None when there is none, or more than one."""
@@ -152,7 +168,7 @@ class Library:
         pack, colon, id = reference.rpartition(":")
         if not colon and f"{kind}/{id}" in self.deleted:
             return []
-        found = [item for item in self._all(kind) if item.id == id and (not colon or item.pack == pack)]
+        found = [item for item in self._by_id(kind).get(id, ()) if not colon or item.pack == pack]
         overridden = [item.replaces for item in found]
         return [item for item in found if all(item is not other for other in overridden)]
 

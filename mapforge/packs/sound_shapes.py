@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _ABSURD = ("type", "minimum", "maximum", "minItems", "maxItems", "maxLength", "pattern", "enum", "uniqueItems")
 """What a schema says about values; what it says about keys does no harm to a game."""
-_DRAWN = "regions"
+_DRAWN = ("outline", "holes", "label", "points")
 """What is wrong with the drawing of a map is told by those who draw it."""
 
 
@@ -48,13 +48,22 @@ def _refuse(document: Document, kind: str) -> None:
         return
     for error in _validator(kind).iter_errors(document.data):
         keys = tuple(error.absolute_path)
-        if error.validator in _ABSURD and not (kind == "map" and _DRAWN in keys):
+        if _is_absurd(kind, keys, str(error.validator)):
             line, column = document.value_position(keys)
             said = str(error.message)[:200]
             raise MisshapenPack(
                 f"{shown(document.path)}:{line}:{column}: no game can be made of this: {said}; "
                 "`mapforge validate` tells everything that is wrong"
             )
+
+
+def _is_absurd(kind: str, keys: tuple[str | int, ...], rule: str) -> bool:
+    """Tell whether nothing can be made of a value that breaks a rule of its schema."""
+    if kind != "map" or keys[:1] != ("regions",):
+        return rule in _ABSURD and not (kind == "map" and any(word in keys for word in _DRAWN))
+    # A region needs an id and a terrain; any word is good enough as an id to draw it.
+    is_part = not any(word in keys for word in _DRAWN)
+    return is_part and (rule == "required" or (rule in _ABSURD and rule != "pattern"))
 
 
 @cache

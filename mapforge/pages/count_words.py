@@ -13,15 +13,24 @@ COUNTS: dict[str, FilterWord] = {
     ),
     "pieces": FilterWord("pieces of a kind in matching regions", "{count: pieces, piece: fortress}"),
     "whole_areas": FilterWord("areas of the map that are held completely", "{count: whole_areas, of: own, times: 3}"),
+    "areas": FilterWord("areas of the map with a matching region", "{count: areas, of: own}"),
+    "terrains": FilterWord("different terrains among matching regions", "{count: terrains, plus: -2}"),
     "opponents": FilterWord("the other players", "{count: opponents}"),
     "coins": FilterWord("the player's coins", "{count: coins, per: 10}"),
     "hand": FilterWord("tokens in hand", "{count: hand, at_most: 2}"),
     "round": FilterWord("the number of the round", "{count: round, at_most: 5}"),
     "rounds_left": FilterWord("how many rounds follow this one", "{count: rounds_left}"),
-    "conquests": FilterWord("the race's conquests of this turn", "{count: conquests, per: 2}"),
+    "conquests": FilterWord(
+        "the race's conquests of this turn, perhaps `from` some holders", "{count: conquests, from: natives}"
+    ),
+    "attacks": FilterWord(
+        "the race's attacks of this turn, failed ones included", "{count: attacks, from: [active_opponents]}"
+    ),
     "conquests_of_occupied": FilterWord("those of regions that were not empty", "{count: conquests_of_occupied}"),
     "conquests_so_far": FilterWord("the race's conquests since it was picked", "{count: conquests_so_far, at_most: 4}"),
     "tokens_lost": FilterWord("tokens that others lost to the race's attacks of this turn", "{count: tokens_lost}"),
+    "own_tokens_lost": FilterWord("tokens that the race lost to attacks of this turn", "{count: own_tokens_lost}"),
+    "largest_group": FilterWord("regions of the race's largest group", "{count: largest_group, per: 2}"),
     "groups": FilterWord("groups of the race's regions that are cut off from one another", "{count: groups, plus: -1}"),
     "passes": FilterWord("how often the combo was passed by before it was picked", "{count: passes, times: 2}"),
 }
@@ -34,6 +43,11 @@ SCALES: dict[str, FilterWord] = {
         "{count: regions, of: own}",
     ),
     "piece": FilterWord("the kind, beside `count: pieces`", "{count: pieces, piece: fortress}"),
+    "from": FilterWord(
+        "who held the regions, beside `count: conquests` or `count: attacks`: `nobody`, `natives`, `own`, `opponents`, "
+        "`active_opponents`, `declined_opponents`",
+        "{count: conquests, from: declined_opponents}",
+    ),
     "per": FilterWord("how many it takes for one; the rest is lost", "{count: regions, per: 2}"),
     "times": FilterWord("what each is worth", "{count: opponents, times: 2}"),
     "plus": FilterWord("what is added in any case", "{count: conquests, plus: 1}"),
@@ -48,6 +62,11 @@ CONDITIONS: dict[str, FilterWord] = {
     ),
     "any_of": FilterWord("one condition of a list", "{any_of: [{round: last}, {standing: fewest_coins}]}"),
     "not": FilterWord("not this condition", "{not: {round: first}}"),
+    "most": FilterWord(
+        "nobody has more of what is counted, ties included; for other players it is counted as their race sees it",
+        "{most: {count: regions, of: own, where: {symbol: mine}}}",
+    ),
+    "fewest": FilterWord("nobody has fewer, ties included", "{fewest: {count: regions, of: own}}"),
     "own_turn": FilterWord("whether it is the turn of the race's player", "{own_turn: false}"),
     "picked_this_turn": FilterWord("whether the combo was picked in this turn", "{picked_this_turn: true}"),
     "round": FilterWord("`even`, `odd`, `first`, `last`, a number, or bounds", "{round: {from: 5, to: 7}}"),

@@ -73,7 +73,8 @@ def _kind(parameter: Parameter) -> str:
 
 def _type(parameter: Parameter) -> str:
     if parameter.choices:
-        return " or ".join(f"`{choice}`" for choice in parameter.choices)
+        words = " or ".join(f"`{choice}`" for choice in parameter.choices)
+        return words if parameter.item_type is None else f"list: {words}"
     if parameter.item_type is not None:
         return f"list: {_TYPES.get(parameter.item_type, 'value')}"
     return _TYPES.get(parameter.type, "value")

@@ -12,6 +12,7 @@ from engine import Game
 from mapforge.errors import MapforgeError
 from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map, located
 from mapforge.maps.layout import CannotLayOut, NotPlanar
+from mapforge.packs import refuse_misshapen_map
 from mapforge.render.picture import FindingMark, Options, draw_scene
 from mapforge.render.played_position import Position, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
@@ -56,6 +57,7 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
 
 
 def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
+    refuse_misshapen_map(named.item)
     try:
         compiled = compile_item(named.item, named.library)
         return scene_of(compiled, named.library, wish.language), compiled

@@ -96,6 +96,8 @@ class Play:
 
     def _item(self, name: str, path: Path) -> None:
         known = {id for _, id in self.names.traits} | set(self.names.world.piece_kinds)
+        # Of several pieces of a kind, each has a boost of its own.
+        known |= {f"{kind.id}_{number}" for kind in self.names.world.kinds for number in range(2, kind.supply + 1)}
         for part in re.split("[:/]", name):
             if part not in known:
                 self.names.wrong(path, "text", value=f"nothing is called '{part}'; {nearest(part, known)}")

@@ -83,6 +83,15 @@ COUNTED = [
     ({"count": "rounds_left"}, 4),
     ({"count": "whole_areas", "of": "own"}, 1),
     ({"count": "whole_areas"}, 0),
+    ({"count": "areas"}, 1),
+    ({"count": "areas", "of": "opponents"}, 0),
+    ({"count": "terrains"}, 2),
+    ({"count": "terrains", "of": "own"}, 3),
+    ({"count": "terrains", "where": {"terrain": "forest"}}, 1),
+    ({"count": "largest_group"}, 2),
+    ({"count": "conquests"}, 0),
+    ({"count": "attacks"}, 0),
+    ({"count": "own_tokens_lost"}, 0),
 ]
 
 
@@ -350,3 +359,107 @@ def test_prepared_answers_equal_asking_everything(rules: Rules, seed: int) -> No
                 other = moved(game, others)
                 assert sorted(other.legal_actions()) == sorted(game.legal_actions())
                 assert costs(other) == costs(game)
+
+
+@pytest.mark.parametrize(("word", "counts"), [("most", {2, 3}), ("fewest", {1, 2})])
+def test_players_are_compared_by_a_count(word: str, counts: set[int]) -> None:
+    regions = ["meadow", "wood", "peak"]
+    heard = set()
+    for number in (1, 2, 3):
+        hook = {"coins_per_turn": {"coins": 7}, "if": {word: {"count": "tokens", "of": "own"}}}
+        game = game_with(hook, probing={"regions": dict.fromkeys(regions[:number], 1), "hand": 0}, phase="score")
+        if any(event[0] == "score" and ("probe", 7, -1) in event[2] for event in unlinked(game.position.events)):
+            heard.add(number)
+    assert heard == counts
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ({"most": 3}, "bad_comparison"),
+        ({"most": {"count": "coins"}}, "coins_stand"),
+        ({"count": "regions", "at_least": 3, "at_most": 2}, "bounds_crossed"),
+    ],
+)
+def test_a_comparison_without_sense_is_refused(words: dict[str, Any], code: str) -> None:
+    with pytest.raises(WorldError) as error:
+        world_with({"coins_per_turn": {"coins": 1}, "if": words})
+    assert [problem.code for problem in error.value.problems] == [code]
+
+
+@pytest.mark.parametrize(
+    ("hook", "code"),
+    [
+        ({"gains": {"at": "pick"}}, "brings_nothing"),
+        ({"gains": {"at": "pick", "coins": 0, "tokens": 0}}, "brings_nothing"),
+        ({"gains": {"at": "pick", "tokens": -1}}, "out_of_range"),
+        ({"cheaper": {"where": "any", "by": -1}}, "out_of_range"),
+        ({"garrisons": {"where": "any", "at_least": 3, "at_most": 2}}, "bounds_crossed"),
+        ({"silences": {"points": ["adjacancy"]}}, "not_one_of"),
+        ({"links": {"where": "any", "kinds": ["groups"]}}, "not_one_of"),
+        ({"coins_per_turn": {"coins": {"count": "pieces"}}}, "count_needs_piece"),
+        ({"coins_per_turn": {"coins": {"count": "conquests", "from": "me"}}}, "unknown_occupant"),
+        ({"coins_per_turn": {"coins": {"count": "regions", "from": "own"}}}, "count_needs_no"),
+    ],
+    ids=str,
+)
+def test_what_a_hook_cannot_mean_is_a_problem(hook: dict[str, Any], code: str) -> None:
+    with pytest.raises(WorldError) as error:
+        world_with(hook)
+    assert [problem.code for problem in error.value.problems] == [code]
+
+
+@pytest.mark.parametrize("asks_everything", [False, True])
+def test_the_least_price_counts_whatever_makes_a_conquest_cheaper_or_fixes_its_price(asks_everything: bool) -> None:
+    world = world_with(
+        {"costs_at_least": {"tokens": 2}},
+        {"costs_at_least": {"tokens": 4, "where": {"terrain": "mountain"}}},
+        {"cheaper": {"where": "any", "by": 3}},
+        {"costs_exactly": {"tokens": 1}, "boost": "turn"},
+    )
+    rules = Rules(world, asks_everything=asks_everything)
+    own = {"race": "ratmen", "power": "probe", "regions": {"meadow": 1}, "hand": 8}
+    for using in ("", " using probe"):
+        for region, cost in (("wood", 2), ("peak", 4)):
+            game = stage(rules, {"players": [own]})
+            left = game.position.hand[0]
+            do(game, f"conquer {region}{using}")
+            assert left - game.position.hand[0] == cost, region
+
+
+def test_what_is_immune_is_not_touched_by_effects_of_others() -> None:
+    hook = {"removes_tokens": {"during": "conquer", "where": {"occupied_by": "opponents"}}}
+    data = world_data(library(), BOARD)
+    data["powers"].append({"id": "probe", "pack": "test", "tokens": 3, "hooks": [hook]})
+    immune = [{"is_immune": {"where": {"terrain": "swamp"}}, "while": "always"}]
+    data["powers"].append({"id": "safe", "pack": "test", "tokens": 3, "hooks": immune})
+    world = build_world(data, library().registry)
+    own = {"race": "ratmen", "power": "probe", "regions": {"meadow": 1}, "hand": 8}
+    other = {"race": "giants", "power": "safe", "regions": {"fen": 2, "wood": 2}}
+    offered = [action for action in legal(stage(Rules(world), {"players": [own, other]})) if action.startswith("use")]
+    assert offered == ["use probe on wood"]
+
+
+def test_tokens_that_come_in_the_turn_of_another_are_put_on_the_map_at_its_end() -> None:
+    hook = {"gains": {"at": "conquest", "tokens": 2}, "side": "target"}
+    game = game_with(hook, turn=1, other={"hand": 8}, probing={"regions": {"meadow": 1, "wood": 1}, "hand": 0})
+    do(game, "conquer wood")
+    assert game.position.withdrawn[0] == 2
+    assert game.position.hand[0] == 0
+
+
+def test_a_boost_at_decline_is_named_with_the_decline() -> None:
+    game = game_with({"gains": {"at": "decline", "coins": 3}, "boost": "combo"}, phase="choose")
+    assert "decline using probe" in legal(game)
+    do(game, "decline using probe")
+    assert ("pay", 0, 3, -1) in unlinked(game.position.events)
+
+
+def test_the_larger_price_of_passing_counts_and_passes_are_told_apart() -> None:
+    hook = {"gains": {"at": "pick", "coins": {"count": "passes", "times": 10}}}
+    combos = [["elves", "probe", 6], ["orcs", "hill"], ["trolls", "swamp"]]
+    given = {"phase": "pick", "combos": combos, "players": [{"coins": 3}]}
+    game = stage(Rules(world_with(hook, passing=3)), given)
+    assert legal(game) == ["pick 1", "pick 2"]
+    do(game, "pick 1")
+    assert ("pay", 0, 20, -1) in unlinked(game.position.events)

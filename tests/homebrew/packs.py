@@ -14,7 +14,9 @@ from tests.engine.arena import arena_map
 
 EXAMPLES = sorted(path.parent for path in REPOSITORY.glob("examples/*/pack.yaml"))
 INVENTIONS = [
-    folder for folder in EXAMPLES if any((folder / kind).is_dir() for kind in ("races", "powers", "relics", "places"))
+    folder
+    for folder in EXAMPLES
+    if any((folder / kind).is_dir() for kind in ("races", "powers", "relics", "places", "events"))
 ]
 """The examples that are more than a map."""
 STRESS = sorted(path.parent for path in REPOSITORY.glob("tests/stress/*/pack.yaml"))

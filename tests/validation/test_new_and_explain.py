@@ -101,7 +101,7 @@ def test_a_hook_is_explained_with_all_its_parameters(capsys: pytest.CaptureFixtu
     assert main(["explain", "cheaper"]) == Exit.OK
     text = capsys.readouterr().out
     assert "where  a region filter, required" in text
-    assert "by     a whole number, 1 by default" in text
+    assert "by     an amount, 1 by default" in text
     assert "conquest_cost" in text
 
 

@@ -81,7 +81,8 @@ def test_live_schemas_know_every_condition_hook_and_parameter(shipped: Library) 
     hooks = definitions["hook"]["else"]["properties"]
     for name, hook in shipped.registry.hooks.items():
         assert set(hooks[name]["properties"]) == set(hook.parameters)
-        assert hooks[name]["description"] == hook.summary
+        assert hooks[name]["description"].startswith(hook.summary)
+        assert ("means:" in hooks[name]["description"]) == bool(hook.example)
 
 
 @pytest.mark.parametrize("kind", SCHEMA_NAMES)

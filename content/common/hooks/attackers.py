@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from engine import (
     Attempt,
@@ -31,7 +32,7 @@ def silences(
     *,
     hooks: tuple[HookName, ...] = (),
     except_hooks: tuple[HookName, ...] = (),
-    points: tuple[str, ...] = (),
+    points: tuple[Literal["adjacency", "entry", "legality", "conquest_cost", "rolls", "loss", "strike"], ...] = (),
 ) -> Iterator[Silence]:
     """Other players' traits do not help them to conquer the race's regions.
 

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine import (
+    ANYWHERE,
     ONE,
     Add,
-    Amount,
     Conquest,
     Fix,
+    Floor,
     Holder,
     Ignore,
     Natural,
+    NaturalAmount,
     PieceKind,
     Positive,
     RegionFilter,
@@ -23,7 +25,7 @@ from engine import (
 
 
 @hook("conquest_cost", reads="filters")
-def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: Amount = ONE) -> Iterator[Add]:
+def cheaper(me: Holder, conquest: Conquest, *, where: RegionFilter, by: NaturalAmount = ONE) -> Iterator[Add]:
     """Matching regions cost fewer tokens, never less than one.
 
     where: the regions that cost less
@@ -42,7 +44,7 @@ def dearer(
     conquest: Conquest,
     *,
     where: RegionFilter,
-    by: Amount = ONE,
+    by: NaturalAmount = ONE,
     on_swaps: bool = False,
     on_fixed: bool = False,
 ) -> Iterator[Add]:
@@ -87,17 +89,34 @@ def ignores_piece(me: Holder, conquest: Conquest, *, piece: PieceKind, where: Re
     yield Ignore(piece.id, where(me))
 
 
-@hook("conquest_cost", reads="map")
-def costs_exactly(me: Holder, conquest: Conquest, *, tokens: Positive) -> Iterator[Fix]:
+@hook("conquest_cost", reads="filters")
+def costs_exactly(me: Holder, conquest: Conquest, *, tokens: Positive, where: RegionFilter = ANYWHERE) -> Iterator[Fix]:
     """The conquest costs a fixed number of tokens, whatever defends the region.
 
     tokens: the price
+    where: the regions that have this price
 
-    says: The conquest costs exactly {tokens:token}, whatever defends the region.
+    says: The conquest{where: of #} costs exactly {tokens:token}, whatever defends the region.
 
     example: {costs_exactly: {tokens: 1}, boost: turn}
     """
-    yield Fix(tokens)
+    yield Fix(tokens, where=where(me))
+
+
+@hook("conquest_cost", reads="filters")
+def costs_at_least(
+    me: Holder, conquest: Conquest, *, tokens: Positive, where: RegionFilter = ANYWHERE
+) -> Iterator[Floor]:
+    """Conquests never cost fewer tokens than this, whatever makes them cheaper; swaps do not count.
+
+    tokens: the least a conquest costs
+    where: the regions concerned
+
+    says: Conquests{where: of #} never cost less than {tokens:token}.
+
+    example: {costs_at_least: {tokens: 2}, suppressible: false}
+    """
+    yield Floor(tokens, where(me))
 
 
 @hook("conquest_cost", reads="nation")

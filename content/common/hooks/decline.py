@@ -8,8 +8,10 @@ from engine import (
     Act,
     Declining,
     DiscardBadge,
+    Gather,
     Holder,
     Keep,
+    Offer,
     Option,
     Pay,
     Phase,
@@ -42,6 +44,33 @@ def keeps_none(me: Holder, declining: Declining) -> Iterator[Keep]:
     example: {keeps_none: {}, boost: combo}
     """
     yield Keep("none")
+
+
+@hook("keeps")
+def cannot_decline(me: Holder, declining: Declining) -> Iterator[Keep]:
+    """The race cannot go into decline.
+
+    example: {cannot_decline: {}, if: {round: last}}
+    """
+    yield Keep(allowed=False)
+
+
+@hook("on_decline")
+def gathers_at_decline(me: Holder, declining: Declining, *, where: RegionFilter) -> Iterator[Offer]:
+    """At decline, the race's tokens on the map come together in one matching region, and it leaves the others.
+
+    where: the regions among which the player chooses
+
+    says: At decline, all tokens of the race that stay on the map come together in one of {where}, and the others are
+      left.
+
+    example: gathers_at_decline: {where: any}
+    """
+    options = [
+        Option("use", me.item, me.world.regions[region].id, (Gather(me.nation, region),))
+        for region in bits(where(me) & me.regions)
+    ]
+    yield Offer(me.player, tuple(options), optional=False)
 
 
 @hook("keeps")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine import (
     NOBODY,
+    CopyTrait,
     Declining,
     DrawBadge,
     GainPieces,
@@ -13,6 +14,8 @@ from engine import (
     Lend,
     Lending,
     NoteFinding,
+    Option,
+    Phase,
     Picking,
     PieceKind,
     Positive,
@@ -80,6 +83,38 @@ def lend_second_power(me: Holder, lending: Lending, *, piece: PieceKind) -> Iter
 def return_second_power(me: Holder, declining: Declining, *, piece: PieceKind) -> Iterator[ReturnBadge]:
     """Both badges go at decline."""
     yield ReturnBadge(piece.first)
+
+
+@hook("on_enter_play", name="copies_chosen_power")
+def get_piece_for_copies(me: Holder, picking: Picking, *, piece: PieceKind) -> Iterator[GainPieces]:
+    """At the start of a turn, the player chooses a power on offer, which is in force for this turn.
+
+    piece: the piece, one in all, that stands for the chosen power
+
+    says: At the start of a turn, the player may choose a power on offer, which is in force for this turn; a {piece}
+      stands for it.
+
+    example: copies_chosen_power: {piece: peace}
+    """
+    yield GainPieces(piece.index, 1, me.nation)
+
+
+@hook("actions", name="copies_chosen_power", phases=("choose",))
+def choose_power(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Option]:
+    """One power is chosen each turn."""
+    if phase.nation != me.nation or not me.has_own_turn or me.copied_by(piece.first) >= 0:
+        return
+    for row in range(me.combos) if me.in_hand(piece) else ():
+        power = me.offered_power(row)
+        if power not in (me.power_of(me.nation), NOBODY):
+            yield Option("use", me.item, f"combo_{row + 1}", (CopyTrait(piece.first, power),))
+
+
+@hook("lends", name="copies_chosen_power")
+def lend_chosen_power(me: Holder, lending: Lending, *, piece: PieceKind) -> Iterator[Lend]:
+    """The chosen power is in force while the turn lasts."""
+    if me.copied_by(piece.first) >= 0:
+        yield Lend(me.copied_by(piece.first), piece.first)
 
 
 @hook("lends")

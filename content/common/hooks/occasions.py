@@ -8,20 +8,24 @@ from typing import Literal
 from engine import (
     ANYWHERE,
     NOBODY,
+    ONE,
     ZERO,
     Amount,
     CastDie,
     Change,
     Conquest,
     Declining,
+    GainPieces,
     GainTokens,
     Holder,
     Leaving,
     Natural,
+    NaturalAmount,
+    Offer,
     Option,
     Pay,
-    Phase,
     Picking,
+    PieceKind,
     Positive,
     RegionFilter,
     Sacrifice,
@@ -32,7 +36,8 @@ from engine import (
 )
 
 Moment = Literal["pick", "turn_start", "attack", "conquest", "leaving", "redeployment", "decline", "turn_end"]
-Party = Literal["me", "other", "opponents", "neighbours", "bank"]
+Party = Literal["me", "other", "opponents", "neighbours", "beaten", "beaten_active", "bank"]
+Blow = Literal["turn_start", "conquest", "decline", "turn_end"]
 Subject = Picking | Turn | Conquest | Leaving | Settling | Declining
 
 
@@ -58,13 +63,15 @@ def _players(me: Holder, subject: Subject, party: Party) -> list[int]:
     if party == "neighbours":
         beside = me.bordering(me.regions)
         return [player for player in me.opponents if me.regions_of_player(player) & beside]
+    if party in ("beaten", "beaten_active"):
+        return me.beaten_players(active=party == "beaten_active")
     if party == "other":
         other = _other(me, subject)
         return [] if other in (NOBODY, me.player) else [other]
     return [me.player if party == "me" else NOBODY]
 
 
-def _gains(me: Holder, subject: Subject, coins: Amount, tokens: Amount, where: RegionFilter) -> Iterator[Change]:
+def _gains(me: Holder, subject: Subject, coins: Amount, tokens: NaturalAmount, where: RegionFilter) -> Iterator[Change]:
     if _is_at(me, subject, where):
         if paid := coins(me):
             yield Pay(me.player, paid)
@@ -86,7 +93,7 @@ def gains(
     *,
     at: Moment,
     coins: Amount = ZERO,
-    tokens: Amount = ZERO,
+    tokens: NaturalAmount = ZERO,
     where: RegionFilter = ANYWHERE,
 ) -> Iterator[Change]:
     """The player gets coins from the bank, and the race tokens from the tray, at a moment of the game.
@@ -103,6 +110,95 @@ def gains(
     example: {gains: {at: decline, coins: 1}, side: opponents}
     """
     yield from _gains(me, subject, coins, tokens, where)
+
+
+@hook("on_enter_play")
+@hook("on_turn_start")
+@hook("on_attack")
+@hook("on_conquer")
+@hook("on_leave")
+@hook("on_settle")
+@hook("on_decline")
+@hook("on_turn_end")
+def gains_pieces(
+    me: Holder,
+    subject: Subject,
+    *,
+    at: Moment,
+    piece: PieceKind,
+    pieces: NaturalAmount = ONE,
+    where: RegionFilter = ANYWHERE,
+) -> Iterator[GainPieces]:
+    """The race gets pieces from the supply at a moment of the game.
+
+    at: the moment; with `side: opponents`, the moment of another player
+    piece: the piece
+    pieces: how many, as far as the supply has them
+    where: the regions that count, for conquests, attacks and leaving
+
+    says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
+      conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
+      a turn}, the race gets {piece} pieces: {pieces:piece}{where: in #}.
+
+    example: gains_pieces: {at: turn_start, piece: hero, pieces: {count: regions, where: {symbol: magic}}}
+    """
+    if _is_at(me, subject, where):
+        yield GainPieces(piece.index, pieces(me), me.nation, me.bearer)
+
+
+@hook("on_turn_start")
+@hook("on_conquer")
+@hook("on_decline")
+@hook("on_turn_end")
+def kills(
+    me: Holder,
+    subject: Subject,
+    *,
+    at: Blow,
+    where: RegionFilter,
+    tokens: Positive = 1,
+    choice: bool = False,
+    die_at_least: Natural = 0,
+    die_at_most: Natural = 1000,
+) -> Iterator[Sacrifice | Offer | CastDie]:
+    """Tokens in matching regions, own or foreign, go to the tray at a moment of the game.
+
+    at: the moment; at a conquest, only tokens that then stand in the conquered region
+    where: the regions, own or foreign
+    tokens: how many in each
+    choice: whether the player chooses one of the regions, and only its tokens go
+    die_at_least: when this is not 0, the die is rolled and must show so many pips
+    die_at_most: when this is given, the die is rolled and must not show more pips
+
+    says: {at:turn_start=At the start of a turn|conquest=At a conquest|decline=At decline|turn_end=At the end of a
+      turn}, {tokens:token} in {choice:one of |each of }{where} {tokens:goes|go} to the tray{die_at_least:, if the
+      die shows a pip|, if the die shows # pips or more}{die_at_most:, if the die shows one pip at most|, if the die
+      shows # pips at most}.
+
+    example: {kills: {at: conquest, where: any}, side: target}
+    """
+    blows = list(_blows(me, subject, where, tokens, choice))
+    wins = range(die_at_least, die_at_most + 1)
+    if blows and wins != range(1001):
+        faces = range(max(me.world.settings.die) + 1)
+        yield CastDie(me.player, tuple(tuple(blows) if pips in wins else () for pips in faces))
+    else:
+        yield from blows
+
+
+def _blows(me: Holder, subject: Subject, where: RegionFilter, tokens: int, choice: bool) -> Iterator[Sacrifice | Offer]:
+    """The tokens that go, or the choice among them; in the region of a conquest, or in all matching ones."""
+    if isinstance(subject, Conquest):
+        if _is_at(me, subject, where):
+            yield from [Sacrifice(subject.target)] * tokens
+        return
+    hit = where(me) & me.occupied & ~me.natives
+    regions = [*bits(hit & ~me.untouchable(hit & ~me.own_regions))]
+    if not choice:
+        yield from [Sacrifice(region) for region in regions for _ in range(tokens)]
+    elif regions:
+        options = [Option("use", me.item, me.world.regions[r].id, (Sacrifice(r),) * tokens) for r in regions]
+        yield Offer(me.player, tuple(options), optional=False)
 
 
 def _pays(me: Holder, subject: Subject, coins: Amount, payer: Party, to: Party, where: RegionFilter) -> Iterator[Pay]:
@@ -128,32 +224,32 @@ def pays(
 
     at: the moment; with `side: opponents`, the moment of another player
     coins: how many coins, as far as whoever pays has them
-    payer: who pays: `me`, the `other` player concerned, all `opponents`, those who are `neighbours`, or the `bank`
+    payer: who pays: `me`, the `other` player concerned, all `opponents`, those who are `neighbours`, who were `beaten`
     to: who is paid
     where: the regions that count, for conquests, attacks and leaving
 
     says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
       conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
       a turn}, {payer:me=the player pays|other=the other player pays|opponents=each opponent pays|neighbours=each
-      neighbour pays|bank=the bank pays} {coins:coin} to {to:me=the player|other=the other player|opponents=each
-      opponent|neighbours=each neighbour|bank=the bank}{where: in #}.
+      neighbour pays|beaten=each player beaten this turn pays|beaten_active=each player whose active race was beaten
+      this turn pays|bank=the bank pays} {coins:coin} to {to:me=the player|other=the other player|opponents=each
+      opponent|neighbours=each neighbour|beaten=each player beaten this turn|beaten_active=each player whose active race
+      was beaten this turn|bank=the bank}{where: in #}.
 
     example: pays: {at: conquest, coins: 1, payer: other, to: me}
     """
     yield from _pays(me, subject, coins, payer, to, where)
 
 
-def _casts(
-    me: Holder, subject: Subject, coins: int, tokens: int, at_least: int, once: bool, where: RegionFilter
-) -> Iterator[CastDie]:
-    if _is_at(me, subject, where):
-        outcomes: list[tuple[Change, ...]] = []
-        for pips in range(max(me.world.settings.die) + 1):
-            times = (1 if once else pips) if pips >= at_least else 0
-            won: list[Change] = [Pay(me.player, coins * times)] if coins * times else []
-            won += [GainTokens(me.nation, tokens * times)] if tokens * times else []
-            outcomes.append(tuple(won))
-        yield CastDie(me.player, tuple(outcomes))
+def _casts(me: Holder, coins: int, tokens: int, wins: range, once: bool) -> CastDie:
+    """One roll, with what follows from each number of pips."""
+    outcomes: list[tuple[Change, ...]] = []
+    for pips in range(max(me.world.settings.die) + 1):
+        times = (1 if once else pips) if pips in wins else 0
+        won: list[Change] = [Pay(me.player, coins * times)] if coins * times else []
+        won += [GainTokens(me.nation, tokens * times)] if tokens * times else []
+        outcomes.append(tuple(won))
+    return CastDie(me.player, tuple(outcomes))
 
 
 @hook("on_enter_play")
@@ -169,10 +265,12 @@ def rolls_for(
     subject: Subject,
     *,
     at: Moment,
-    coins: int = 0,
-    tokens: Natural = 0,
+    coins: Amount = ZERO,
+    tokens: NaturalAmount = ZERO,
     at_least: Natural = 1,
+    at_most: Natural = 1000,
     once: bool = False,
+    rolls: NaturalAmount = ONE,
     where: RegionFilter = ANYWHERE,
 ) -> Iterator[CastDie]:
     """The die is rolled at a moment of the game, and its pips bring coins or tokens.
@@ -180,46 +278,19 @@ def rolls_for(
     at: the moment; with `side: opponents`, the moment of another player
     coins: how many coins for each pip
     tokens: how many tokens for each pip
-    at_least: how many pips it takes to win anything
+    at_least: how many pips it takes
+    at_most: more pips than these bring nothing
     once: whether enough pips win only once, not for each pip
+    rolls: how often it is rolled
     where: the regions that count, for conquests, attacks and leaving
 
     says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
       conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
-      a turn}, the die is rolled{at_least:|, and from # pips on}: {coins:coin} and {tokens:token} {once:in all|for
-      each pip}{where: in #}.
+      a turn}, the die is rolled {rolls:time}{at_least:|, and from # pips on}{at_most:, up to one pip|, up to #
+      pips}: {coins:coin} and {tokens:token} {once:in all|for each pip}{where: in #}.
 
     example: rolls_for: {at: turn_start, coins: 1}
     """
-    yield from _casts(me, subject, coins, tokens, at_least, once, where)
-
-
-@hook("actions", phases=("choose", "conquer", "settle", "after"))
-def removes_tokens(
-    me: Holder,
-    phase: Phase,
-    *,
-    during: Literal["choose", "conquer", "settle", "after"],
-    where: RegionFilter,
-    tokens: Positive = 1,
-    coins: Natural = 0,
-) -> Iterator[Option]:
-    """Tokens of whoever holds a matching region may be sent to the tray, without a conquest.
-
-    during: when: `choose` for the start of the turn, `conquer`, `settle` for redeployment, or `after` scoring
-    where: the regions, own or foreign
-    tokens: how many tokens
-    coins: what the bank pays for it
-
-    says: {during:choose=At the start of the turn|conquer=Between conquests|settle=At redeployment|after=After
-      scoring}, {tokens:token} in {where} may be sent to the tray{coins:, for 1 coin|, for # coins}.
-
-    example: {removes_tokens: {during: conquer, where: {borders: {occupied_by: me}}}, limit: turn, price: 2}
-    """
-    if phase.name != during or phase.nation != me.nation or not me.has_own_turn:
-        return
-    for region in bits(where(me) & ~me.shielded_from(me.player)):
-        if me.tokens(region) >= tokens:
-            changes: list[Change] = [Sacrifice(region)] * tokens
-            changes += [Pay(me.player, coins)] if coins else []
-            yield Option("use", me.item, me.world.regions[region].id, tuple(changes))
+    if _is_at(me, subject, where):
+        for _ in range(rolls(me)):
+            yield _casts(me, coins(me), tokens(me), range(at_least, at_most + 1), once)

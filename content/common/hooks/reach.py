@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from engine import Allow, Conquest, Forbid, Holder, Reach, RegionFilter, Regions, hook
 from engine.vocabulary import groups
@@ -19,6 +20,19 @@ def opens(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Al
     example: opens: {where: {water: true}}
     """
     yield Allow("closed", where(me))
+
+
+@hook("legality", reads="filters", other_sides=("any", "opponents"))
+def cannot_conquer(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
+    """Matching regions cannot be conquered: by the race itself, or by others with `side`.
+
+    where: the regions that cannot be conquered
+
+    says: {where} cannot be conquered.
+
+    example: {cannot_conquer: {where: any}, if: {count: conquests, at_least: 2}}
+    """
+    yield Forbid("forbidden", where(me))
 
 
 @hook("entry", reads="filters")
@@ -50,7 +64,12 @@ def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
 
 @hook("adjacency", reads="filters")
 def reaches(
-    me: Holder, reach: Reach, *, where: RegionFilter, on_entry: bool = True, kinds: tuple[str, ...] = ("reach",)
+    me: Holder,
+    reach: Reach,
+    *,
+    where: RegionFilter,
+    on_entry: bool = True,
+    kinds: tuple[Literal["reach", "group"], ...] = ("reach",),
 ) -> Iterator[Regions]:
     """Matching regions can be attacked from anywhere.
 
@@ -68,7 +87,7 @@ def reaches(
 
 @hook("adjacency", reads="filters")
 def links(
-    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[str, ...] = ("reach", "group")
+    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[Literal["reach", "group"], ...] = ("reach", "group")
 ) -> Iterator[Regions]:
     """Matching regions are adjacent to one another.
 
@@ -86,7 +105,7 @@ def links(
 
 @hook("adjacency", reads="filters")
 def travels_along(
-    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[str, ...] = ("reach",)
+    me: Holder, reach: Reach, *, where: RegionFilter, kinds: tuple[Literal["reach", "group"], ...] = ("reach",)
 ) -> Iterator[Regions]:
     """The race passes along connected regions, such as water, from bank to bank, and enters the map that way.
 

@@ -36,19 +36,27 @@ def stays_on(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator
 
 @hook("garrison", reads="filters")
 def garrisons(
-    me: Holder, settling: Settling, *, where: RegionFilter, at_least: Natural = 1, at_most: Natural = 1000
+    me: Holder,
+    settling: Settling,
+    *,
+    where: RegionFilter,
+    at_least: Natural = 1,
+    at_most: Natural = 1000,
+    when_readied: bool = False,
 ) -> Iterator[Bounds]:
     """After redeployment, matching regions hold a certain number of tokens.
 
     where: the regions concerned
     at_least: the fewest tokens
     at_most: the most tokens
+    when_readied: whether the fewest stay there, too, when the race readies its troops
 
-    says: After redeployment, {where} hold {at_least:token} or more{at_most:, one at most|, # at most}.
+    says: After redeployment{when_readied: and while the race conquers|}, {where} hold {at_least:token} or
+      more{at_most:, one at most|, # at most}.
 
     example: garrisons: {where: {edge: true}, at_least: 2}
     """
-    yield Bounds(where(me), at_least, at_most)
+    yield Bounds(where(me), at_least, at_most, when_readied)
 
 
 @hook("garrison", reads="map")

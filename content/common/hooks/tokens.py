@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine import (
     ONE,
-    Amount,
     GainTokens,
     Holder,
     Natural,
+    NaturalAmount,
     Option,
     Phase,
     Picking,
@@ -22,7 +22,7 @@ from engine import (
 
 
 @hook("on_enter_play")
-def extra_tokens(me: Holder, picking: Picking, *, tokens: Amount) -> Iterator[GainTokens]:
+def extra_tokens(me: Holder, picking: Picking, *, tokens: NaturalAmount) -> Iterator[GainTokens]:
     """More tokens when the combo is picked.
 
     tokens: how many tokens
@@ -96,7 +96,7 @@ def tokens_per_opponent(me: Holder, picking: Picking, *, tokens: Natural = 1) ->
 
 
 @hook("on_turn_start")
-def tokens_each_turn(me: Holder, turn: Turn, *, tokens: Amount = ONE) -> Iterator[GainTokens]:
+def tokens_each_turn(me: Holder, turn: Turn, *, tokens: NaturalAmount = ONE) -> Iterator[GainTokens]:
     """New tokens at the start of each turn after the one in which the combo was picked.
 
     tokens: how many tokens

@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
-from mapforge.bots import USUAL, bot_named
+from mapforge.bots import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files import CannotWrite, closest, counted
+from mapforge.games.counsel import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
 from mapforge.games.terminal.paint import Paint
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import Seat
 from mapforge.games.terminal.table_view import board, header, nations, offer
+from mapforge.games.terminal.thought import thinking
 from mapforge.games.terminal.typed_line import read_line
 from mapforge.games.terminal.typed_words import TypedWords
 from mapforge.scenarios import write_scenario
@@ -31,6 +33,7 @@ Type the number of a choice, or the action itself (`conquer Fern Hollow`).
   board       show the board and what borders what
   offer       show the combos           about NAME  what an item does
   why ACTION  what it costs, or why it is not possible
+  hint        what a bot would do and why; `hint expert` asks another one
   log         everything that happened  auto        let a bot choose for you
   undo        take your last choice back
   scenario FILE  write the position as a scenario
@@ -38,9 +41,12 @@ Type the number of a choice, or the action itself (`conquer Fern Hollow`).
   help, ?     this page; the tab key completes what you type"""
 
 COMMANDS = (
-    "about", "arrange", "auto", "board", "help", "log", "offer", "quit", "save", "scenario", "stop all here",
+    "about", "arrange", "auto", "board", "help", "hint", "log", "offer", "quit", "save", "scenario", "stop all here",
     "undo", "why",
 )  # fmt: skip
+
+_ADVISING = 60.0
+"""Seconds that a bot which gives advice may take beside its hooks."""
 
 
 class Console:
@@ -57,7 +63,7 @@ class Console:
         source: TextIO,
         target: TextIO,
         recipe: Recipe | None = None,
-        limit: Callable[[], AbstractContextManager[None]] = nullcontext,
+        limit: Callable[..., AbstractContextManager[Any]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id, self.packs, self.texts = game, seats, map_id, packs, texts
@@ -72,10 +78,10 @@ class Console:
     def play(self) -> bool:
         """Play until the game is over or the player leaves; True when it is over."""
         while not self.game.over:
-            bot = self.seats[self.game.player].bot
-            if bot is not None:
-                with self._limit():
-                    self.game.apply(bot.choose(self.game))
+            seat = self.seats[self.game.player]
+            if seat.bot is not None:
+                with self._limit(seat.patience), thinking(seat.name, self._out):
+                    self.game.apply(seat.bot.choose(self.game))
             elif not self._ask():
                 return False
         self._tell_events()
@@ -118,7 +124,7 @@ class Console:
         if line is None:
             self.say()
             return False
-        with self._limit():
+        with self._limit(_ADVISING if line.lower().startswith("hint") else 0.0):
             return self._obey(line.strip(), actions)
 
     def _show_table(self) -> None:
@@ -299,6 +305,18 @@ class Console:
         action = bot_named(USUAL).choose(self.game)
         self.say(f"The bot chooses `{action}`.")
         self.game.apply(action)
+
+    def _command_hint(self, rest: str) -> None:
+        name = rest.strip().lower() or USUAL
+        try:
+            bot = bot_named(name)
+        except NoSuchBot as error:
+            self.say(f"Nobody is asked: {error}")
+            return
+        with thinking(name, self._out):
+            action = bot.choose(self.game)
+        self.say(f"The {name} bot {advice(self.game, action, self.teller)}.")
+        self.say(f"Type `{action}` to do it.")
 
     def _command_undo(self, rest: str) -> None:
         if not self._before:

@@ -21,14 +21,18 @@ class GameTooLong(MapforgeError):  # noqa: N818 - it says what is wrong with the
 
 
 @contextmanager
-def hooks_must_end() -> Iterator[None]:
-    """Let one step of a game take only so long, or raise an error that names the hook at work."""
+def hooks_must_end(more: float = 0.0) -> Iterator[None]:
+    """Let one step of a game take only so long, or raise an error that names the hook at work.
+
+    Where a bot thinks, it may take so many seconds `more`.
+    """
+    limit = LIMIT + more
     try:
-        with time_limit(LIMIT, lambda: "a hook did not finish"):
+        with time_limit(limit, lambda: "a hook did not finish"):
             yield
     except TooLong as late:
         bound = _at_work(late)
-        said = f"did not finish within {LIMIT:g} seconds"
+        said = f"did not finish within {limit:g} seconds"
         if bound is None:
             raise GameTooLong(f"the game {said}") from late
         raise HookError(bound.trait.pack, bound.trait.full_id, bound.use.hook.name, said) from late

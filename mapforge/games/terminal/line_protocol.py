@@ -8,11 +8,14 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TextIO
 
 from engine import EngineError, Game, IllegalAction
+from mapforge.bots import USUAL, bot_named
+from mapforge.errors import MapforgeError
+from mapforge.games.counsel import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.opened_game import Opening
 
 PROTOCOL = 1
-REQUESTS = ("action", "actions", "arrange", "price", "why", "view", "save", "scenario", "quit")
+REQUESTS = ("action", "actions", "arrange", "price", "why", "view", "save", "scenario", "hint", "quit")
 
 
 class LineProtocol:
@@ -23,7 +26,7 @@ class LineProtocol:
         opening: Opening,
         source: TextIO,
         target: TextIO,
-        limit: Callable[[], AbstractContextManager[None]] = nullcontext,
+        limit: Callable[..., AbstractContextManager[Any]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id = opening.game, opening.seats, opening.map_id
@@ -35,10 +38,10 @@ class LineProtocol:
         self._tell("game", **self._described())
         while not self.game.over:
             self._tell_events()
-            bot = self.seats[self.game.player].bot
-            if bot is not None:
-                with self._limit():
-                    self.game.apply(bot.choose(self.game))
+            seat = self.seats[self.game.player]
+            if seat.bot is not None:
+                with self._limit(seat.patience):
+                    self.game.apply(seat.bot.choose(self.game))
             elif not self._decide():
                 return False
         self._tell_events()
@@ -95,7 +98,7 @@ class LineProtocol:
                     is_decided = self._answer(_request(line))
                 except IllegalAction as refused:
                     self._tell("refused", action=str(refused.action), reasons=refused.reasons)
-                except (ValueError, EngineError) as error:
+                except (ValueError, EngineError, MapforgeError) as error:
                     self._tell("error", message=str(error))
                 else:
                     if is_decided is not None:
@@ -121,6 +124,9 @@ class LineProtocol:
             self._tell("save", game=json.loads(self.game.to_json()))
         elif word == "scenario":
             self._tell("scenario", scenario=self.game.to_scenario(said if isinstance(said, str) else ""))
+        elif word == "hint":
+            action = bot_named(said if isinstance(said, str) else USUAL).choose(self.game)
+            self._tell("hint", action=str(action), text=advice(self.game, action, self.teller))
         return False if word == "quit" else None
 
     def _apply(self, actions: list[str]) -> None:

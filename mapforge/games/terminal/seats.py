@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapforge.bots import Bot, bot_named, is_bot_name
+from mapforge.bots import Bot, bot_named, is_bot_name, thinking_time
 
 PERSON = "person"
 
@@ -16,6 +16,11 @@ class Seat:
     name: str
     kind: str = PERSON
     bot: Bot | None = None
+
+    @property
+    def patience(self) -> float:
+        """How many seconds a step of its bot may take: other programs want the machine, too."""
+        return 5 * thinking_time(self.kind) if self.bot is not None else 0.0
 
 
 def seats_for(words: list[str], players: int, seed: int) -> list[Seat]:

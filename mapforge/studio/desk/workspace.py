@@ -16,12 +16,15 @@ from mapforge.files import (
     archive_around,
     closest,
     content_folder,
+    content_of,
     digest,
     exists,
     is_shipped,
+    place_of,
     read_document,
     walk,
 )
+from mapforge.hooks import PackCode, Trust, hook_files
 from mapforge.packs import Library, Pack, load_library, packs_at, read_manifest
 from mapforge.studio.desk.edit_request import checked_text
 from mapforge.studio.desk.manuscript import CannotEdit
@@ -97,11 +100,17 @@ class Workspace:
         (manifest, *_) = create_pack(checked_text(name, "name", 60).strip(), self.root)
         return _pack_id(manifest.parent)
 
-    def trust_pack(self, pack: str) -> None:
-        """Let the Python of a pack run, because the user said so."""
+    def code_of(self, pack: str) -> tuple[Path, str]:
+        """Where the Python of a pack lies, and the digest of what it says now."""
         folder = self._folder(pack)
+        sources = {path: content_of(path) for path in hook_files(folder)}
+        return place_of(folder), PackCode(pack, folder, Trust()).digest(sources)
+
+    def trust_pack(self, pack: str, digest: str) -> None:
+        """Let the Python of a pack run as it was when somebody said so, and in no other content."""
+        path, _ = self.code_of(pack)
         with _LOCK:
-            self.trust = (*self.trust, str(folder))
+            self.trust = (*self.trust, f"{path}@{digest}")
             self._libraries.clear()
 
     def close(self) -> None:

@@ -1,4 +1,7 @@
-"""Endpoints: a question of a page becomes a call, and what comes back becomes JSON, refusals included."""
+"""Endpoints: a question of a page becomes a call, and what comes back becomes JSON.
+
+A refusal is an answer like any other, `{"refused": "a sentence"}`: nothing is wrong with the page or the server.
+"""
 
 from __future__ import annotations
 
@@ -50,13 +53,13 @@ class Endpoint:
                 call = await self._call(request, studio)
                 found = await in_thread(lambda: self.work(call))
             except (MapforgeError, EngineError) as error:
-                return JSONResponse({"error": str(error)}, 422)
+                return JSONResponse({"refused": str(error)})
             except OSError as error:
-                return JSONResponse({"error": f"'{error.filename}': {error.strerror or error}"}, 422)
+                return JSONResponse({"refused": f"'{error.filename}': {error.strerror or error}"})
             except Exception as error:
                 traceback.print_exc(file=sys.stderr)
                 said = f"there is a bug in mapforge; please report it: {type(error).__name__}: {error}"
-                return JSONResponse({"error": said}, 500)
+                return JSONResponse({"refused": said}, 500)
             if isinstance(found, Content):
                 return Response(found.body, media_type=found.media_type)
             return JSONResponse(found)

@@ -9,7 +9,6 @@ from mapforge.render import ground_as_data, icon_as_data
 from mapforge.studio.server.call import BadCall, Call
 from mapforge.studio.server.endpoints import Content, Endpoint
 from mapforge.studio.server.page import Page
-from mapforge.studio.server.trace_pictures import TracePicture
 
 if TYPE_CHECKING:
     from mapforge.studio.desk import MapDesk
@@ -75,24 +74,37 @@ def _icon(id: str, fields: Mapping[str, Any], *, is_piece: bool) -> dict[str, An
     return icon_as_data(id, str(fields.get("name") or ""), is_piece=is_piece)
 
 
+def _review(call: Call) -> dict[str, Any]:
+    operation = call.data.get("operation")
+    if not isinstance(operation, Mapping):
+        raise BadCall("the page did not say what to import; reload it")
+    return _desk(call).review(operation)
+
+
 def _trace(call: Call) -> dict[str, Any]:
-    return TracePicture(_desk(call).path).settings()
+    return {"picture": _desk(call).picture.settings()}
 
 
-def _keep_trace(call: Call) -> dict[str, Any]:
-    return TracePicture(_desk(call).path).keep_settings(call.data)
+def _change_trace(call: Call) -> dict[str, Any]:
+    settings = {name: call.data[name] for name in ("x", "y", "scale", "opacity", "locked") if name in call.data}
+    return {"picture": _desk(call).picture.change(settings)}
 
 
 def _trace_picture(call: Call) -> Content:
-    return Content(*TracePicture(_desk(call).path).picture())
+    found = _desk(call).picture.picture()
+    if found is None:
+        raise BadCall("there is no picture behind this map")
+    kind, content = found
+    return Content(content, kind)
 
 
-def _keep_trace_picture(call: Call) -> dict[str, Any]:
-    return TracePicture(_desk(call).path).keep_picture(call.content)
+def _put_trace_picture(call: Call) -> dict[str, Any]:
+    return {"picture": _desk(call).picture.put(call.content)}
 
 
-def _forget_trace(call: Call) -> dict[str, Any]:
-    return TracePicture(_desk(call).path).forget()
+def _remove_trace(call: Call) -> dict[str, Any]:
+    _desk(call).picture.remove()
+    return {"picture": None}
 
 
 def _open(studio: Studio, connection: Connection, message: Mapping[str, Any]) -> None:
@@ -115,11 +127,12 @@ MAP = Page(
         Endpoint("undo", _undo, posts=True),
         Endpoint("redo", _redo, posts=True),
         Endpoint("save", _save, posts=True),
+        Endpoint("review", _review, posts=True),
         Endpoint("trace", _trace),
         Endpoint("trace_picture", _trace_picture),
-        Endpoint("keep_trace", _keep_trace, posts=True),
-        Endpoint("keep_trace_picture", _keep_trace_picture, posts=True),
-        Endpoint("forget_trace", _forget_trace, posts=True),
+        Endpoint("change_trace", _change_trace, posts=True),
+        Endpoint("put_trace_picture", _put_trace_picture, posts=True),
+        Endpoint("remove_trace", _remove_trace, posts=True),
     ),
     {"open": _open},
 )

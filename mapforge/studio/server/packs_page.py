@@ -48,4 +48,39 @@ def _sketch(item: Item, library: Library) -> dict[str, Any]:
     return {"box": box, "shapes": shapes, "count": len(regions), "players": item.fields.get("players")}
 
 
-PACKS = Page("packs", "Packs", (Endpoint("contents", _contents), Endpoint("sketches", _sketches)))
+def _new_pack(call: Call) -> dict[str, Any]:
+    return {"pack": call.studio.workspace.new_pack(call.text("name"))}
+
+
+def _new_map(call: Call) -> dict[str, Any]:
+    return {"reference": call.studio.workspace.new_map(call.text("pack"), call.text("name"))}
+
+
+def _copy(call: Call) -> dict[str, Any]:
+    return {"reference": call.studio.workspace.copy_to(call.text("reference"), call.text("pack"))}
+
+
+def _code(call: Call) -> dict[str, Any]:
+    """Where the Python of a pack lies, and a name for what it says now."""
+    path, digest = call.studio.workspace.code_of(call.text("pack"))
+    return {"path": str(path), "digest": digest}
+
+
+def _trust(call: Call) -> dict[str, Any]:
+    call.studio.workspace.trust_pack(call.text("pack"), call.text("digest"))
+    return {"trusted": True}
+
+
+PACKS = Page(
+    "packs",
+    "Packs",
+    (
+        Endpoint("contents", _contents),
+        Endpoint("sketches", _sketches),
+        Endpoint("new_pack", _new_pack, posts=True),
+        Endpoint("new_map", _new_map, posts=True),
+        Endpoint("copy", _copy, posts=True),
+        Endpoint("code", _code),
+        Endpoint("trust", _trust, posts=True),
+    ),
+)

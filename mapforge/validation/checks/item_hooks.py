@@ -150,7 +150,7 @@ def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Find
             yield from _unknown_answer(library, place)
         case "unknown_condition" | "unknown_occupant":
             yield _unknown_word(place)
-        case "not_one_of" if isinstance(problem.value, str):
+        case "not_one_of" | "bad_round" if isinstance(problem.value, str):
             yield _unknown_choice(place)
         case "side_unheard" | "life_unheard":
             yield USELESS_MODIFIER.at(place.document, place.keys, problem.message)
@@ -233,8 +233,14 @@ def _unknown_reference(library: Library, place: _Place) -> Iterator[Finding]:
     if place.item.pack in library.incomplete:
         return
     kind, name = place.problem.kind, place.problem.name
+    if kind == "count":
+        known = list(place.problem.known)
+        yield _unknown_name(BAD_PARAMETER, place, name, f"'{name}' cannot be counted", known, all_known=known)
+        return
     if kind == "hook":
         known = list(library.known_hooks.hooks)
+    elif kind == "area":
+        known = library.areas()
     else:
         known = list(ruling_values(library) if kind == "ruling" else library.items(kind))
     if kind == "piece":

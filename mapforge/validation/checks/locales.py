@@ -53,8 +53,9 @@ def _lacking(library: Library, pack: str, language: str) -> Iterator[str]:
                 yield f"the text of {kind}/{item.id}"
         for item in library.packs[pack].items["map"].values() if kind == "map" else ():
             known = region_names(library, item, language)
-            regions = [r for r in item.fields.get("regions") or [] if isinstance(r, dict) and r.get("name")]
-            count = sum(region.get("id") not in known for region in regions)
+            listed = item.fields.get("regions")
+            regions = [r for r in listed if isinstance(r, dict)] if isinstance(listed, list) else []
+            count = sum(bool(region.get("name")) and str(region.get("id")) not in known for region in regions)
             if count:
                 yield f"{count} names of regions on map/{item.id}"
 
@@ -69,7 +70,7 @@ def translations(library: Library) -> Iterator[Finding]:
                 translated = data.get(kind)
                 for name in translated if isinstance(translated, dict) else ():
                     if name not in library.items(kind) and library.find(kind, name) is None:
-                        close = closest(name, library.items(kind))
+                        close = closest(name, library.ids(kind))
                         fix = Fix(name, close) if close else None
                         help = f"Did you mean '{close}'?" if close else ""
                         said = f"there is no {kind} '{name}' to translate into '{language}'"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mapforge.files import Finding
+from mapforge.files import Finding, KnownWords
 from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import DUPLICATE_ID, unknown, unknown_name
@@ -17,11 +17,12 @@ BORDER_LISTS = ("borders", "links", "barriers")
 @rule
 def maps(library: Library) -> Iterator[Finding]:
     """Look up everything that maps name."""
+    pieces = KnownWords(id for kind in ("piece", "relic", "place") for id in library.items(kind))
     for id in library.named:
         for item in library.packs[id].items["map"].values():
             for index, region in enumerate(_listed(item.fields.get("regions"))):
                 if isinstance(region, dict):
-                    yield from _region(library, item, index, region)
+                    yield from _region(library, item, index, region, pieces)
             yield from _region_ids(item)
             yield from _borders(item)
             yield from _areas(item)
@@ -32,7 +33,7 @@ def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _region(library: Library, item: Item, index: int, region: dict[str, Any]) -> Iterator[Finding]:
+def _region(library: Library, item: Item, index: int, region: dict[str, Any], known: KnownWords) -> Iterator[Finding]:
     terrain = region.get("terrain")
     if isinstance(terrain, str):
         yield from unknown(library, *item.origin("regions", index, "terrain"), "terrain", terrain)
@@ -40,7 +41,6 @@ def _region(library: Library, item: Item, index: int, region: dict[str, Any]) ->
         if isinstance(symbol, str):
             yield from unknown(library, *item.origin("regions", index, "symbols", position), "symbol", symbol)
     pieces = region.get("pieces")
-    known = [*library.items("piece"), *library.items("relic"), *library.items("place")]
     for piece in pieces if isinstance(pieces, dict) else ():
         if piece not in known and item.pack not in library.incomplete:
             place = item.origin("regions", index, "pieces", piece)
@@ -64,7 +64,7 @@ def _region_ids(item: Item) -> Iterator[Finding]:
 
 
 def _borders(item: Item) -> Iterator[Finding]:
-    known = [id for id in _ids(item) if isinstance(id, str)]
+    known = KnownWords(id for id in _ids(item) if isinstance(id, str))
     for listed in BORDER_LISTS:
         for index, pair in enumerate(_listed(item.data.get(listed))):
             keys = item.keys(listed, index, "between") if isinstance(pair, dict) else item.keys(listed, index)
@@ -74,7 +74,7 @@ def _borders(item: Item) -> Iterator[Finding]:
 
 
 def _areas(item: Item) -> Iterator[Finding]:
-    known = [id for id in _ids(item) if isinstance(id, str)]
+    known = KnownWords(id for id in _ids(item) if isinstance(id, str))
     areas = item.fields.get("areas")
     for name, regions in areas.items() if isinstance(areas, dict) else ():
         for index, id in enumerate(_listed(regions)):
@@ -83,8 +83,8 @@ def _areas(item: Item) -> Iterator[Finding]:
 
 
 def _excludes(library: Library, item: Item) -> Iterator[Finding]:
+    known = KnownWords(f"{kind}/{id}" for kind in EXCLUDABLE for id in library.items(kind))
     for index, name in enumerate(_listed(item.data.get("excludes"))):
         kind = name.rpartition(":")[2].partition("/")[0] if isinstance(name, str) else ""
         if kind in EXCLUDABLE and item.pack not in library.incomplete and not library.find_any(name):
-            known = [f"{each}/{known}" for each in EXCLUDABLE for known in library.items(each)]
             yield unknown_name(item.document, item.keys("excludes", index), kind, name, known)

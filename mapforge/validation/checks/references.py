@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from mapforge.files import (
     Finding,
     Fix,
     Keys,
+    KnownWords,
     Severity,
     closest,
     content_folder,
@@ -143,7 +144,7 @@ def unknown(library: Library, document: Document, keys: Keys, kind: str, name: s
     """A finding when a name does not exist, with the nearest one that does."""
     is_known = name in library.items(kind) or library.find(kind, name) is not None
     if not is_known and document.pack not in library.incomplete:
-        yield unknown_name(document, keys, kind, name, library.items(kind))
+        yield unknown_name(document, keys, kind, name, library.ids(kind))
 
 
 def unknown_name(
@@ -151,7 +152,7 @@ def unknown_name(
     keys: Keys,
     kind: str,
     name: str,
-    known: Iterable[str],
+    known: Collection[str],
     *,
     is_key: bool = False,
 ) -> Finding:
@@ -165,7 +166,7 @@ def unknown_name(
         help = f"Did you mean '{close}'?"
         fix = Fix(name, close)
     else:
-        there = sorted(known)
+        there = known.in_order if isinstance(known, KnownWords) else sorted(known)
         help = f"There are {', '.join(there[:20])}." if there else f"The loaded packs have no {kind}."
     said = f"there is no {kind} '{name}'"
     return UNKNOWN.at(document, keys, said, value=not is_key, help=help, fix=fix, root=f"{kind}/{name}")

@@ -39,8 +39,9 @@ export class Board {
     const isFirst = !this.data;
     this.data = data;
     this.mesh = new Mesh(data);
-    this.unit = Math.max(0.35, Math.min(1.3, Math.sqrt((data.width * data.height) / (data.regions.length || 1)) / 140));
+    this.unit = Math.max(0.2, Math.min(2, Math.sqrt((data.width * data.height) / (data.regions.length || 1)) / 150));
     this.stage.style.setProperty("--unit", `${this.unit}px`);
+    this.looks.resize(short(this.unit));
     this._paper();
     this._ground();
     this._labels();
@@ -371,7 +372,7 @@ export class Board {
       this.layers.ground.removeAttribute("fill-opacity");
       return;
     }
-    const {href, width, height, x, y, scale, opacity, map_opacity: ground} = picture;
+    const {href, width, height, x, y, scale, opacity, ground} = picture;
     const image = this.layers.trace.firstElementChild ?? s("image", {preserveAspectRatio: "none"});
     set(image, {href, width: width * scale, height: height * scale, x, y, opacity});
     if (!image.parentNode) this.layers.trace.append(image);

@@ -10,6 +10,7 @@ export class Looks {
   constructor({terrains, symbols, pieces}) {
     Object.assign(this, {terrains, symbols, pieces});
     this._patterns = new Map();
+    this._size = 1;
   }
 
   ground(terrain) {
@@ -19,11 +20,18 @@ export class Looks {
   /** The texture of a terrain, as something to fill with; the pattern is defined when it is first wanted. */
   fill(terrain, defs) {
     if (!this._patterns.has(terrain)) {
-      const id = `ground-${this._patterns.size}`;
-      defs.append(this._pattern(terrain, id));
-      this._patterns.set(terrain, `url(#${id})`);
+      const pattern = this._pattern(terrain, `ground-${this._patterns.size}`);
+      defs.append(pattern);
+      this._patterns.set(terrain, pattern);
+      this.resize(this._size);
     }
-    return this._patterns.get(terrain);
+    return `url(#${this._patterns.get(terrain).id})`;
+  }
+
+  /** Draw textures larger or smaller, as suits the board. */
+  resize(size) {
+    this._size = size;
+    for (const pattern of this._patterns.values()) pattern.setAttribute("patternTransform", `scale(${size})`);
   }
 
   /** A small square of a terrain, for buttons and lists. */

@@ -46,7 +46,7 @@ export function openPanels(editor) {
   });
   editor.showPanel = show;
   editor.addEventListener("selection", () => {
-    if (editor.selection.length && all[1].panel.hidden === false) show("region");
+    if (editor.selection.length && editor.tool.name === "select" && !all[1].panel.hidden) show("region");
   });
   show("region");
 }

@@ -467,7 +467,8 @@ export class PairTool extends Tool {
   }
 
   drag(event) {
-    if (!this.from && !this._side(event)) this.from = this.regionAt(this.start);
+    const way = Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY);
+    if (way >= CLICK && !this.from) this.from = this.regionAt(this.start);
     this.hover(event);
   }
 

@@ -6,55 +6,56 @@ import {section} from "/static/map/panels.js";
 export async function openTrace(editor) {
   const {shell, board} = editor;
   const query = `?map=${encodeURIComponent(editor.reference)}`;
-  let settings = await shell.ask("map/trace", {map: editor.reference});
+  let {picture} = await shell.ask("map/trace", {map: editor.reference});
   let size = null;
   let waiting = 0;
 
-  const draw = () => board.trace(settings.there && size ? {...settings, ...size, href: `/api/map/trace_picture${query}&${size.version}`} : null);
+  const ground = () => Number(localStorage.getItem("studio.ground") ?? 0.45);
+  const draw = () => board.trace(picture && size ? {...picture, ...size, ground: ground()} : null);
   const keep = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(async () => shell.send(`map/keep_trace${query}`, settings), 300);
+    waiting = setTimeout(() => shell.send(`map/change_trace${query}`, picture), 300);
   };
   const load = () =>
     new Promise((resolve) => {
-      const picture = new Image();
-      const version = Date.now();
-      picture.addEventListener("load", () => resolve((size = {width: picture.naturalWidth, height: picture.naturalHeight, version})));
-      picture.addEventListener("error", () => resolve((size = null)));
-      picture.src = `/api/map/trace_picture${query}&${version}`;
+      const image = new Image();
+      const href = `/api/map/trace_picture${query}&${Date.now()}`;
+      image.addEventListener("load", () => resolve((size = {width: image.naturalWidth, height: image.naturalHeight, href})));
+      image.addEventListener("error", () => resolve((size = null)));
+      image.src = href;
     });
 
   editor.trace = {
     get settings() {
-      return settings;
+      return picture && {...picture, ground: ground()};
     },
-    set(words) {
-      settings = {...settings, ...words};
+    set({ground: strength, ...words}) {
+      if (strength !== undefined) localStorage.setItem("studio.ground", strength);
+      picture = {...picture, ...words};
       draw();
       keep();
     },
     async put(file) {
       try {
-        settings = await shell.post(`map/keep_trace_picture${query}`, file, "application/octet-stream");
+        ({picture} = await shell.post(`map/put_trace_picture${query}`, file, "application/octet-stream"));
         await load();
         // It begins as large as the board.
         const {width, height} = editor.data;
-        if (size) this.set({scale: Math.min(width / size.width, height / size.height), x: 0, y: 0, locked: true});
+        if (size) this.set({scale: Math.min(width / size.width, height / size.height), x: 0, y: 0, opacity: 0.9, locked: true});
         editor.tell("traced");
       } catch (error) {
         shell.toast(error.message, {tone: "error"});
       }
     },
-    async forget() {
-      settings = await shell.send(`map/forget_trace${query}`);
-      size = null;
+    async remove() {
+      ({picture} = await shell.send(`map/remove_trace${query}`));
       draw();
       if (editor.tool.name === "trace") editor.take(editor.tools.select);
       editor.tell("traced");
     },
   };
-  editor.moveTrace = ([dx, dy]) => editor.trace.set({x: settings.x + dx, y: settings.y + dy});
-  if (settings.there) await load();
+  editor.moveTrace = ([dx, dy]) => editor.trace.set({x: picture.x + dx, y: picture.y + dy});
+  if (picture) await load();
   draw();
   editor.tell("traced");
 }
@@ -64,7 +65,7 @@ export function tracePanel(editor) {
   const file = h("input", {type: "file", accept: "image/png,image/jpeg,image/webp,image/gif", hidden: true, name: "trace"});
   file.addEventListener("change", () => file.files[0] && editor.trace.put(file.files[0]));
   const settings = editor.trace?.settings;
-  if (!settings?.there) {
+  if (!settings) {
     return section(
       "Picture to trace",
       h("div", {class: "row"}, h("button", {onclick: () => file.click()}, icon("picture"), "Put a picture behind the map"), file),
@@ -79,7 +80,7 @@ export function tracePanel(editor) {
   return section(
     "Picture to trace",
     slider("Strength of the picture", "opacity", 0.1, 1, 0.05),
-    slider("Strength of the map over it", "map_opacity", 0, 1, 0.05),
+    slider("Strength of the map over it", "ground", 0, 1, 0.05),
     slider("Scale", "scale", settings.scale / 4, settings.scale * 4, settings.scale / 100),
     h(
       "div",
@@ -97,7 +98,7 @@ export function tracePanel(editor) {
         icon("lock"),
         isLocked ? "Unlock to move it" : "Lock it in place",
       ),
-      h("button", {class: "danger", onclick: () => editor.trace.forget()}, icon("bin"), "Take away"),
+      h("button", {class: "danger", onclick: () => editor.trace.remove()}, icon("bin"), "Take away"),
     ),
     h("p", {class: "soft small"}, "It stays on this machine and never becomes part of the pack."),
   );

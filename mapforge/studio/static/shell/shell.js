@@ -39,14 +39,15 @@ export async function openShell({page}) {
 }
 
 async function answerOf(response) {
-  let answer = {};
+  let answer;
   try {
     answer = await response.json();
   } catch {
-    answer = {error: response.status === 403 ? "The studio was started anew: open the address that it printed." : ""};
+    const isForeign = response.status === 403;
+    answer = {refused: isForeign ? "The studio was started anew: open the address that it printed." : "The studio gave no answer."};
   }
-  if (response.ok) return answer;
-  throw new Error(answer.error || `The studio answered with an error (${response.status}).`);
+  if (answer.refused !== undefined) throw new Error(answer.refused);
+  return answer;
 }
 
 async function reach(address, options) {

@@ -1,0 +1,146 @@
+"""`mapforge ladder`: a tournament between bots, and their ratings with intervals."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+from typing import Any
+
+from mapforge.bots import ROSTER, Standing, Table, bot_named, standings, tournament
+from mapforge.commands.output_option import write_out
+from mapforge.commands.ruling_option import add_rulings, rulings
+from mapforge.commands.trust_option import add_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import counted
+from mapforge.games.terminal import open_new
+
+MOST_ROUNDS = 100_000
+_FEW = 8
+"""So many rounds are played before anybody asks how precise the ratings are."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the board, the bots and how long they play."""
+    parser.add_argument(
+        "map",
+        nargs="?",
+        default="base:two_players",
+        metavar="MAP",
+        help="a map or a mix, as for `mapforge play` (default: base:two_players)",
+    )
+    parser.add_argument(
+        "--bots",
+        default=",".join(ROSTER),
+        metavar="NAMES",
+        help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="players at a table (default: the fewest of the map)")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--games", type=int, metavar="N", help="about so many games in all (default: 100)")
+    length.add_argument(
+        "--precision", type=float, metavar="POINTS", help="play until no rating is less sure than ± so many points"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games (default: 0)")
+    parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack")
+    parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
+    parser.add_argument("--out", metavar="FILE", help="write it to a file")
+    add_rulings(parser)
+    add_trust(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play the tournament and print the ratings."""
+    names = [word.strip() for word in arguments.bots.split(",") if word.strip()]
+    for name in names:
+        bot_named(name)
+    _check_length(arguments)
+    seats = ["random"] * (arguments.players or 0)
+    opening = open_new(
+        arguments.map,
+        seats,
+        arguments.seed,
+        rulings(arguments),
+        arguments.trust,
+        arguments.packs,
+        edition=arguments.edition,
+    )
+    players = arguments.players or opening.game.position.players
+    rounds: list[list[Table]] = []
+    for tables in islice(tournament(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS):
+        rounds.append(tables)
+        _show_progress(rounds)
+        if _is_enough(rounds, names, arguments):
+            break
+    _show_progress([])
+    found = standings(rounds, names)
+    head = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
+    text = _as_json(found, rounds, head) if arguments.json else _as_text(found, rounds, head)
+    write_out(text, arguments.out)
+    return Exit.OK
+
+
+def _check_length(arguments: Namespace) -> None:
+    if arguments.games is not None and arguments.games < 1:
+        raise MapforgeError(f"--games must be 1 or more, not {arguments.games}")
+    if arguments.precision is not None and not arguments.precision > 0:
+        raise MapforgeError(f"--precision must be more than 0 points, not {arguments.precision:g}")
+    if arguments.players is not None and arguments.players < 2:
+        raise MapforgeError(f"a table needs 2 players or more, not {arguments.players}")
+
+
+def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:
+    if arguments.precision is None:
+        return sum(map(len, rounds)) >= (arguments.games or 100)
+    # Ratings are found again only now and then, because that takes as long as some games.
+    if len(rounds) < _FEW or (len(rounds) & (len(rounds) - 1) and len(rounds) % 32):
+        return False
+    widths = [standing.interval.high - standing.interval.low for standing in standings(rounds, names)]
+    return max(widths) / 2 <= float(arguments.precision)
+
+
+def _show_progress(rounds: list[list[Table]]) -> None:
+    """At a terminal, tell how many games were played; no rounds take that away again."""
+    if sys.stderr.isatty():
+        said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
+        print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
+
+
+def _as_text(found: list[Standing], rounds: list[list[Table]], head: dict[str, Any]) -> str:
+    games = counted(sum(map(len, rounds)), "game")
+    width = max(len("bot"), *(len(standing.name) for standing in found))
+    lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
+    lines.append(f"{'bot':<{width}}  rating   95 % interval   games   won                coins   CPU in a game")
+    for standing in found:
+        low, high = standing.interval
+        interval = f"{low:+.0f} to {high:+.0f}"
+        least, most = standing.share_interval
+        won = f"{standing.share:4.0%} ({least:.0%} to {most:.0%})"
+        lines.append(
+            f"{standing.name:<{width}}  {standing.rating:+6.0f}   {interval:<14}  {standing.games:5}   {won:<17}"
+            f"  {standing.coins:5.1f}   {standing.seconds * 1000:8.1f} ms"
+        )
+    first = min(found, key=lambda standing: abs(standing.rating)).name
+    lines += ["", f"{first} is the zero of the scale; with 400 points more, one ends before it ten times as often."]
+    return "\n".join(lines) + "\n"
+
+
+def _as_json(found: list[Standing], rounds: list[list[Table]], head: dict[str, Any]) -> str:
+    ranks = [
+        {
+            "bot": standing.name,
+            "rating": round(standing.rating, 2),
+            "interval": [round(end, 2) for end in standing.interval],
+            "games": standing.games,
+            "share": round(standing.share, 4),
+            "share_interval": [round(end, 4) for end in standing.share_interval],
+            "coins": round(standing.coins, 2),
+            "seconds": round(standing.seconds, 4),
+        }
+        for standing in found
+    ]
+    games = [
+        {"seed": table.seed, "bots": table.names, "scores": table.scores, "winners": table.winners}
+        for tables in rounds
+        for table in tables
+    ]
+    return json.dumps({**head, "ratings": ranks, "games": games}, indent=1) + "\n"

@@ -1,0 +1,40 @@
+"""Shows at a terminal that a bot is thinking, and for how long."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+PATIENCE = 0.4
+"""Seconds before anything is said."""
+PACE = 0.5
+
+
+@contextmanager
+def thinking(name: str, target: TextIO) -> Iterator[None]:
+    """While the block runs, tell at a terminal who is thinking; afterwards nothing of it remains."""
+    if not target.isatty():
+        yield
+        return
+    done = threading.Event()
+    thread = threading.Thread(target=_tell, args=(name, target, done), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _tell(name: str, target: TextIO, done: threading.Event) -> None:
+    begun, said = time.monotonic(), ""
+    wait = PATIENCE
+    while not done.wait(wait):
+        said = f"{name} is thinking ... {time.monotonic() - begun:.0f} s"
+        print(f"\r{said}", end="", file=target, flush=True)
+        wait = PACE
+    if said:
+        print("\r" + " " * len(said) + "\r", end="", file=target, flush=True)

@@ -1,0 +1,119 @@
+"""Files under the studio: changed outside, opened twice, killed, read-only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.studio.browser.visits import GRID, Visits
+from tests.studio.running import running_studio
+
+
+def test_opening_and_saving_changes_no_byte(visits: Visits) -> None:
+    reference = visits.pack()
+    sheet = visits.open(reference)
+    sheet.press("Control+s")
+    expect(sheet.page.locator("#save-state")).to_have_text("All saved")
+    assert visits.file(reference).read_text(encoding="utf-8") == GRID
+
+
+def test_a_file_changed_outside_is_shown_beside_ours_and_nothing_is_overwritten_unasked(visits: Visits) -> None:
+    reference = visits.pack()
+    sheet = visits.open(reference)
+    sheet.click(50, 20)
+    sheet.press("2")
+    sheet.settle()
+    theirs = GRID.replace("name: Cedar", "name: Cedarwood")
+    visits.file(reference).write_text(theirs, encoding="utf-8")
+    dialog = sheet.page.locator("dialog[data-name='conflict']")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator(".theirs .differs")).to_contain_text(["name: Cedarwood"])
+    expect(dialog.locator(".mine .differs").first).to_contain_text("terrain: forest")
+    dialog.get_by_role("button", name="Decide later").click()
+    assert visits.file(reference).read_text(encoding="utf-8") == theirs
+    sheet.press("Control+s")
+    expect(dialog).to_be_visible()
+    assert visits.file(reference).read_text(encoding="utf-8") == theirs
+    dialog.get_by_role("button", name="Keep mine").click()
+    expect(sheet.page.locator("#save-state")).to_have_text("All saved")
+    assert "name: Cedarwood" not in visits.file(reference).read_text(encoding="utf-8")
+
+
+def test_the_version_of_the_file_can_be_taken(visits: Visits) -> None:
+    reference = visits.pack()
+    sheet = visits.open(reference)
+    sheet.click(50, 20)
+    sheet.press("2")
+    sheet.settle()
+    visits.file(reference).write_text(GRID.replace("name: Cedar", "name: Cedarwood"), encoding="utf-8")
+    sheet.page.get_by_role("button", name="Take the file's version").click()
+    expect(sheet.page.locator("[data-label='cedar']")).to_contain_text("Cedarwood")
+    assert sheet.board()["regions"][0]["terrain"] == "hill"
+
+
+def test_two_tabs_show_the_same_map(visits: Visits) -> None:
+    reference = visits.pack()
+    first, second = visits.open(reference), visits.open(reference)
+    first.click(50, 20)
+    first.press("2")
+    expect(second.page.locator("path.region[data-region='ash']")).to_have_attribute("data-terrain", "forest")
+    second.click(250, 20)
+    second.press("3")
+    expect(first.page.locator("path.region[data-region='cedar']")).to_have_attribute("data-terrain", "hill")
+    first.undo(2)
+    expect(second.page.locator("path.region[data-region='ash']")).to_have_attribute("data-terrain", "hill")
+
+
+def test_saving_automatically_writes_a_moment_after_an_edit(visits: Visits) -> None:
+    reference = visits.pack()
+    sheet = visits.open(reference)
+    sheet.page.check("#autosave")
+    sheet.click(50, 20)
+    sheet.press("2")
+    expect(sheet.page.locator("#save-state")).to_have_text("Unsaved, kept in the journal")
+    expect(sheet.page.locator("#save-state")).to_have_text("All saved")
+    expect(sheet.page).to_have_title("Lab · mapforge studio")
+    assert "terrain: forest" in visits.file(reference).read_text(encoding="utf-8").partition("id: birch")[0]
+
+
+def test_killing_the_studio_loses_no_edit(browser: Browser, tmp_path: Path) -> None:
+    with running_studio(tmp_path) as studio:
+        visits = Visits(browser, studio, tmp_path)
+        reference = visits.pack()
+        sheet = visits.open(reference)
+        sheet.click(50, 20)
+        sheet.press("2")
+        sheet.settle()
+        sheet.page.goto("about:blank")
+        studio.kill()
+        visits.asked.clear()
+        visits.leave()
+    assert visits.file(reference).read_text(encoding="utf-8") == GRID
+    with running_studio(tmp_path) as studio:
+        again = Visits(browser, studio, tmp_path)
+        sheet = again.open(reference)
+        expect(sheet.page.locator("path.region[data-region='ash']")).to_have_attribute("data-terrain", "forest")
+        expect(sheet.page.locator("#save-state")).to_have_text("Unsaved, kept in the journal")
+        sheet.undo()
+        expect(sheet.page.locator("#save-state")).to_have_text("All saved")
+        again.leave()
+
+
+def test_a_page_says_that_the_studio_is_gone_and_comes_back_with_it(browser: Browser, tmp_path: Path) -> None:
+    with running_studio(tmp_path) as studio:
+        visits = Visits(browser, studio, tmp_path)
+        sheet = visits.open(visits.pack())
+        studio.kill()
+        expect(sheet.page.locator("#save-state")).to_have_text("No connection")
+        visits.context.close()
+
+
+def test_shipped_maps_are_read_only(visits: Visits) -> None:
+    sheet = visits.open("base:map/two_players")
+    expect(sheet.page.locator("#save-state")).to_have_text("Read-only")
+    before = sheet.board()["revision"]
+    sheet.click(100, 60)
+    sheet.press("2")
+    expect(sheet.page.locator(".toast")).to_contain_text("copy it to your pack")
+    assert sheet.board()["revision"] == before
