@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from shapely import MultiPolygon, Polygon, maximum_inscribed_circle
+
 from mapforge.maps import CompiledMap, MapError, Outline, compile_map, pairs_in, parse_pair, read_drawing
 from mapforge.studio.desk.corner_graph import CornerGraph
 
@@ -103,15 +105,15 @@ class Centres:
 
 
 def _places(outlines: Sequence[Outline]) -> list[list[float] | None]:
-    import shapely
-
-    if not outlines:
-        return []
+    """A place well inside of each outline; None where there is nothing inside."""
     shapes = [outline.shape() for outline in outlines]
-    left, top, right, bottom = shapely.bounds(shapes).T
-    sizes = (right - left) + (bottom - top)
-    circles = shapely.maximum_inscribed_circle(shapes, max(float(sizes.max()) / 100, 1e-9))
-    return [[float(value) for value in circle.coords[0]] if not circle.is_empty else None for circle in circles]
+    return [None if shape.is_empty or shape.area <= 0 else _middle(shape) for shape in shapes]
+
+
+def _middle(shape: Polygon | MultiPolygon) -> list[float]:
+    left, top, right, bottom = shape.bounds
+    circle = maximum_inscribed_circle(shape, max(right - left, bottom - top) / 50)
+    return [float(value) for value in circle.coords[0]]
 
 
 def _materials(library: Library) -> dict[str, Any]:

@@ -70,7 +70,7 @@ def _shapes(draft: Draft, region: str, line: LineString) -> list[list[Polygon]]:
         return []
     pieces: list[list[Polygon]] = []
     missed: list[Polygon] = []
-    for part in shapely.get_parts(shape).tolist():
+    for part in shape.geoms:
         inside = _cut(part, line)
         if len(inside) > 1:
             pieces += [[each] for each in inside]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import shapely
-from shapely import Polygon
+from shapely import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps import Point
 from mapforge.studio.desk.coordinates import (
@@ -156,12 +157,15 @@ class Draft:
         free[point] = near
         return near
 
-    def polygon(self, region: str) -> Polygon:
+    def polygon(self, region: str) -> MultiPolygon:
         """The shape of a region, with every corner that its sides pass; repaired where it must be."""
-        parts = [Polygon([self.points[c] for c in way.corners]) for way in self.ways_of(region) if not way.is_hole]
-        holes = [Polygon([self.points[c] for c in way.corners]) for way in self.ways_of(region) if way.is_hole]
-        shape = shapely.union_all([shapely.make_valid(part) for part in parts])
-        return shape.difference(shapely.union_all(holes)) if holes else shape  # type: ignore[return-value]
+        outer, holes = (self._united(region, is_hole=is_hole) for is_hole in (False, True))
+        return only_polygons(outer if holes.is_empty else outer.difference(holes))
+
+    def _united(self, region: str, *, is_hole: bool) -> MultiPolygon:
+        rings = [[self.points[c] for c in way.corners] for way in self.ways_of(region) if way.is_hole == is_hole]
+        shapes = [shapely.make_valid(Polygon(ring)) for ring in rings if len(set(ring)) > 2]
+        return only_polygons(shapely.union_all(shapes))
 
     def add_way(self, region: str, corners: Sequence[int], words: Mapping[int, list[str]], *, is_hole: bool) -> None:
         """Add a loop through some corners; those without words of their own are written where they must be."""
@@ -222,3 +226,9 @@ def _way(data: Mapping[str, Any], loop: Loop) -> Way:
         last -= 1
     steps = [Step(stop.corner, [words[n] for n in stop.words if n <= last]) for stop in loop.stops]
     return Way(loop.region, loop.keys, steps, closing, loop.is_hole)
+
+
+def only_polygons(shape: BaseGeometry) -> MultiPolygon:
+    """The parts of a shape that cover something."""
+    parts = shapely.get_parts(shapely.get_parts(shape)).tolist()
+    return MultiPolygon([part for part in parts if isinstance(part, Polygon) and part.area > 0])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from weakref import finalize
 
+from mapforge.errors import MapforgeError
 from mapforge.files import digest, written_to
 from mapforge.studio.desk.user_state import state_folder
 
@@ -41,18 +42,22 @@ class Journal:
         self._file, self._closing = file, finalize(self, os.close, file)
         return True
 
-    def entries(self) -> Iterator[dict[str, Any]]:
-        """What stands in the journal; a last line that was cut off was never acknowledged."""
+    def replay(self, take: Callable[[Any], None]) -> None:
+        """Take entry by entry; what follows one that was cut off or means nothing is cut away."""
         if not self.is_held:
             return
-        for line in self.path.read_bytes().split(b"\n")[:-1]:
+        content = self.path.read_bytes()
+        at = 0
+        while at < len(content):
+            end = content.find(b"\n", at)
             try:
-                entry = json.loads(line)
-            except ValueError:
+                take(json.loads(content[at : max(end, 0)]))
+            except (MapforgeError, KeyError, TypeError, ValueError, AttributeError, IndexError):
+                # Such a line was never acknowledged, and new ones must not stand behind it.
+                with written_to(self.path):
+                    os.ftruncate(self._file, at)
                 return
-            if not isinstance(entry, dict):
-                return
-            yield entry
+            at = end + 1
 
     def add(self, entry: Mapping[str, Any]) -> None:
         """Write an entry; it is on the disk when this returns."""

@@ -180,18 +180,13 @@ class Manuscript:
 
     def _recover(self) -> bool:
         """Replay the journal; False when there is nothing in it that is still of use."""
-        try:
-            for entry in self.journal.entries():
-                self._replay(entry)
-        except (MapforgeError, KeyError, TypeError, ValueError, AttributeError, IndexError):
-            # A journal that contradicts itself was not written by us; what it says up to there is all there is.
-            pass
+        self.journal.replay(self._replay)
         if self.path not in self.scripts or (self.is_saved and self.changed_outside()):
             return False
         self.was_recovered = not self.is_saved
         return True
 
-    def _replay(self, entry: dict[str, Any]) -> None:
+    def _replay(self, entry: Any) -> None:
         if "file" in entry:
             path, text, mark = Path(entry["file"]), str(entry["text"]), str(entry["mark"])
             self.scripts[path] = Script(path, text, mark, text)

@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from shapely.errors import ShapelyError
+
 from mapforge.studio.desk.board_view import Centres, board_view
 from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
@@ -47,11 +49,13 @@ class MapDesk:
     def know(self, library: Library, trust: Collection[str]) -> None:
         """Take the packs as they are now: others may have changed them, and the user may trust more."""
         with self.lock:
-            if library is not self.library or tuple(trust) != self._trust:
-                self.library, self._trust = library, tuple(trust)
-                self._pack = library.packs[self.reference.partition(":")[0]]
+            if tuple(trust) != self._trust:
+                self._trust = tuple(trust)
                 self._live = LiveFindings(self._pack.folder, self.path, trust)
-                self._known, self._found = None, {"revision": -1}
+                self._found = {"revision": -1}
+            if library is not self.library:
+                self.library, self._known = library, None
+                self._pack = library.packs[self.reference.partition(":")[0]]
 
     @property
     def text(self) -> str:
@@ -187,7 +191,10 @@ class MapDesk:
         if not isinstance(data, dict):
             raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
         sheet = Sheet(data, self.library, self._pack, self._drawn()[1])
-        wanted = OPERATIONS[request.op](sheet, request)
+        try:
+            wanted = OPERATIONS[request.op](sheet, request)
+        except ShapelyError as error:
+            raise CannotEdit("outlines cross here, so this cannot be worked out; untangle them first") from error
         self._answer = sheet.answer
         changes = [(self.path, tuple(self._staged(data, [*sheet.stages, wanted])))]
         for path, other in sheet.others.items():

@@ -9,7 +9,7 @@ import shapely
 from shapely import Polygon
 
 from mapforge.studio.desk.coordinates import distance_to_side
-from mapforge.studio.desk.draft import Draft
+from mapforge.studio.desk.draft import Draft, only_polygons
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.ring_texts import RingOfCorners, put_outline, rings_of, words_of
@@ -43,8 +43,7 @@ def merge(sheet: Sheet, request: Request) -> dict[str, Any]:
 
 
 def _union(draft: Draft, ids: Sequence[str]) -> Polygon:
-    joined = shapely.union_all([draft.polygon(id) for id in ids])
-    parts = [part for part in shapely.get_parts(joined).tolist() if isinstance(part, Polygon) and part.area > 0]
+    parts = only_polygons(shapely.union_all([draft.polygon(id) for id in ids])).geoms
     if len(parts) != 1:
         raise CannotEdit("these regions do not all share a border, so they cannot become one; choose neighbours")
     return parts[0]

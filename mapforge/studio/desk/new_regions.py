@@ -9,7 +9,7 @@ import shapely
 from shapely import Polygon
 
 from mapforge.maps import Point, another_name, is_drawn
-from mapforge.studio.desk.draft import Draft
+from mapforge.studio.desk.draft import Draft, only_polygons
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.ring_texts import put_outline, rings_of
@@ -70,8 +70,7 @@ def _free_ground(sheet: Sheet, draft: Draft, points: Sequence[Point], reach: flo
     if sheet.board is not None:
         width, height = sheet.board
         free = free.intersection(shapely.box(0, 0, width, height))
-    parts = [part for part in shapely.get_parts(free).tolist() if isinstance(part, Polygon)]
-    largest = max(parts, key=lambda part: part.area, default=Polygon())
+    largest = max(only_polygons(free).geoms, key=lambda part: part.area, default=Polygon())
     if largest.area <= (draft.unit * 3) ** 2:
         raise CannotEdit(
             "there is nothing left to draw here: it is beyond the board, or other regions cover it; "

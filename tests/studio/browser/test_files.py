@@ -52,6 +52,15 @@ def test_the_version_of_the_file_can_be_taken(visits: Visits) -> None:
     assert sheet.board()["regions"][0]["terrain"] == "hill"
 
 
+def test_a_map_without_edits_of_ours_simply_follows_its_file(visits: Visits) -> None:
+    reference = visits.pack()
+    sheet = visits.open(reference)
+    sheet.findings()
+    visits.file(reference).write_text(GRID.replace("name: Cedar", "name: Cedarwood"), encoding="utf-8")
+    expect(sheet.page.locator("[data-label='cedar']")).to_contain_text("Cedarwood")
+    expect(sheet.page.locator("#save-state")).to_have_text("All saved")
+
+
 def test_two_tabs_show_the_same_map(visits: Visits) -> None:
     reference = visits.pack()
     first, second = visits.open(reference), visits.open(reference)

@@ -40,6 +40,8 @@ def test_script_in_every_name_stays_text(visits: Visits) -> None:
         page.click(f"#tab-{tab}")
     for tool in ("paint", "stamp", "select"):
         sheet.tool(tool)
+    sheet.press("1")
+    sheet.settle()
     sheet.findings()
     visits.file(reference).write_text(
         visits.file(reference).read_text(encoding="utf-8") + f"# {EVIL}\n", encoding="utf-8"

@@ -56,7 +56,7 @@ export class Board {
   }
 
   fit() {
-    this.view.show([0, 0, this.data.width, this.data.height]);
+    this.view.show([0, 0, this.data.width, this.data.height], 0.045);
   }
 
   /** Switch something on or off: graph, grid, names, coasts, texture. */

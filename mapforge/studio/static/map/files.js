@@ -104,9 +104,9 @@ export function openFiles(editor) {
         versions(found.mine, found.theirs),
       ],
       buttons: [
-        ["", "Decide later"],
         ["theirs", "Take the file's version"],
         ["mine", "Keep mine"],
+        ["", "Decide later"],
       ],
     });
     if (choice) await editor.save(choice);
@@ -119,6 +119,12 @@ export function openFiles(editor) {
   });
   shell.on("map.outside", (message) => {
     if (message.map !== editor.reference || isSaving) return;
+    if (editor.data.saved && !editor.waiting && !editor.isDragging) {
+      // Nothing of ours would be lost.
+      editor.save("theirs");
+      shell.toast("The file was changed outside; this is the new version.");
+      return;
+    }
     conflict = message.conflict;
     draw();
     showConflict(conflict);

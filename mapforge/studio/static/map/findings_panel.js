@@ -84,5 +84,5 @@ function summary(found) {
   const parts = Object.entries(found.counts ?? {})
     .filter(([, count]) => count)
     .map(([severity, count]) => h("span", {class: `tag ${severity}`}, `${count} ${count === 1 ? severity : MANY[severity]}`));
-  return h("p", {class: "row", "data-summary": "true"}, parts, h("span", {class: "soft small"}, "] and [ go through them"));
+  return h("p", {class: "row summary"}, parts, h("span", {class: "soft small"}, "] and [ go through them"));
 }

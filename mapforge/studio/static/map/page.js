@@ -1,7 +1,7 @@
 // The map editor: puts board, tools and panels together, and keeps the files in view.
 
 import {openShell} from "/static/shell/shell.js";
-import {h} from "/static/shell/elements.js";
+import {h, icon} from "/static/shell/elements.js";
 import {Board} from "/static/board/board.js";
 import {Looks} from "/static/board/looks.js";
 import {Editor} from "/static/map/editor.js";
@@ -47,6 +47,7 @@ async function open() {
   openTrace(editor);
   openKeys(editor);
   openStatus(editor);
+  openWelcome(editor);
   editor.receive(data);
   editor.tell("selection");
   board.svg.focus();
@@ -81,6 +82,34 @@ function addDeeds(editor) {
       editor.select(ids.filter((id) => editor.mesh.byId.has(id)).slice(0, 1));
     }
   };
+}
+
+/** What to do with an empty board, until somebody takes a tool. */
+function openWelcome(editor) {
+  const card = h(
+    "div",
+    {class: "empty-board", hidden: true},
+    h(
+      "div",
+      {class: "card stack"},
+      h("h2", {}, "An empty board"),
+      h(
+        "p",
+        {class: "soft"},
+        "Draw regions corner by corner, begin with a random map, or drop a file here: a drawing (SVG, GeoJSON, TopoJSON) becomes a map, a picture lies behind it to be traced.",
+      ),
+      h(
+        "div",
+        {class: "row"},
+        h("button", {class: "primary", onclick: () => editor.take(editor.tools.draw)}, icon("draw"), "Draw"),
+        h("button", {onclick: () => editor.generate()}, icon("dice"), "Random map"),
+        h("button", {onclick: () => editor.showPanel("board")}, icon("picture"), "Picture or drawing"),
+      ),
+    ),
+  );
+  document.querySelector("#canvas").append(card);
+  const draw = () => (card.hidden = !editor.data || editor.data.regions.length > 0 || editor.tool.name !== "select" || editor.isReadOnly);
+  for (const news of ["board", "tool"]) editor.addEventListener(news, draw);
 }
 
 function openStatus(editor) {

@@ -63,15 +63,8 @@ function openOptions(editor) {
   for (const news of ["tool", "terrain", "stamp", "board"]) editor.addEventListener(news, draw);
 }
 
-/** The terrains of the map and its packs, those on the map first. */
-export function terrainOrder(editor) {
-  const used = new Map();
-  for (const {terrain} of editor.data.regions) used.set(terrain, (used.get(terrain) ?? 0) + 1);
-  return editor.data.terrains;
-}
-
 function terrains(editor) {
-  return terrainOrder(editor).map(({id, name}, place) =>
+  return editor.data.terrains.map(({id, name}, place) =>
     h(
       "button",
       {
