@@ -143,8 +143,12 @@ def until(seconds: float) -> Iterator[None]:
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
 def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    words = command("--games", "100000", "--out", str(path), "--workers", "2")
-    run = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    # Whoever runs the tests in the background has SIGINT ignored, for all processes below.
+    listens = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    runs = "from mapforge.cli import main; sys.exit(main(sys.argv[1:]))"
+    words = command("--games", "100000", "--out", str(path), "--workers", "2")[3:]
+    start = [sys.executable, "-c", listens + runs, *words]
+    run = subprocess.Popen(start, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     for _ in until(30):
         if path.exists() and path.stat().st_size > 60_000:
             break
