@@ -29,7 +29,7 @@ demo: $(READY)
 	@echo "== Two maps, compiled and drawn"
 	$(BIN)/mapforge build base underground --map three_players --out build/demo
 	@echo "== A short game: three bots on the board for three players"
-	$(BIN)/mapforge play base:three_players --players greedy,random,greedy --seed 3 | tail -n 25
+	$(BIN)/mapforge play base:three_players --players planner,random,greedy --seed 3 | tail -n 25
 	@echo "The pictures are in build/demo; open the .svg files in a browser."
 
 STUDIO ?= .

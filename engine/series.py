@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.game import Game
 from engine.state import TurnPhase
 from engine.traits import Position, Rules
-from engine.turn import PERFORM, Queue, advance, perform
+from engine.turn import PERFORM, Queue, advance, perform, place_token
 from engine.vocabulary import Action
 from engine.world import World
 
@@ -82,11 +82,16 @@ def _any(legal: Sequence[Action], chance: Callable[[], float]) -> Action:
 
 def _rushed(game: Game, chance: Callable[[], float]) -> int:
     position, legal, offers, actions = game.position, game._legal, game._offers, 0
+    index = game.rules.world.region_index
     while position.phase != TurnPhase.OVER:
         if position.repeats and _are_places(legal):
             actions += _place_steadily(position, legal, chance)
         action = legal[int(chance() * len(legal))]
         actions += 1
+        if position.repeats and action.verb == "place":
+            position.repeats -= 1
+            place_token(position, index[action.where])
+            continue
         queue = Queue()
         if position.pending or offers:
             perform(position, queue, action, offers)

@@ -49,6 +49,8 @@ def get_copying_piece(
     where: the regions whose relics it copies
     beside: whether piece and relic may `never` lie in one region, or only not in the same use
 
+    says: A {piece} does each turn what one relic in {where} does.
+
     example: copies_relics: {piece: bag, where: any}
     """
     yield GainPieces(piece.index, 1, me.nation, me.bearer)
@@ -103,6 +105,8 @@ def recalls_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterat
 
     piece: the piece it commands
 
+    says: When the region where this lies is conquered, the {piece} comes to the conqueror.
+
     example: recalls_piece: {piece: balrog}
     """
     if me.bearer_region >> conquest.target & 1:
@@ -116,6 +120,9 @@ def draw_power(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Ite
     """When found, a badge is drawn; whoever holds the place has its power beside their own.
 
     from_top: whether the visible badge is drawn
+
+    says: When found, a badge is drawn{from_top:, the visible one|}; whoever holds the place has its power beside their
+      own.
 
     example: lends_drawn_power: {}
     """
@@ -213,6 +220,9 @@ def strikes_without(me: Holder, attempt: Attempt, *, effect: Literal["uncovering
 
     effect: `uncovering` what natives guard, or the `reactions` of those it concerns
 
+    says: Conquests of the piece it sends {effect:uncovering=uncover nothing that natives guard|reactions=let nobody
+      react}.
+
     example: strikes_without: {effect: uncovering}
     """
     if attempt.point == f"strike_{effect}":
@@ -224,6 +234,8 @@ def discards_piece_when_left(me: Holder, leaving: Leaving, *, piece: PieceKind) 
     """The piece it commands goes back to the supply when the region where this lies is left.
 
     piece: the piece it commands
+
+    says: The {piece} goes back to the supply when the region where this lies is left.
 
     example: discards_piece_when_left: {piece: balrog}
     """
@@ -237,6 +249,8 @@ def discards_piece_at_decline(me: Holder, declining: Declining, *, piece: PieceK
     """The piece it commands goes back to the supply when the race that holds this declines.
 
     piece: the piece it commands
+
+    says: The {piece} goes back to the supply when the race that holds this declines.
 
     example: discards_piece_at_decline: {piece: balrog}
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
-from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
 from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
@@ -169,7 +169,8 @@ class HookReader:
             elif parameter.is_required:
                 self._wrong(path, "missing_parameter", parameter.name, kind=hook.name)
             else:
-                values[parameter.name] = parameter.default
+                is_anywhere = parameter.default is ANYWHERE
+                values[parameter.name] = self.filters.compile("any", path) if is_anywhere else parameter.default
         low, high = values.get("at_least"), values.get("at_most")
         if isinstance(low, int) and isinstance(high, int) and low > high:
             self._wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))

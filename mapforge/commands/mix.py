@@ -30,6 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="ITEM",
         help="of its kind, use only what is chosen (repeatable)",
     )
+    parser.add_argument("--events", action="store_true", help="draw an event each round, though the map asks for none")
     add_rulings(parser)
     add_trust(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the mix here, to play and to share it")
@@ -59,5 +60,6 @@ def _made(arguments: Namespace) -> Mix:
         choose=arguments.choose,
         rulings=rulings(arguments),
         edition=arguments.edition,
+        events=arguments.events,
         trust=arguments.trust,
     )

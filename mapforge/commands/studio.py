@@ -5,10 +5,15 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
+from mapforge.files import folder_of
 from mapforge.studio import refuse_missing_packages
+
+if TYPE_CHECKING:
+    from mapforge.studio.desk import Workspace
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,12 +32,23 @@ def run(arguments: Namespace) -> int:
     from mapforge.studio.desk import Workspace
     from mapforge.studio.server import Studio, open_studio
 
-    studio = Studio(Workspace(arguments.path, trust=arguments.trust))
+    workspace = Workspace(arguments.path, trust=arguments.trust)
+    studio = Studio(workspace, _home(workspace))
     try:
         open_studio(studio, arguments.port, _tell, browser=not arguments.no_browser)
     except KeyboardInterrupt:
         print("The studio is closed.", file=sys.stderr)
     return Exit.OK
+
+
+def _home(workspace: Workspace) -> str:
+    """Where the studio begins: at the map that was named, or at the packs; what is not there is told now."""
+    file, folders = workspace.root.resolve(), workspace.folders()
+    for folder in folders if file.is_file() and file.parent.name == folder_of("map") else ():
+        library = workspace.library(folder)
+        if folder.resolve() == file.parent.parent and library.named:
+            return f"/map?map={library.named[0]}:map/{file.stem}"
+    return "/"
 
 
 def _tell(address: str) -> None:

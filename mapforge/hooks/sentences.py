@@ -26,6 +26,13 @@ _FLAGS = {
     "with_bearer": "where it lies",
     "same_terrain_as_bearer": "of the terrain where it lies",
 }
+_DENIED = {
+    "edge": "inside the board",
+    "water": "of land",
+    "impassable": "that can be entered",
+    "left_empty": "where races may stay",
+    "with_bearer": "other than where it lies",
+}
 _HOLDERS = {
     "me": "the race",
     "own": "the player",
@@ -134,6 +141,8 @@ def _said(value: Any, form: str | None, is_filter: object) -> str:
         return value_in_words(value)
     if "=" in form:
         return dict(part.split("=", 1) for part in form.split("|")).get(str(value), value_in_words(value))
+    if "#" in form and isinstance(value, list | tuple | str):
+        return form.replace("#", value_in_words(value)) if value else ""
     if "|" not in form:
         return amount_in_words(value, form)
     yes, no = form.split("|", 1)
@@ -148,8 +157,11 @@ def _by_ruling(value: dict[str, Any], form: str | None, is_filter: object) -> st
     """What a ruling chooses between, and its name."""
     values = value.get("values")
     ways = [_said(each, form, is_filter) for each in values.values()] if isinstance(values, dict) else []
-    if not ways and form and "|" in form and "=" not in form:
+    if not ways and form and "=" in form:
+        ways = [part.partition("=")[2] for part in form.split("|")]
+    elif not ways and form and "|" in form:
         ways = [_said(True, form, is_filter)]
+    ways = [ways[0], *map(_lowered, ways[1:])] if ways else []
     listed = list(dict.fromkeys(way for way in ways if way))
     between = " or" if all(way.startswith((" ", ",")) for way in listed[1:]) else " or "
     return f"{between.join(listed)} (as the ruling '{value['ruling']}' says)"
@@ -210,6 +222,8 @@ def regions_in_words(words: Any) -> str:
     """The regions that a filter means."""
     if not isinstance(words, dict):
         return "all regions" if words in ("any", None) else str(words)
+    if len(words) == 1 and isinstance(words.get("or"), list):
+        return " or ".join(map(regions_in_words, words["or"]))
     terrain = f"{value_in_words(words['terrain'])} regions" if "terrain" in words else "regions"
     rest = " and ".join(_clause(key, value) for key, value in words.items() if key != "terrain")
     return f"{terrain} {rest}".strip()
@@ -217,7 +231,7 @@ def regions_in_words(words: Any) -> str:
 
 def _clause(key: str, value: Any) -> str:
     if key in _FLAGS:
-        return _FLAGS[key] if value is True else f"not {_FLAGS[key]}"
+        return _FLAGS[key] if value is True else _DENIED.get(key, f"not {_FLAGS[key]}")
     if key in ("and", "or") and isinstance(value, list):
         return f" {key} ".join(regions_in_words(each).removeprefix("regions ") for each in value)
     if key == "not":

@@ -10,6 +10,7 @@ from mapforge.cli import main
 from mapforge.errors import MapforgeError
 from mapforge.worlds.mixes import Mix, mix, read_mix, remake, write_mix
 from mapforge.worlds.mixes.monsters import native_regions
+from tests import REPOSITORY
 from tests.mixing.boards import CAVE, PACKS, deep_map, example_packs, mixed, mixing, surface_map
 
 GLADE = str(PACKS / "glade" / "maps" / "glade.yaml")
@@ -315,3 +316,21 @@ def test_wrong_words_are_wrong_usage(words: list[str], capsys: pytest.CaptureFix
 def test_every_region_of_a_mix_is_known_to_its_world() -> None:
     world = mixed("surface", 3).world()
     assert len(bits(world.everywhere)) == len(mixed("surface", 3).data["map"]["regions"])
+
+
+SEASONS = str(REPOSITORY / "examples" / "seasons")
+
+
+def test_events_stay_in_the_box_unless_the_mix_asks_for_them(tmp_path: Path) -> None:
+    assert mix("base:two_players", [SEASONS]).world().events == ()
+    made = mix("base:two_players", [SEASONS], events=True)
+    assert len(made.world().events) == 2
+    write_mix(made, tmp_path / "evening.yaml")
+    again = remake(read_mix(tmp_path / "evening.yaml"))
+    assert again.recipe.events is True
+    assert again.is_exact
+
+
+def test_events_without_any_are_refused() -> None:
+    with pytest.raises(MapforgeError, match="there are no events in this mix"):
+        mix("base:two_players", events=True)

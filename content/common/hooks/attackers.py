@@ -40,6 +40,9 @@ def silences(
     except_hooks: hooks that work all the same
     points: the kinds of help that are silenced, such as `adjacency` for reach; all, unless some are named
 
+    says: Other players' traits do not help them to conquer the race's regions{hooks:, as far as # would}{points:,
+      as far as help with # goes}{except_hooks:, but # does}.
+
     example: silences: {hooks: [swaps, rolls_at]}
     """
     is_meant = (not hooks or attempt.trait in hooks) and (not points or attempt.point in points)

@@ -148,7 +148,7 @@ def coins_from_neighbours(
     immune_pay: whether tokens in immune regions pay
     coins: how many coins
 
-    says: Each turn, others with {neighbours:active=active |any=}tokens beside {around} pay {coins:coin}
+    says: Each turn, others with {neighbours:active=active tokens|any=tokens} beside {around} pay {coins:coin}
       {per:player=each|region=for each region}.
 
     example: coins_from_neighbours: {around: {edge: true}}

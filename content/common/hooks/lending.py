@@ -65,6 +65,9 @@ def draw_second_power(
 
     piece: the piece, one in all, that stands for the second badge
 
+    says: When picked, a second badge is drawn, and its power is in force until the race declines; a {piece} stands for
+      it.
+
     example: draws_second_power: {piece: peace}
     """
     yield GainPieces(piece.index, 1, me.nation)

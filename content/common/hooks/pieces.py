@@ -83,6 +83,8 @@ def places_where_missing(
     piece: the piece
     where: the regions that get one
 
+    says: In redeployment, each of the race's {where} without a {piece} gets one.
+
     example: places_where_missing: {piece: troll_lair, where: any}
     """
     for region in bits(where(me) & me.regions):

@@ -11,7 +11,7 @@ from typing import Any
 
 from mapforge.errors import MapforgeError
 from mapforge.studio.desk.yaml_nodes import Node, node_tree
-from mapforge.studio.desk.yaml_words import WIDTH, entry, flow, item, word
+from mapforge.studio.desk.yaml_words import WIDTH, entry, flow, is_outline, item, word
 
 _WORD = re.compile(r"\S+")
 
@@ -132,10 +132,10 @@ class _Writer:
         inner = self._inner(node)
         places = [(m.start(), m.end()) for m in _WORD.finditer(self.text, *inner)]
         words = [self.text[start:end] for start, end in places]
-        if key in ("outline", "holes") and len(words) > 1 and words == old.split():
+        if is_outline(key, new) and len(words) > 1 and words == old.split():
             self._words(places, words, new.split(), node)
         elif node.style in ("", "'", '"'):
-            if slot is not None and key in ("outline", "holes"):
+            if slot is not None and is_outline(key, new):
                 self._whole(node, new, key, slot)
             else:
                 self.put(node.opening, node.end, word(new, node.style))

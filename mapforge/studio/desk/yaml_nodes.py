@@ -107,7 +107,11 @@ class _Reader:
 
     def _without_line_ends(self, node: Node) -> int:
         """The end of the last line of a block of text; the reader counts the lines after it too."""
-        return len(self.text[: node.end].rstrip()) if node.value.strip() else node.end
+        head = self.text[node.opening : self.text.find("\n", node.opening)]
+        if "+" in head.partition("#")[0] or not node.value.strip():
+            # Here the empty lines at the end belong to the text.
+            return len(self.text[: node.end].removesuffix("\n").removesuffix("\r"))
+        return len(self.text[: node.end].rstrip())
 
     def _close(self, node: Node, event: Any) -> None:
         if node.style == "flow":

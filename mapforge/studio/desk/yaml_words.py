@@ -10,7 +10,7 @@ from typing import Any
 
 WIDTH = 118
 _PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/'’+*-]*[\w.)'’+*-])?")
-_COORDINATES = re.compile(r"[-+0-9.,eE a-z_]+")
+_OUTLINE = re.compile(r"\s*[-+0-9.a-z_][-+0-9.,eEa-z_]*(?:\s+[-+0-9.a-z_][-+0-9.,eEa-z_]*){2,}\s*")
 _WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
 
@@ -53,9 +53,9 @@ def _escaped(letter: str) -> str:
 
 def entry(key: str, value: Any, indent: int) -> str:
     """A key with its value in a block, whose further lines are indented; lines end with a plain newline."""
-    if key in ("outline", "holes") and isinstance(value, str) and _COORDINATES.fullmatch(value):
+    if is_outline(key, value):
         return "\n".join(_wrapped(f"{key}: {value}", indent + 2))
-    if key in ("outline", "holes") and isinstance(value, list) and all(map(_is_ring, value)) and value:
+    if isinstance(value, list) and value and all(is_outline(key, ring) for ring in value):
         rings = ["\n".join(_wrapped(f"- {ring}", indent + 4, indent + 2)) for ring in value]
         return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}{ring}" for ring in rings)
     if key == "regions" and isinstance(value, list) and value:
@@ -73,8 +73,9 @@ def item(value: Any, indent: int) -> str:
     return "- " + f"\n{' ' * (indent + 2)}".join(entries)
 
 
-def _is_ring(value: object) -> bool:
-    return isinstance(value, str) and _COORDINATES.fullmatch(value) is not None
+def is_outline(key: str, value: object) -> bool:
+    """Tell whether a value is the words of a ring, which may be folded anywhere between them."""
+    return key in ("outline", "holes") and isinstance(value, str) and _OUTLINE.fullmatch(value) is not None
 
 
 def _wrapped(text: str, indent: int, used: int = -1) -> Iterator[str]:

@@ -13,6 +13,10 @@ How to add a page, say `table`:
    `messages["join"]` with the connection it came by.
 3. `page_list.py` lists the page. Nothing else has to know about it.
 
+A guest, such as a friend at a table, gets a key of their own: `key = Key("seat 2", "/table?seat=2", ("table",))` and
+`studio.keys.add(key)`. The address `/enter/SECRET` with its `key.secret` opens that page, and all that the page asks,
+and nothing else. `call.key` and `connection.key` tell who asks.
+
 Whatever the server has to say unasked goes through `studio.hub`: `hub.follow(connection, topic)` and
 `hub.tell(topic, message)` from any thread.
 """

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> Doors:
     """The whole studio as one application; `hosts` are the names by which it may be asked, each with its port."""
     routes: list[BaseRoute] = [
-        Route("/", lambda request: RedirectResponse(f"/{pages[0].name}", 303)),
+        Route("/", _first(pages)),
         Route("/api/pages", _navigation(pages)),
         WebSocketRoute("/socket", _socket(studio, pages)),
         *asset_routes(),
@@ -40,6 +40,14 @@ def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[P
         routes.append(Route(f"/{page.name}", _document(page)))
         routes.extend(endpoint.route(page.name, studio) for endpoint in page.endpoints)
     return Doors(Starlette(routes=routes), studio.keys, hosts)
+
+
+def _first(pages: Sequence[Page]) -> Any:
+    async def answer(request: Request) -> Response:
+        key = request.scope["key"]
+        return RedirectResponse(f"/{pages[0].name}" if key.opens(f"/{pages[0].name}") else key.home, 303)
+
+    return answer
 
 
 def _document(page: Page) -> Any:

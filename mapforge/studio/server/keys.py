@@ -14,28 +14,34 @@ def _secret() -> str:
     return secrets.token_urlsafe(24)
 
 
+COMMON = ("", "static", "fonts", "library", "socket", "api/pages")
+"""What every page needs, as addresses begin; whoever has a key may have it."""
+
+
 @dataclass(frozen=True)
 class Key:
-    """Who may come in, where they begin, and which addresses are theirs."""
+    """Who may come in, where they begin, and which pages are theirs."""
 
     name: str
     home: str = "/"
-    realms: tuple[str, ...] = ("/",)
-    """How the addresses begin that this key opens; what every page needs is open to all."""
+    pages: tuple[str, ...] = ()
+    """The names of the pages that this key opens, with all that they ask; none named means all of them."""
     secret: str = field(default_factory=_secret, repr=False)
     cookie: str = field(default_factory=_secret, repr=False)
     """Another secret than the one in the address, which stays in the browser's history."""
 
     def opens(self, path: str) -> bool:
         """Tell whether an address is one of this key's."""
-        return any(path == realm or path.startswith(f"{realm.rstrip('/')}/") for realm in self.realms)
+        first, _, rest = path.lstrip("/").partition("/")
+        page = rest.partition("/")[0] if first == "api" else first
+        return not self.pages or first in COMMON or f"{first}/{page}" in COMMON or page in self.pages
 
 
 class KeyRing:
     """All keys that are valid now; the first one is that of whoever started the studio."""
 
-    def __init__(self) -> None:
-        self.master = Key("master")
+    def __init__(self, home: str = "/") -> None:
+        self.master = Key("master", home)
         self._keys: dict[str, Key] = {self.master.name: self.master}
 
     def add(self, key: Key) -> None:

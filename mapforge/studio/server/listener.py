@@ -39,6 +39,7 @@ def open_studio(studio: Studio, port: int | None, tell: Callable[[str], None], *
         server_header=False,
         lifespan="off",
         ws="websockets-sansio",
+        ws_max_size=1_000_000,
         timeout_graceful_shutdown=GRACE,
     )
     address = f"http://{host}{ENTRY}{studio.keys.master.secret}"

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Studio:
     """The packs it works on, who may come in, who listens, and who looks after opened maps."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: Workspace, home: str = "/") -> None:
         self.workspace = workspace
-        self.keys, self.hub = KeyRing(), Hub()
+        self.keys, self.hub = KeyRing(home), Hub()
         self._watches: dict[str, MapWatch] = {}
         self._lock = threading.Lock()
 

@@ -39,6 +39,7 @@ def recipe_from_data(data: Mapping[str, Any], path: Path) -> Recipe:
         tuple(data.get("monsters", [])),
         tuple(Out(item, reason) for item, reason in data.get("out", {}).items()),
         {name: _word(value) for name, value in data.get("rulings", {}).items()},
+        data.get("events", False),
         data.get("digest", ""),
     )
 
@@ -82,6 +83,7 @@ def recipe_as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
     data |= {"monsters": list(recipe.monsters)} if recipe.monsters else {}
     data |= {"out": {each.item: each.reason for each in recipe.out}} if recipe.out else {}
     data |= {"rulings": dict(recipe.rulings)} if recipe.rulings else {}
+    data |= {"events": recipe.events} if recipe.events else {}
     return {**data, "digest": recipe.digest}
 
 

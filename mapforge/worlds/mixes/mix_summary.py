@@ -21,6 +21,8 @@ def mix_in_words(mix: Mix) -> str:
         lines.append(f"  monsters: {where}")
     elif world.laying:
         lines.append(f"  monsters: the first player lays them in {counted(world.laying.regions, 'region')}")
+    if world.events:
+        lines.append(f"  events: {counted(len(world.events), 'event')}")
     if mix.recipe.rulings:
         lines.append(f"  rulings: {', '.join(f'{name} = {value}' for name, value in mix.recipe.rulings.items())}")
     for out in mix.recipe.out:

@@ -34,6 +34,7 @@ def mix(
     choose: Collection[str] = (),
     rulings: Mapping[str, str] | None = None,
     edition: str = "",
+    events: bool = False,
     trust: Collection[str] = (),
     library: Library | None = None,
 ) -> Mix:
@@ -41,13 +42,14 @@ def mix(
 
     `monsters` names their regions; without it they are drawn by `seed`. `choose` keeps only the named items of their
     kinds, `ban` takes items out; what makes no sense on the map is taken out in any case. Single `rulings` override
-    those of the `edition`, and the mix keeps both. `library` has all packs loaded already.
+    those of the `edition`, and the mix keeps both. With `events`, one is drawn each round. `library` has
+    all packs loaded already.
     """
     table = table_for(map, packs, trust, library)
     number = _players(table, players)
     board = table.map_item.pack
     rulings = rulings_of_game(edition, rulings or {}, table.library, board=board, packs=table.pack_ids)
-    full = _data(table, number, rulings)
+    full = _data(table, number, rulings, events)
     world = build_world(full, table.library.registry)
     drawn = _monsters(world, number, seed, monsters, with_monsters)
     is_open = _is_left_open(world, monsters)
@@ -60,14 +62,14 @@ def mix(
     useless = useless_items(build_world(kept, table.library.registry), rulings)
     out += [Out(item, reason) for item, reason in useless.items()]
     laid = () if is_open else tuple(drawn)
-    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings))
+    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings), events)
     return remake(recipe, trust=trust, table=table)
 
 
 def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None = None) -> Mix:
     """Make a mix again from its recipe; nothing is drawn or judged anew."""
     table = table or table_for(recipe.map, recipe.packs, trust)
-    data = _data(table, _players(table, recipe.players), recipe.rulings)
+    data = _data(table, _players(table, recipe.players), recipe.rulings, recipe.events)
     world = build_world(data, table.library.registry)
     laying.check_regions(world, recipe.monsters)
     if _is_left_open(world, recipe.monsters):
@@ -76,6 +78,8 @@ def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None =
     _check_known(data, [each.item for each in recipe.out])
     data = _without(data, [each.item for each in recipe.out])
     _check_enough(data, recipe.players)
+    if recipe.events and not data["events"]:
+        raise MixError("there are no events in this mix: add a pack that has some, or leave them out")
     made = Mix(recipe, table.library, data, table.pack_ids)
     made.world()
     return made if recipe.digest else replace(made, recipe=replace(recipe, digest=fingerprint(data)))
@@ -90,10 +94,10 @@ def _players(table: Table, players: int | None) -> int:
     return players
 
 
-def _data(table: Table, players: int, rulings: Mapping[str, str]) -> dict[str, Any]:
+def _data(table: Table, players: int, rulings: Mapping[str, str], events: bool | Mapping[str, int]) -> dict[str, Any]:
     """Everything of all packs on the map, under the rulings of the board's pack unless the mix has others."""
     check_rulings(rulings, table.library)
-    map_data = {**plain_map(table.map_item), "players": [players]}
+    map_data = {**plain_map(table.map_item), "players": [players], **({"events": events} if events else {})}
     data = world_data(table.library, map_data, pack_ids=table.pack_ids, board=table.map_item.pack)
     # U-COMPAT-24: one value for the whole game, by default that of the board's pack.
     data["ruling_defaults"] = {**data["ruling_defaults"], **rulings}

@@ -36,6 +36,8 @@ class Recipe:
     """The regions that get monsters."""
     out: tuple[Out, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)
+    events: bool | Mapping[str, int] = False
+    """Whether events are drawn, or in which rounds; a map that asks for them draws them in any case."""
     digest: str = ""
     """A fingerprint of the game that was written, to notice when a pack has changed since."""
 

@@ -63,3 +63,18 @@ def test_frames_stay_short_while_a_junction_is_dragged(visits: Visits, columns: 
     )
     # Three times the limit, because the tests share their processor with whatever else runs.
     assert frames[int(len(frames) * 0.95)] < 3 * limit
+
+
+def test_a_second_drag_does_not_wait_for_the_first(visits: Visits) -> None:
+    sheet = visits.open(visits.pack(wavy_board(25, 15)))
+    sheet.tool("shape")
+    sheet.drag((400, 320), (410, 328), steps=4)
+    sheet.drag((410, 328), (420, 318), steps=4)
+    sheet.drag((600, 320), (590, 312), steps=4)
+    sheet.settle()
+    board = sheet.board()
+    assert board["revision"] == 3
+    for x, y in ((420, 318), (590, 312)):
+        assert any(abs(a - x) < 1 and abs(b - y) < 1 for a, b in board["corners"])
+    sheet.undo(3)
+    assert [400, 320] in sheet.board()["corners"]

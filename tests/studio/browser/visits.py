@@ -100,7 +100,7 @@ class Sheet:
 
     def settle(self) -> None:
         """Wait until every edit is answered."""
-        expect(self.page.locator("#save-state")).not_to_have_text("Writing …")
+        expect(self.page.locator("#save-state")).not_to_have_text("Writing …", timeout=20_000)
 
     def undo(self, times: int = 1) -> None:
         """Undo with the keyboard."""

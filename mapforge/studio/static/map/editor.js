@@ -42,16 +42,16 @@ export class Editor extends EventTarget {
 
   // Edits. They are sent one after the other; nobody waits for an answer before the next drag.
 
-  /** Show a board that the server has sent; during a drag it waits until the drag is over. */
+  /** Show a board that the server has sent; during a drag, and while more edits are on their way, it waits. */
   receive(data) {
-    if (this.isDragging) {
+    this.server = data;
+    if (this.isDragging || this.waiting > 1) {
       this._later = data;
       return;
     }
     this._later = null;
-    this.server = data;
     // The page moves corners before the server has answered; what the server said stays as it was.
-    this.board.show({...data, corners: data.corners.map((corner) => corner)});
+    this.board.show({...data, corners: [...data.corners]});
     this.tool?.refresh?.();
     this.tell("board");
   }
@@ -87,7 +87,8 @@ export class Editor extends EventTarget {
     this.tell("state");
     const done = this._line.then(async () => {
       try {
-        const words = {...data, map: this.reference, connection: this.shell.connection()};
+        const operation = typeof data.operation === "function" ? data.operation() : data.operation;
+        const words = {operation, map: this.reference, connection: this.shell.connection()};
         const answer = await this.shell.send(`map/${verb}`, words);
         this.receive(answer.board);
         this.tell("edited");
@@ -115,26 +116,24 @@ export class Editor extends EventTarget {
     if (this.server) this.receive(this.server);
   }
 
-  /** Move corners on the page at once, and on the server as soon as it answers. */
+  /** Move corners on the page at once, and on the server as soon as it answers: each has its number, from where, to where. */
   moveCorners(moves) {
-    for (const [corner, x, y] of moves) this.data.corners[corner] = [x, y];
+    for (const {corner, to} of moves) this.data.corners[corner] = to;
     this.board.restore();
-    const operation = {op: "move_corners", moves};
+    // Edits before this one may number corners anew; what stays is where they are.
+    const operation = () => ({op: "move_corners", moves: moves.map(({corner, from, to}) => [this._numbered(corner, from), ...to])});
     return this.apply(operation);
   }
 
-  /** The corners of a newer board that are at the places of these; the server may number them anew. */
-  renumbered(corners, places, newer) {
-    return corners.map((corner, at) => {
-      const place = places[at];
-      if (newer.corners[corner] && distance(newer.corners[corner], place) < 0.5) return corner;
-      let [found, best] = [corner, Infinity];
-      newer.corners.forEach((other, number) => {
-        const away = distance(other, place);
-        if (away < best) [found, best] = [number, away];
-      });
-      return found;
+  _numbered(corner, place) {
+    const {corners} = this.server;
+    if (corners[corner] && distance(corners[corner], place) < 0.5) return corner;
+    let [found, best] = [corner, Infinity];
+    corners.forEach((other, number) => {
+      const away = distance(other, place);
+      if (away < best) [found, best] = [number, away];
     });
+    return found;
   }
 
   // Selection

@@ -197,14 +197,7 @@ export class ShapeTool extends Tool {
       this.board.restore();
       return;
     }
-    let corners = changed.map(([corner]) => corner);
-    const newer = this.editor._later;
-    if (newer) {
-      corners = this.editor.renumbered(corners, corners.map((corner) => origins.get(corner)), newer);
-      this.editor.isDragging = false;
-      this.editor.receive(newer);
-    }
-    this.editor.moveCorners(corners.map((corner, at) => [corner, ...changed[at][1].map(rounded)]));
+    this.editor.moveCorners(changed.map(([corner, point]) => ({corner, from: origins.get(corner), to: point.map(rounded)})));
   }
 
   _choose(corner, adds) {
