@@ -81,7 +81,7 @@ def _looked_at_closely(
     is_unclean[unclean] = True
     first, second, lengths = found
     sure = ~(is_unclean[first] | is_unclean[second])
-    near = segments.some(crowd.is_near(unclean)[segments.region])
+    near = segments.some(crowd.is_near(segments, unclean))
     met = meetings(near, is_unclean[near.region])
     one, other = near.region[met.left], near.region[met.right]
     doubtful = is_unclean[one] | is_unclean[other]
@@ -148,10 +148,18 @@ class _Crowd:
         inside = shapely.contains(self.polygons[polygon], points[place])
         return np.concatenate((owner[place[inside]], polygon[inside]))
 
-    def is_near(self, chosen: Ints) -> Flags:
-        """Tell which polygons come near some of them, themselves included."""
-        found: Flags = np.zeros(len(self.polygons), dtype=bool)
-        found[self.tree.query(self.polygons[chosen])[1]] = True
+    def is_near(self, segments: Segments, chosen: Ints) -> Flags:
+        """Tell which sides may meet some of the polygons: their own, and others inside the boxes around them."""
+        boxes = shapely.bounds(self.polygons)
+        one, other = self.tree.query(self.polygons[chosen])
+        low, high = np.full((len(boxes), 2), np.inf), np.full((len(boxes), 2), -np.inf)
+        np.minimum.at(low, other, np.maximum(boxes[chosen[one], :2], boxes[other, :2]))
+        np.maximum.at(high, other, np.minimum(boxes[chosen[one], 2:], boxes[other, 2:]))
+        found: Flags = high[segments.region, 0] >= low[segments.region, 0]
+        sides = np.flatnonzero(found)
+        region, starts, ends = segments.region[sides], segments.starts[sides], segments.ends[sides]
+        is_inside = (np.maximum(starts, ends) >= low[region]) & (np.minimum(starts, ends) <= high[region])
+        found[sides] = is_inside.all(axis=1)
         return found
 
 

@@ -145,6 +145,14 @@ def _squeezed(area: Area, marks: list[Mark], pole: list[float], letter: float) -
     return Block(area, rows, (), pole[0], pole[1], size, (pole[0], pole[1]))
 
 
+def without_name(block: Block, letter: float) -> Block:
+    """The drawings of a block alone, in the roomiest part of its region."""
+    import shapely
+
+    radius = float(shapely.distance(block.area.shape.boundary, shapely.Point(block.pole)))
+    return _squeezed(block.area, [mark for row in block.rows for mark in row], [*block.pole, radius], letter)
+
+
 def _ways(name: str, marks: list[Mark]) -> Iterator[tuple[tuple[tuple[Mark, ...], ...], tuple[str, ...]]]:
     """The ways to arrange drawings and a name, the favourite ones first."""
     in_rows = [tuple(_rows(marks, count)) for count in range(1, min(len(marks), 4) + 1)] or [()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mapforge.render.blocks import ICON, Block, row_width
+from mapforge.render.blocks import ICON, Block, row_width, without_name
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.room import text_width
 from mapforge.render.scene import Scene
@@ -16,6 +16,8 @@ SMALLEST = 8.0
 """Letters that are lower than this are not read."""
 LETTER = 12.0
 GAP = 14.0
+CROSSED = 0.3
+"""A line that crosses the words of another region is as bad as one that is longer by this part of the board."""
 
 
 @dataclass(frozen=True)
@@ -51,18 +53,32 @@ class Called:
 
 
 def called_out(scene: Scene, blocks: list[Block], names: dict[str, str]) -> Called:
-    """Take the blocks that nobody could read out of their regions."""
+    """Take what nobody could read out of its region; drawings that fit without the name stay there."""
     cramped = [block for block in blocks if _is_cramped(block, names.get(block.area.id, ""))]
     if not cramped or len(cramped) > MOST:
         return Called(blocks, [], silent=len(cramped))
+    gone = {block.area.id for block in cramped}
+    alone = [without_name(block, LETTER) for block in cramped if block.rows and names.get(block.area.id)]
+    staying = [block for block in alone if block.letter >= SMALLEST]
+    inside = {block.area.id for block in staying}
+    kept = [*(block for block in blocks if block.area.id not in gone), *staying]
     by_side: dict[bool, list[Block]] = {True: [], False: []}
     for block in cramped:
-        by_side[block.pole[0] < scene.width / 2].append(block)
+        shown = replace(block, rows=()) if block.area.id in inside else block
+        by_side[_is_better_left(scene, block, kept)].append(shown)
     callouts = [callout for is_left, side in by_side.items() for callout in _stacked(scene, side, names, is_left)]
-    kept = [block for block in blocks if block not in cramped]
     widths = {is_left: max((c.width for c in callouts if c.is_left == is_left), default=0.0) for is_left in by_side}
     room = {is_left: width + 2 * GAP + 20 if width else 0.0 for is_left, width in widths.items()}
     return Called(kept, callouts, room[True], room[False])
+
+
+def _is_better_left(scene: Scene, block: Block, others: Sequence[Block]) -> bool:
+    """Tell whether a line to the left crosses less than one to the right: words first, then length."""
+    x, y = block.pole
+    level = [other for other in others if abs(other.y - y) < other.height / 2 and other.area.id != block.area.id]
+    left = sum(other.x < x for other in level) * CROSSED * scene.width + x
+    right = sum(other.x > x for other in level) * CROSSED * scene.width + scene.width - x
+    return left <= right
 
 
 def _is_cramped(block: Block, name: str) -> bool:

@@ -118,14 +118,28 @@ def legend(rows: list[list[Entry]], ground: Ground, theme: Theme, top: float, wi
 
 
 def listing(lines: list[str], theme: Theme, top: float, width: float) -> tuple[Bulk, float]:
-    """Lines of small print; what does not fit is counted."""
+    """Lines of small print, broken where they are too long; what does not fit is counted."""
     layer = Bulk(id="listing", fill=theme.ink, font_size="13")
     shown = lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], f"and {len(lines) - MOST_LINES} more"]
-    for index, line in enumerate(shown):
-        letters = max(20, int(len(line) * min(1.0, width / max(text_width(line) * 13, 1))))
-        said = line if letters >= len(line) else f"{line[: letters - 1]}…"
-        layer.draw("text", {"x": "0", "y": number(top + 14 + index * 18)}, said)
-    return layer, len(shown) * 18 + 14.0
+    rows = [row for line in shown for row in _wrapped(line, width)]
+    for index, (indent, row) in enumerate(rows):
+        layer.draw("text", {"x": number(indent), "y": number(top + 14 + index * 18)}, row)
+    return layer, len(rows) * 18 + 14.0
+
+
+def _wrapped(line: str, width: float) -> Iterator[tuple[float, str]]:
+    """A line in rows of words, the later ones set in; a word that is longer than a row is cut."""
+    indent, row = 0.0, ""
+    for word in line.split(" "):
+        longer = f"{row} {word}" if row else word
+        if row and text_width(longer) * 13 > width - indent:
+            yield indent, row
+            indent, longer = 16.0, word
+        row = longer
+        if text_width(row) * 13 > width - indent:
+            letters = max(8, int(len(row) * (width - indent) / (text_width(row) * 13)))
+            row = f"{row[: letters - 1]}…"
+    yield indent, row
 
 
 def _swatch(layer: Bulk, entry: Entry, ground: Ground, theme: Theme, x: float, y: float) -> None:

@@ -48,10 +48,14 @@ def _step(length: float) -> float:
 
 
 def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) -> Bulk:
-    """A numbered ring around each place where something is wrong, with what that is as its tooltip."""
+    """A numbered ring around each place where something is wrong, with what that is as its tooltip.
+
+    What is said in the same words has the same number.
+    """
     layer = Bulk(id="findings", fill="none", stroke_width="3.5", text_anchor="middle", font_weight="bold")
     colours = {"error": "#d00000", "warning": "#e85d04", "note": "#0077b6"}
-    for index, (corners, severity, message) in enumerate(marks, 1):
+    numbers = {message: index for index, message in enumerate(dict.fromkeys(mark[2] for mark in marks), 1)}
+    for corners, severity, message in marks:
         places = [scene.at(*corner) for corner in corners]
         words = {"stroke": colours.get(severity, "#d00000")}
         if len(places) > 2:
@@ -63,7 +67,7 @@ def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) ->
             ring = layer.draw("circle", {**disc, "stroke-width": "3"})
             _tooltip(ring, message)
             text = {"x": number(x), "y": number(y + 5), "font-size": "14", "fill": words["stroke"], "stroke": "none"}
-            layer.draw("text", text, str(index))
+            layer.draw("text", text, str(numbers[message]))
     return layer
 
 

@@ -94,7 +94,8 @@ class _Bottom:
 
     def list_notes(self, scene: Scene, theme: Theme, options: Options) -> None:
         """What the numbers of the marks mean, in lines."""
-        said = [f"{index}  {message}" for index, (_, _, message) in enumerate(options.findings, 1)]
+        messages = dict.fromkeys(message for _, _, message in options.findings)
+        said = [f"{index}  {message}" for index, message in enumerate(messages, 1)]
         if not theme.decorations or not (said or options.notes):
             return
         from mapforge.render import frame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ from mapforge.maps.compiled_map import CompiledMap, compile_map
 from mapforge.maps.formats import ImportChoices, ImportedMap, Vocabulary, import_features, read_features
 from mapforge.maps.geometry import measure
 from mapforge.maps.outlines import read_drawing
+from tests.generated import DOCS, check_file
+from tests.maps.drawing import PACK
+from tests.validation import write_files
 
 FOLDER = Path(__file__).parent / "drawings"
 ISLE = {frozenset(pair) for pair in yaml.safe_load((FOLDER / "borders.yaml").read_text(encoding="utf-8"))}
@@ -126,7 +130,7 @@ def test_a_review_shows_what_was_done(tmp_path: Path) -> None:
     review = tmp_path / "review.svg"
     arguments = ["import", str(FOLDER / "stacked.svg"), "-o", str(tmp_path / "isle.yaml"), "--review", str(review)]
     assert main(arguments) == 0
-    assert "a circle without fill – compass" in review.read_text(encoding="utf-8")
+    assert "a circle without fill: compass" in review.read_text(encoding="utf-8")
 
 
 def test_files_too_large_to_read_lose_corners_and_no_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,3 +164,25 @@ def test_terrains_and_symbols_come_from_tables_and_properties(tmp_path: Path) ->
 def test_a_property_that_no_shape_has_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(FOLDER / "qgis.geojson"), "--name-from", "NAME1"]) == 1
     assert "did you mean 'NAME_1'?" in capsys.readouterr().err
+
+
+ROWS = re.findall(
+    r"drawings/(\w+)\.(\w+)\) \|[^|]*\| (?:`(--[a-z-]+) (\w+)`)? ?\|", (DOCS / "gallery.md").read_text("utf-8")
+)
+
+
+def test_the_gallery_shows_every_drawing() -> None:
+    assert {f"{name}.{kind}" for name, kind, *_ in ROWS} == {*DRAWINGS, "clones.svg", "stacked.svg"}
+
+
+@pytest.mark.parametrize(("name", "kind", "option", "value"), ROWS)
+def test_the_gallery_shows_drawings_as_they_are_imported(
+    name: str, kind: str, option: str, value: str, tmp_path: Path
+) -> None:
+    write_files(tmp_path, {"pack.yaml": PACK})
+    target, picture = tmp_path / "maps" / f"{name}.yaml", tmp_path / f"{name}.svg"
+    target.parent.mkdir()
+    words = ["--terrain-from", str(FOLDER / "terrains.csv"), *([option, value] if option else [])]
+    assert main(["import", str(FOLDER / f"{name}.{kind}"), "-o", str(target), *words]) == 0
+    assert main(["preview", str(target), "-o", str(picture)]) == 0
+    check_file(DOCS / "gallery" / picture.name, picture.read_text(encoding="utf-8"))

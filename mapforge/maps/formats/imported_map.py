@@ -48,6 +48,7 @@ MOST_WRITTEN = 6_500_000
 BYTES_PER_CORNER = 17
 MOST_NAMED = 12
 MOST_NEAR = 40
+MOST_PLACED = 100
 BACKGROUND = 0.9
 """A background covers this part of the box around everything."""
 HIDDEN = 0.5
@@ -86,16 +87,22 @@ class ImportedMap:
 
 def told(remarks: Collection[Remark]) -> Iterator[str]:
     """Remarks of the same kind in one line each, thing by thing."""
+    for line, _ in grouped(remarks):
+        yield line
+
+
+def grouped(remarks: Collection[Remark]) -> Iterator[tuple[str, list[Remark]]]:
+    """Remarks of the same kind together, with the line that tells them."""
     order = {LEFT_OUT: 0, REPAIRED: 1, CHANGED: 2, GUESSED: 3}
-    groups: dict[tuple[str, str], list[str]] = {}
+    groups: dict[tuple[str, str], list[Remark]] = {}
     for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 4)):
-        groups.setdefault((remark.kind, remark.what), []).append(remark.name)
-    for (kind, what), names in groups.items():
-        named = [name for name in names if name]
+        groups.setdefault((remark.kind, remark.what), []).append(remark)
+    for (kind, what), members in groups.items():
+        named = [remark.name for remark in members if remark.name]
         more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-        count = f"{len(names)} × " if len(names) > 1 else ""
+        count = f"{len(members)} × " if len(members) > 1 else ""
         listed = f": {', '.join(named[:MOST_NAMED])}{more}" if named else ""
-        yield f"{kind}: {count}{what}{listed}"
+        yield f"{kind}: {count}{what}{listed}", members
 
 
 def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
@@ -262,9 +269,10 @@ class _Maker:
         before = {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
         after = _pairs(joined.snapped.outlines)
         changed = {outlines[index].id for cut in joined.cuts if not cut.is_slight for index in (cut.below, cut.above)}
-        for pair in sorted(after - before):
-            if choice.tolerance > GRID and not changed.issuperset(pair):
-                self._say(CHANGED, _closed(choice), self._both(pair))
+        made = [pair for pair in sorted(after - before) if not changed.issuperset(pair)]
+        places = _border_places(joined.snapped.outlines, made[:MOST_PLACED])
+        for pair in made if choice.tolerance > GRID else ():
+            self._say(CHANGED, _closed(choice), self._both(pair), places.get(pair, ()))
         gone = {*joined.snapped.vanished, *(outlines[cut.below].id for cut in joined.cuts)}
         for pair in sorted(before - after - {*joined.points, *((b, a) for a, b in joined.points)}):
             if gone.isdisjoint(pair):
@@ -333,6 +341,20 @@ class _Maker:
         if holes:
             region["holes"] = holes[0] if len(holes) == 1 else holes
         return region
+
+
+def _border_places(
+    outlines: Sequence[Outline], pairs: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], tuple[Point, ...]]:
+    """A place on the border of each pair."""
+    shapes = {outline.id: outline.shape() for outline in outlines}
+    found: dict[tuple[str, str], tuple[Point, ...]] = {}
+    for one, other in pairs:
+        lines = [line for line in shapely.get_parts(shapely.intersection(shapes[one], shapes[other])) if line.length]
+        if lines:
+            spot = shapely.line_interpolate_point(max(lines, key=lambda line: line.length), 0.5, normalized=True)
+            found[one, other] = ((float(spot.x), float(spot.y)),)
+    return found
 
 
 def _closed(choice: Choice) -> str:
