@@ -6,6 +6,7 @@ import sys
 import sysconfig
 import tarfile
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,11 @@ def test_shipped_folders_come_from_inside_the_installation(installed: Path, tmp_
     shipped = {path.relative_to(place) for path in place.rglob("*") if path.suffix in {".yaml", ".json"}}
     checkout = REPOSITORY / folder
     assert shipped == {path.relative_to(checkout) for path in checkout.rglob("*") if path.suffix in {".yaml", ".json"}}
+
+
+def test_the_pages_of_the_studio_are_in_the_wheel(distributions: Path) -> None:
+    (wheel,) = distributions.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        packed = set(archive.namelist())
+    pages = [path for path in (REPOSITORY / "mapforge" / "studio" / "static").rglob("*") if path.is_file()]
+    assert {path.relative_to(REPOSITORY).as_posix() for path in pages} <= packed

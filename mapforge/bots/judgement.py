@@ -88,11 +88,14 @@ class Midway:
         )
 
     def with_region(self, position: Position, region: Region) -> float:
-        """The value when the player's active nation held a free region, too, which changes nothing else."""
+        """The value when the player's active nation held a free region, too, whose natives have gone."""
         nation = position.active[self.player]
         position.held[nation] |= 1 << region
         position.owner[region] = nation
+        natives = position.dwell[region]
+        position.fort[region] -= natives
         value = self.value(position)
+        position.fort[region] += natives
         position.held[nation] &= ~(1 << region)
         position.owner[region] = NOBODY
         return value

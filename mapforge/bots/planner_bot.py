@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Action, Game
 from engine.state import TurnPhase
+from engine.vocabulary import Player
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.tactics import Campaign, Step, seen
 from mapforge.bots.weights import nearest_weights
@@ -27,23 +28,29 @@ class PlannerBot:
             sight, action = self._plan.pop(0)
             if sight == seen(game) and action in legal:
                 return action
-        self._plan = self._planned(game)
-        action = self._plan.pop(0)[1]
-        if action not in legal:
-            # What lies face down was imagined otherwise, so that something else seemed possible.
-            self._plan = []
-            return next((each for each in legal if each.verb == action.verb), legal[-1])
-        return action
-
-    def _planned(self, game: Game) -> list[Step]:
-        player, position = game.player, game.position
         if self._judgement is None:
-            self._judgement = Judgement(nearest_weights(game.rules.world, position.players).tables)
+            self._judgement = Judgement(nearest_weights(game.rules.world, game.position.players).tables)
         self._drawn += 1
-        campaign = Campaign(self._judgement, game.imagined(player, f"{self._seed} {self._drawn}"), player)
+        self._plan = self._planned(game, self._judgement)
+        action = self._plan.pop(0)[1]
+        if action in legal:
+            return action
+        # What lies face down was imagined otherwise, so that something else seemed possible.
+        self._plan = []
+        return next((each for each in legal if each.verb == action.verb), legal[-1])
+
+    def _planned(self, game: Game, judgement: Judgement) -> list[Step]:
+        """What to do in the rest of the turn, at least in its next step."""
+        player, position = game.player, game.position
+        campaign = Campaign(judgement, game.imagined(player, f"{self._seed} {self._drawn}"), player)
         if position.turn != player or position.pending:
             return [(seen(game), campaign.answer())]
         if position.phase in (TurnPhase.PICK, TurnPhase.CHOOSE):
-            action, _, steps = campaign.best_branch()
+            action, steps = self._branch(game, campaign, player)
             return [(seen(game), action), *steps]
         return campaign.finish() or [(seen(game), game.legal_actions()[-1])]
+
+    def _branch(self, game: Game, campaign: Campaign, player: Player) -> tuple[Action, list[Step]]:
+        """The combo to pick, or whether to expand or decline, and what follows."""
+        action, _, steps = campaign.best_branch()
+        return action, steps

@@ -46,9 +46,11 @@ def earned(position: Position, nation: Nation) -> int:
 class Surveyor:
     """Measures what players have; it remembers what becomes of profiles in decline."""
 
-    __slots__ = ("_declined",)
+    __slots__ = ("_declined", "looks")
 
     def __init__(self) -> None:
+        self.looks = 0
+        """How often it has measured somebody: most of the work of thinking."""
         self._declined: dict[tuple[Profile, TraitNumber, TraitNumber, PieceSet], Profile] = {}
 
     def measured(self, position: Position, player: Player) -> Measures:
@@ -59,6 +61,7 @@ class Surveyor:
         self, position: Position, player: Player, declined: tuple[Measures, int], *, midway: bool
     ) -> Measures:
         """The features of a player whose declined part is known; `midway` when some ground must still be left."""
+        self.looks += 1
         found, lasting = declined[0][:], declined[1]
         active = position.active[player]
         if active >= 0:
@@ -184,9 +187,11 @@ def _recurring(position: Position, nation: Nation) -> int:
 
 
 def _best_offer(position: Position) -> float:
-    """The most that the market offers to whoever picks next: tokens, and coins after paying."""
-    traits, best = position.rules.world.traits, 0
-    for row, combo in enumerate(position.combos):
-        tokens = traits[combo.race].tokens + (traits[combo.power].tokens if combo.power >= 0 else 0)
-        best = max(best, tokens + combo.coins - row)
-    return best
+    """The most that the market offers to whoever picks next."""
+    return max([offer_of(position, row) for row in range(len(position.combos))], default=0)
+
+
+def offer_of(position: Position, row: int) -> int:
+    """What a combo brings: tokens, and coins after paying."""
+    traits, (race, power, coins) = position.rules.world.traits, position.combos[row]
+    return traits[race].tokens + (traits[power].tokens if power >= 0 else 0) + coins - row

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mapforge.bots.expert_bot import ExpertBot
 from mapforge.bots.greedy_bot import GreedyBot
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.player import Bot
@@ -36,6 +37,7 @@ ROSTER: dict[str, BotKind] = {
     "random": BotKind("does anything that is legal", lambda seed, seconds: RandomBot(seed)),
     "greedy": BotKind("looks one action ahead", lambda seed, seconds: GreedyBot(seed)),
     "planner": BotKind("plans its turn, and has learned what lasts", lambda seed, seconds: PlannerBot(seed)),
+    "expert": BotKind("plays its choices out before it makes them", ExpertBot, seconds=2.0),
 }
 """All bots by name, the weakest first. Whoever writes another adds a line."""
 

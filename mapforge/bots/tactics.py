@@ -13,14 +13,18 @@ from engine.turn import Queue, perform, run
 from engine.vocabulary import Player, Region
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.possessions import counts_conquests
+from mapforge.bots.possessions import counts_conquests, offer_of
 
 Step = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
 _FREE = 0.5
 """What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
+_HOPELESS = 7
+"""A combo that has so many tokens and coins less than another is not thought about."""
 _LEAST = 1e-6
 _ENDING = ("stop", "done", "pass")
+_QUIET = ("put", "leave")
+"""What touches nobody else in one's own redeployment."""
 _BRANCHING = (TurnPhase.PICK, TurnPhase.CHOOSE)
 
 
@@ -92,12 +96,21 @@ class Campaign:
     def best_branch(self) -> tuple[Action, float, list[Step]]:
         """Of all choices the one with which the turn ends best, with its value and what follows it."""
         found: tuple[Action, float, list[Step]] | None = None
-        for action in self.game.legal_actions():
+        for action in self._with_hope():
             value, steps = self.after(action)
             if found is None or value > found[1]:
                 found = action, value, steps
         assert found is not None
         return found
+
+    def _with_hope(self) -> list[Action]:
+        """All choices, but no combo that is far behind another in tokens and coins."""
+        legal, position = self.game.legal_actions(), self.game.position
+        if position.phase != TurnPhase.PICK:
+            return legal
+        promises = [offer_of(position, int(action.what) - 1) for action in legal]
+        least = max(promises) - _HOPELESS
+        return [action for action, promise in zip(legal, promises, strict=True) if promise > least]
 
     def after(self, action: Action) -> tuple[float, list[Step]]:
         """The value at the end of the turn after an action, and what followed it."""
@@ -165,7 +178,8 @@ class Campaign:
         nation, world = position.actor, position.rules.world
         return (
             position.owner[region] < 0
-            and not (position.here[region] or position.watchers or position.meddlers or world.trait_grounds)
+            and not position.here[region] & (world.trait_pieces | world.marker_guards)
+            and not (position.watchers or position.meddlers or world.trait_grounds)
             and position.status[nation] == Status.ACTIVE
             and not position.profiles[nation].on_conquer
             and not counts_conquests(position.profiles[nation])
@@ -255,7 +269,7 @@ class Campaign:
         placing = [action for action in legal if action.verb == "place"]
         if len(placing) == len(legal):
             return self._placed(placing, player)
-        base = self._settled(game, player)
+        base = self._settled(game.position, player)
         ending = [action for action in legal if action.verb in _ENDING]
         best, most = (ending[0], base) if ending else (None, float("-inf"))
         for action in legal:
@@ -263,7 +277,7 @@ class Campaign:
                 continue
             trial = game.copy()
             trial.apply(action)
-            value = self._settled(trial, player)
+            value = self._settled(trial.position, player, () if action.verb in _QUIET else self._everybody())
             if value > most + _LEAST:
                 best, most = action, value
         if placing and (best is None or most <= base + _LEAST):
@@ -280,14 +294,12 @@ class Campaign:
             self._dangers[player] = Danger(self.game.position, player)
         return self._dangers[player]
 
-    def _settled(self, game: Game, player: Player) -> float:
+    def _settled(self, position: Position, player: Player, changed: Collection[Player] = ()) -> float:
         """The value of a position in which tokens find their places, less what is in danger there."""
-        position = game.position
-        if position.turn == player and position.phase != TurnPhase.OVER:
-            value = Midway(self.judgement, position, player).value(position)
-        else:
-            value = self.judgement.after_turn(position, player)
-        return value - Danger(position, player).total(position)
+        danger = self._danger(player).total(position)
+        if position.turn == player == self.player:
+            return self._values(self.game.position).value(position, changed) - danger
+        return self.judgement.after_turn(position, player) - danger
 
 
 def seen(game: Game) -> object:

@@ -41,6 +41,7 @@ SUMMARIES = {
     "play": "play a game in the terminal",
     "simulate": "play many games between bots, and sum them up",
     "ladder": "let bots play a tournament and rate them",
+    "train": "let bots learn your game from games against themselves",
     "packs": "list the packs that come with mapforge",
     "rulings": "list and explain open questions, and compare what editions hold",
     "test": "play the scenarios of packs",

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from engine import Game, Rules
-from mapforge.bots import PlannerBot, RandomBot
+from mapforge.bots import ExpertBot, PlannerBot, RandomBot
 from tests.bots.matches import is_at_least, wins
 from tests.bots.yardstick import SensibleBot
 from tests.mixing.boards import rules_for
@@ -23,6 +23,19 @@ def test_planner_beats_the_yardstick(board: str, players: int, rate: float, shor
 @pytest.mark.parametrize("board", ["base", "underground", "surface"])
 def test_planner_beats_random_players(board: str) -> None:
     assert is_at_least(0.98, wins(rules_for(board, 2), 2, PlannerBot, RandomBot), short_of=0.75)
+
+
+def test_expert_beats_planner() -> None:
+    quick = wins(rules_for("base", 2), 2, lambda seed: ExpertBot(seed, 0.4), PlannerBot)
+    assert is_at_least(0.75, quick, short_of=0.35, most=40)
+
+
+def test_expert_keeps_to_its_time() -> None:
+    game, bots = Game(rules_for("base", 2), players=2, seed=1), [ExpertBot(1, 0.5), RandomBot(2)]
+    begin = time.thread_time()
+    while not game.over:
+        game.apply(bots[game.player].choose(game))
+    assert time.thread_time() - begin < 1.0
 
 
 def test_planner_takes_no_longer_than_some_random_games() -> None:

@@ -150,7 +150,7 @@ def test_more_entries_than_any_pack_needs_are_refused(folder: Path, monkeypatch:
 def test_what_is_no_zip_is_told(folder: Path, content: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "it.zip").write_bytes(content)
     assert main(["validate", "it.zip"]) == Exit.FINDINGS
-    assert "it is not a readable zip" in capsys.readouterr().out
+    assert "it cannot be read as a zip" in capsys.readouterr().out
 
 
 def test_names_that_differ_only_in_case_are_refused(folder: Path) -> None:

@@ -13,6 +13,8 @@ from mapforge.bots.weights.weight_file import SUFFIX, Weights, read_weights
 FOLDER = "MAPFORGE_WEIGHTS"
 """The variable of the environment that names a folder with more weights than those in the current one."""
 _ITEMS = ("race", "power")
+_STEP = 0.25
+"""How much a player more or fewer counts, compared with packs that have nothing in common."""
 
 
 def packs_of(world: World) -> dict[str, int]:
@@ -23,8 +25,11 @@ def packs_of(world: World) -> dict[str, int]:
 def nearest_weights(world: World, players: int) -> Weights:
     """The weights that serve a game best; of equals those that somebody has learned at home."""
     packs = packs_of(world)
-    known = [*_learned_at_home(), *_shipped()]
-    return max(known, key=lambda weights: (_likeness(packs, weights.packs), -abs(weights.players - players)))
+
+    def fitness(weights: Weights) -> float:
+        return _likeness(packs, weights.packs) - _STEP * abs(weights.players - players)
+
+    return max([*_learned_at_home(), *_shipped()], key=fitness)
 
 
 def _likeness(packs: dict[str, int], others: dict[str, int]) -> float:

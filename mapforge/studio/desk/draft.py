@@ -65,6 +65,7 @@ class Draft:
         self.data: dict[str, Any] = deepcopy(dict(data))
         self.size = max(graph.size, size)
         self.points = list(graph.points)
+        self._numbers = {point: number for number, point in enumerate(self.points)}
         self.names = dict(graph.names)
         self.ways = [_way(data, loop) for loop in graph.loops]
         self.tolerance = graph.tolerance
@@ -85,7 +86,9 @@ class Draft:
 
     def move(self, corner: int, place: Point) -> None:
         """Move a corner with everything that meets there."""
+        self._numbers.pop(self.points[corner], None)
         self.points[corner] = place
+        self._numbers.setdefault(place, corner)
         if corner in self.names:
             self.data["points"][self.names[corner]] = pair(place)
         named = set(self.names.values())
@@ -118,11 +121,10 @@ class Draft:
 
     def new_corner(self, place: Point) -> int:
         """A corner at a place: a new one, or the one that is there already."""
-        for number, point in enumerate(self.points):
-            if point == place:
-                return number
-        self.points.append(place)
-        return len(self.points) - 1
+        if place not in self._numbers:
+            self._numbers[place] = len(self.points)
+            self.points.append(place)
+        return self._numbers[place]
 
     def corner_near(self, point: Point, reach: float) -> int | None:
         """The nearest corner in use within some distance."""
@@ -148,6 +150,8 @@ class Draft:
         """The corner for a place of a new line: one that is there, one in a side that is there, or a free one."""
         if point in free:
             return free[point]
+        if point in self._numbers:
+            return self._numbers[point]
         near = self.corner_near(point, max(self.unit, self.tolerance))
         if near is None:
             side = self.side_near(point, max(self.size * 1e-6, self.tolerance))

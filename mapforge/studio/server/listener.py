@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
-from mapforge.errors import MapforgeError
+from mapforge.errors import Exit, MapforgeError
 from mapforge.studio.server.application import studio_application
 from mapforge.studio.server.keys import ENTRY
 from mapforge.studio.server.session_state import Studio
@@ -20,7 +22,20 @@ USUAL_PORT = 8747
 """Where the studio is when nobody says otherwise and nobody else is there."""
 GRACE = 1
 """Seconds that answers under way get when the studio ends."""
+PATIENCE = 1.0
+"""Seconds after which it ends whatever it does: what was answered is in the journals, and nothing else was promised."""
 _HIGHEST_PORT = 65535
+
+
+class _Server(uvicorn.Server):
+    """A server that ends in time, even while a thread of ours computes."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end."""
+        last_call = threading.Timer(PATIENCE, os._exit, (Exit.OK,))
+        last_call.daemon = True
+        last_call.start()
+        super().handle_exit(sig, frame)
 
 
 class CannotListen(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -43,7 +58,7 @@ def open_studio(studio: Studio, port: int | None, tell: Callable[[str], None], *
         timeout_graceful_shutdown=GRACE,
     )
     address = f"http://{host}{ENTRY}{studio.keys.master.secret}"
-    asyncio.run(_serve(uvicorn.Server(config), door, lambda: _tell(address, tell, browser=browser)))
+    asyncio.run(_serve(_Server(config), door, lambda: _tell(address, tell, browser=browser)))
 
 
 async def _serve(server: uvicorn.Server, door: socket.socket, ready: Callable[[], None]) -> None:

@@ -68,6 +68,14 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">
 </svg>"""
 
 
+DROP = """([name, text]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name));
+    const words = {bubbles: true, cancelable: true, dataTransfer: files};
+    document.querySelector('svg.board').dispatchEvent(new DragEvent('drop', words));
+}"""
+
+
 def test_a_drawing_is_imported_after_its_review_is_accepted(visits: Visits) -> None:
     reference = visits.pack(board_text("lab", square("old", 0, 0)))
     sheet = visits.open(reference)
@@ -80,7 +88,7 @@ def test_a_drawing_is_imported_after_its_review_is_accepted(visits: Visits) -> N
     assert sheet.page.evaluate("document.querySelector('dialog img').naturalWidth") > 0
     dialog.get_by_role("button", name="Cancel").click()
     assert sheet.regions() == ["old"]
-    files.set_input_files(drawing)  # type: ignore[arg-type]
+    sheet.page.evaluate(DROP, ["isle.svg", SVG])
     dialog.get_by_role("button", name="Import").click()
     expect(sheet.page.locator("path.region")).to_have_count(3)
     assert len(sheet.board()["borders"]) == 2

@@ -34,7 +34,7 @@ function none(editor) {
       h("h2", {}, "Nothing is selected"),
       h("p", {class: "soft small"}, "Click a region, drag across several, or walk with the arrow keys."),
     ),
-    section(
+    rows.length && section(
       "On this board",
       h(
         "div",
@@ -53,7 +53,7 @@ function none(editor) {
         ),
       ),
     ),
-  ];
+  ].filter(Boolean);
 }
 
 function chosen(editor, regions) {

@@ -1,0 +1,73 @@
+"""`mapforge train`: lets the planner learn from games against itself what positions of your game are worth."""
+
+import re
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from mapforge.bots import Ground, train
+from mapforge.bots.weights import SUFFIX, write_weights
+from mapforge.commands.trust_option import add_trust
+from mapforge.errors import Exit, MapforgeError
+
+_LONGEST = 24 * 60.0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare what is played, for how long, and where the weights go."""
+    parser.add_argument(
+        "--on", default="base:two_players", metavar="MAP", help="a map, or a mix (default: base:two_players)"
+    )
+    parser.add_argument(
+        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (default: the fewest possible)")
+    parser.add_argument(
+        "--minutes", type=_minutes, default=5.0, metavar="N", help="stop after so many minutes (default: 5)"
+    )
+    parser.add_argument(
+        "--games", type=_games, metavar="N", help="play so many games instead: the same seed and games learn the same"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default: 1)")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help=f"write the weights here (default: the map's name and {SUFFIX})"
+    )
+    add_trust(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Learn, and write what was learned."""
+    ground = Ground(arguments.on, tuple(arguments.packs), arguments.players, tuple(arguments.trust))
+    name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))
+    out: Path = arguments.out or Path(f"{name}{SUFFIX}")
+    if not out.name.endswith(SUFFIX):
+        raise MapforgeError(f"'{out}' would not be found again: the name of a file of weights ends with {SUFFIX}")
+    if out.is_dir() or not out.parent.is_dir():
+        raise MapforgeError(f"weights cannot be written as '{out}': name a file in a folder that is there")
+    name = out.name.removesuffix(SUFFIX)
+    found = train(ground, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
+    write_weights(found, out)
+    print(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
+    print("planner and expert use it in that folder, and elsewhere when MAPFORGE_WEIGHTS names the folder.")
+    print(f"The same again: --games {found.games} --seed {found.seed}")
+    return Exit.OK
+
+
+def _tell(progress: str) -> None:
+    print(f"mapforge train: {progress}", file=sys.stderr, flush=True)
+
+
+def _minutes(text: str) -> float:
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes <= _LONGEST:
+        raise ArgumentTypeError(f"'{text}' is no number of minutes between 0 and {_LONGEST:.0f}")
+    return minutes
+
+
+def _games(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= 1_000_000:
+        raise ArgumentTypeError(f"'{text}' is no number of games between 1 and 1,000,000")
+    return int(text)
