@@ -36,6 +36,7 @@ _WORDS = {
     "is_free": "something else on trial",
     "newcomers": "something else on trial",
     "content": "packs that have changed since",
+    "weights": "bots that have learned otherwise",
     "first_seed": "another first seed",
 }
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine import Rules, build_world
 from mapforge.bots import bot_named, is_bot_name
+from mapforge.bots.weights import nearest_weights
 from mapforge.errors import MapforgeError
 from mapforge.files import content_of, digest, exists
 from mapforge.hooks import Trust, hook_files
@@ -17,6 +18,8 @@ from mapforge.maps import find_map
 from mapforge.packs import Library, refuse_untrusted
 from mapforge.worlds import plain_map, rulings_of_game, world_data
 from mapforge.worlds.mixes import fingerprint, is_mix, mix, read_mix, remake
+
+_UNLEARNED = ("bot", "random", "greedy")
 
 
 class CannotOrder(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -43,6 +46,8 @@ class WorkOrder:
     """Packs that are on trial, so that their items are nobody's partners."""
     content: str = ""
     """A fingerprint of the world and the Python in it: whoever has another one refuses to play."""
+    weights: str = ""
+    """What the bots have learned, for those that learn; it may be another file elsewhere."""
 
     @property
     def seats(self) -> int:
@@ -80,8 +85,8 @@ def order_for(
         )
     order = replace(order, content=_fingerprint(world, library, packs_in_play))
     # Whatever is wrong with the rulings or the world is said before anybody plays.
-    rules_of(order)
-    return order
+    rules = rules_of(order)
+    return replace(order, weights=_weights(rules, order.bots))
 
 
 @lru_cache(maxsize=8)
@@ -92,7 +97,18 @@ def rules_of(order: WorkOrder) -> Rules:
         raise CannotOrder(f"the packs of '{order.table}' are not the same here as where the games were ordered")
     board = world["id"].partition(":")[0]
     rulings = rulings_of_game(order.edition, dict(order.rulings), library, board=board, packs=packs)
-    return Rules(build_world(dict(world), library.registry), rulings)
+    rules = Rules(build_world(dict(world), library.registry), rulings)
+    if order.weights and order.weights != _weights(rules, order.bots):
+        raise CannotOrder(f"bots have learned otherwise here than where the games on '{order.table}' were ordered")
+    return rules
+
+
+def _weights(rules: Rules, bots: Sequence[str]) -> str:
+    """The name and a digest of what the bots have learned; empty when none of them learns."""
+    if all(bot in _UNLEARNED for bot in bots):
+        return ""
+    found = nearest_weights(rules.world, len(bots))
+    return f"{found.name} {digest(repr(found.tables).encode())[:8]}"
 
 
 def _described(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
