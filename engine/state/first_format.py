@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.state.phases import Spot
@@ -18,40 +19,70 @@ _POINTS = (
     "on_leave", "on_settle", "on_decline", "on_turn_end",
 )  # fmt: skip
 """The hook points as they were numbered then."""
+_MOST = 100_000
+"""A number that no region and no piece has: a set of them takes memory like the largest."""
 _MEMORIES = {-3 << 20: "found", -1 << 21: "uncovered", -1 << 22: "settled"}
 
 
 def from_first_format(fields: dict[str, Any], world: World) -> dict[str, Any]:
     """The fields of the present format for those of the first."""
-    places = [_place(number) for number in fields["where"]]
-    memories: dict[str, list[int]] = {name: [] for name in _MEMORIES.values()}
-    uses = []
-    for key, count in fields["uses"]:
-        if key[0] in _MEMORIES:
-            memories[_MEMORIES[key[0]]].append(key[1])
-        else:
-            uses.append([_use(key, world), count])
+    places = _read(fields, "where", lambda listed: [_place(number) for number in listed])
+    uses, memories = _read(fields, "uses", lambda listed: _remembered(listed, world))
     return {
         **fields,
         **{name: mask_of(members) for name, members in memories.items()},
         # The first format counted one round after the last.
-        "round": min(fields["round"], world.turns),
+        "round": _read(fields, "round", lambda number: min(number, world.turns)),
         "event_deck": [],
         "event": NOBODY,
-        "lying": [0] * len(fields["race"]),
+        "lying": _read(fields, "race", lambda nations: [0] * len(nations)),
         "spot": [spot for spot, _ in places],
         "at": [at for _, at in places],
         "uses": uses,
-        "lasting": [[_use(key, world), count] for key, count in fields["lasting"]],
-        "attacks": [[*attack[:4], bool(attack[4]), bool(attack[5]), False, 0] for attack in fields["attacks"]],
-        **{name: [[key[0], value] for key, value in fields[name]] for name in ("source", "lent", "copied")},
+        "lasting": _read(fields, "lasting", lambda listed: [[_use(key, world), count] for key, count in listed]),
+        "attacks": _read(fields, "attacks", lambda listed: [_attack(attack) for attack in listed]),
+        **{name: _read(fields, name, _by_first) for name in ("source", "lent", "copied")},
     }
+
+
+def _read(fields: dict[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
+    """A field of the first format as the present one has it; whatever is wrong inside it is told with its name."""
+    value = fields[name]
+    try:
+        return read(value)
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError) as error:
+        raise ValueError(f"'{name}' cannot be read: {error}") from error
 
 
 def _place(number: int) -> tuple[int, int]:
     if number in _NOBODYS:
         return _NOBODYS[number], NOBODY
-    return next((spot, number - base) for base, spot in _WITH_SOMEBODY if number >= base)
+    for base, spot in _WITH_SOMEBODY:
+        if number >= base:
+            return spot, number - base
+    raise ValueError(f"{number} is no place")
+
+
+def _remembered(listed: list[Any], world: World) -> tuple[list[Any], dict[str, list[int]]]:
+    """The counters, and the regions and pieces that were remembered among them."""
+    memories: dict[str, list[int]] = {name: [] for name in _MEMORIES.values()}
+    uses = []
+    for key, count in listed:
+        if key[0] not in _MEMORIES:
+            uses.append([_use(key, world), count])
+        elif 0 <= key[1] < _MOST:
+            memories[_MEMORIES[key[0]]].append(key[1])
+        else:
+            raise ValueError(f"nothing has the number {key[1]}")
+    return uses, memories
+
+
+def _attack(attack: list[Any]) -> list[Any]:
+    return [*attack[:4], bool(attack[4]), bool(attack[5]), False, 0]
+
+
+def _by_first(listed: list[Any]) -> list[Any]:
+    return [[key[0], value] for key, value in listed]
 
 
 def _use(key: list[int], world: World) -> list[int | str]:

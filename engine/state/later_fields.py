@@ -19,8 +19,14 @@ def with_later_fields(fields: dict[str, Any], world: World) -> dict[str, Any]:
 
 def _seen(fields: dict[str, Any], world: World) -> int:
     """The markers that are in play, and those that were found according to what happened."""
-    found = {event[2] for event in fields["events"] if event[0] == "found"}
-    spots = [(piece, fields["spot"][piece]) for piece in world.markers]
+    events, all_spots = fields["events"], fields["spot"]
+    try:
+        found = {event[2] for event in events if event[0] == "found"}
+    except (TypeError, IndexError, KeyError) as error:
+        raise ValueError(f"'events' cannot be read: {error}") from error
+    if not isinstance(all_spots, list) or len(all_spots) != len(world.kind_of):
+        raise ValueError("'spot' must say where each piece is")
+    spots = [(piece, all_spots[piece]) for piece in world.markers]
     in_sight = [piece for piece, spot in spots if spot not in (Spot.STACK, Spot.OUT)]
     gone = [piece for piece, spot in spots if spot == Spot.OUT and world.kind_of[piece].id in found]
     return mask_of(in_sight + gone)

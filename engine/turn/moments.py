@@ -41,7 +41,9 @@ class Queue:
 
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
-    _add_all(queue, _asked(position, nation, bounds, subject))
+    found = _asked(position, nation, bounds, subject)
+    if found:
+        _add_all(queue, found)
 
 
 def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject: Any) -> list[tuple[Bound, Change]]:
@@ -110,6 +112,7 @@ def raise_for_player(position: Position, queue: Queue, player: Player, point: st
         bounds = position.profiles[nation].own.get(point)
         if bounds:
             found += _asked(position, nation, bounds, Turn(player))
-    _add_all(queue, found)
+    if found:
+        _add_all(queue, found)
     if position.onlookers:
         raise_for_onlookers(position, queue, player, point, Turn(player))

@@ -38,13 +38,12 @@ class Action(NamedTuple):
 
 def is_well_formed(action: Action) -> bool:
     """Tell whether the parts of an action are words, as they are in every action that was parsed."""
-    words = (action.verb, action.what, action.where)
-    return (
-        type(action) is Action
-        and all(type(word) is str for word in words)
-        and type(action.using) is tuple
-        and all(type(word) is str for word in action.using)
-    )
+    if type(action) is not Action:
+        return False
+    verb, what, where, using = action
+    # Asked before every action of every game, so without a loop where there is nothing to go through.
+    is_worded = type(verb) is str and type(what) is str and type(where) is str and type(using) is tuple
+    return is_worded and (not using or all(type(word) is str for word in using))
 
 
 def parse(text: str) -> Action:

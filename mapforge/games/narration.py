@@ -41,7 +41,7 @@ class Teller:
         if piece in self._names:
             return self._names[piece]
         name = self.item(piece)
-        article = "the" if piece in self._singular else "an" if name[0] in "aeiou" else "a"
+        article = "the" if piece in self._singular else "an" if name.startswith(tuple("aeiou")) else "a"
         return f"{article} {name}"
 
     def player(self, number: int) -> str:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mapforge.maps.region_names import another_name
     from mapforge.maps.repaired_shapes import repaired
     from mapforge.maps.snapped_corners import snap
-    from mapforge.maps.tangles import MOST_CROSSINGS, is_tangled
+    from mapforge.maps.tangles import MOST_CROSSINGS, MOST_MEETINGS, are_tangled, is_tangled
 else:
     __getattr__ = late(
         __name__,
@@ -37,7 +37,7 @@ else:
         compiled_map="CompiledMap MapError compile_item compile_map flaw_words pairs_in vanished_words",
         faults="Area Gap MOST_OVERLAPS gaps off_board overlaps touches uncovered",
         geometry="Geometry measure",
-        tangles="MOST_CROSSINGS is_tangled",
+        tangles="MOST_CROSSINGS MOST_MEETINGS are_tangled is_tangled",
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",
         map_file="map_text",
         measured_boards="printed_measures",

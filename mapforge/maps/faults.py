@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -157,11 +158,22 @@ def gaps(geometry: Geometry) -> Iterator[Gap]:
         if pairs == wanted:
             snapped, width = less, width * share
             break
+    # What moved farthest says how little is enough.
+    least = _rounded_up(max((move.distance for move in snapped.moves), default=0.0))
+    if 0 < least < width:
+        pairs, less = _longer(geometry, before, least, gap_width(geometry))
+        snapped, width = (less, least) if pairs == wanted else (snapped, width)
     known = {outline.id: outline for outline in geometry.outlines}
     for a, b in wanted[:MOST_GAPS]:
         spot = _spot(known[a], known[b], snapped)
         if spot is not None:
             yield Gap((known[a], known[b]), spot, snapped, width)
+
+
+def _rounded_up(value: float) -> float:
+    """The next number with two digits."""
+    step = 10.0 ** (math.floor(math.log10(value)) - 1) if value > 0 else 1.0
+    return round(math.ceil(value / step) * step, 12)
 
 
 def _longer(

@@ -27,6 +27,10 @@ SYNONYMS: dict[str, tuple[str, ...]] = {
     "recruit": ("bought", "new token"),
     "trap": ("loses tokens there", "kills"),
     "curse": ("combo", "laid on"),
+    "plague": ("to the tray",),
+    "attack": ("attack", "conquer"),
+    "stack": ("come together",),
+    "lose": ("lost", "loses", "to the tray"),
     "slow": ("cannot be conquered", "never cost"),
     "remove": ("tray", "removes"),
     "dice": ("die ",),
@@ -84,6 +88,13 @@ BESIDE: tuple[tuple[tuple[str, ...], str], ...] = (
 """Wishes that a modifier, a count or a filter fulfils beside many hooks."""
 
 
+_SMALL_WORDS = re.compile(
+    r"an?|and|any|are|as|at|be|by|can|each|every(thing)?|for|from|gets?|has|have|if|in|is|its?|may|more|no|not|of|on|one|or|"
+    r"other|own|someone|than|that|the|their|them|they|this|to|two|up|when|who|with|you|your"
+)
+_MOST_GUESSED = 6
+
+
 def matching_hooks(hooks: Iterable[Hook], wish: str) -> list[Hook]:
     """The hooks that a wish means: by name, by a phrase of their text, or by its words; all without a wish."""
     phrase = wish.lower().replace("_", " ").strip()
@@ -99,7 +110,20 @@ def matching_hooks(hooks: Iterable[Hook], wish: str) -> list[Hook]:
     for hook in listed:
         if hook not in found and all(_has(texts[hook.name], word) for word in words):
             found.append(hook)
-    return sorted(found, key=lambda hook: hook.name)
+    return sorted(found or _nearest(listed, texts, words), key=lambda hook: hook.name)
+
+
+def _nearest(listed: list[Hook], texts: dict[str, str], words: list[str]) -> list[Hook]:
+    """The hooks that have the most of a wish's words, the rare ones first, when none has them all."""
+    told = {word for word in words if not _SMALL_WORDS.fullmatch(word)}
+    having = {word: {hook.name for hook in listed if _has(texts[hook.name], word)} for word in told}
+    weights = {word: 1 / len(names) for word, names in having.items() if names}
+    sums = {hook.name: sum(w for word, w in weights.items() if hook.name in having[word]) for hook in listed}
+    hits = {hook.name: sum(hook.name in having[word] for word in weights) for hook in listed}
+    # One word of many says little, so more are wanted where some hook has them.
+    least = min(2, max(hits.values(), default=0))
+    likely = [hook for hook in listed if least and hits[hook.name] >= least]
+    return sorted(likely, key=lambda hook: -sums[hook.name])[:_MOST_GUESSED]
 
 
 def advice_for(wish: str) -> list[str]:

@@ -7,7 +7,7 @@ import random
 from functools import cache
 from typing import Any
 
-from engine import EngineError, Game, IllegalAction
+from engine import EngineError, Game, IllegalAction, Rules
 from mapforge.games import Teller
 from tests.engine.arena import arena_rules, chosen, positions
 
@@ -31,8 +31,13 @@ def attack(chance: random.Random) -> str:
     from tests.fuzz.damages import damaged
 
     save = damaged(chance.choice(saves()), chance, keep=("format", "world"))
+    return refused_or_played(arena_rules(), json.dumps(save), chance)
+
+
+def refused_or_played(rules: Rules, text: str, chance: random.Random) -> str:
+    """Open a damaged save: nothing to tell when it is refused with its place, or played to its end."""
     try:
-        game = Game.from_json(arena_rules(), json.dumps(save))
+        game = Game.from_json(rules, text)
     except EngineError as refused:
         return "" if "'" in str(refused) or "damaged" in str(refused) else f"no place: {refused}"
     return to_the_end(game, chance)

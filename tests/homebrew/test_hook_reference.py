@@ -126,6 +126,14 @@ def test_the_command_finds_hooks_by_a_word_of_their_text(capsys: pytest.CaptureF
         ("even rounds", "if: {round: even}"),
         ("used up", "then: removed"),
         ("island", "whole_areas"),
+        ("no more than two conquests", "cannot_conquer"),
+        ("cannot attack mountains", "cannot_conquer"),
+        ("cheaper in forest", "cheaper"),
+        ("stack everything in one region at decline", "gathers_at_decline"),
+        ("trade tokens for money", "sells_tokens"),
+        ("skipping it costs more", "passing: 3"),
+        ("whoever has most regions", "most: {count"),
+        ("weather", "events/NAME.yaml"),
     ],
 )
 def test_the_command_finds_hooks_by_a_wish(wish: str, hook: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files.findings import Finding
+from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.faults import gaps, overlaps, touches
 from mapforge.maps.geometry import measure
 from mapforge.maps.outlines import read_drawing
@@ -130,3 +131,13 @@ def test_any_drawing_ends_in_findings(rings: list[list[tuple[int, int]]], tolera
     assert all(gap.tolerance > 0 for gap in gaps(geometry))
     assert geometry.edge <= set(geometry.ids)
     assert all(a < b for a, b in known)
+
+
+def test_the_tolerance_that_is_advised_is_the_least_that_serves_and_serves() -> None:
+    outlines = {**FIVE, "middle": "10,10 30,10 30,20.14 10,20"}
+    found = list(gaps(measure(read_drawing(drawn(outlines)))))
+    assert {gap.tolerance for gap in found} == {0.15}
+    mended = compile_map(drawn(outlines, tolerance=0.15))
+    assert len(mended.borders) == len(compile_map(drawn(FIVE)).borders)
+    assert mended.geometry is not None
+    assert mended.geometry.borders.is_clean

@@ -15,7 +15,9 @@ Rings = list[list[Point]]
 
 MOST_BYTES = 32_000_000
 MOST_FEATURES = 50_000
-MOST_POINTS = 5_000_000
+MOST_POINTS = 1_000_000
+MOST_DRAWN = 400_000
+"""The most corners that curves, arcs and clones may become, of which a short file can have very many."""
 LEFT_OUT, REPAIRED, GUESSED, CHANGED = "left out", "repaired", "guessed", "changed"
 
 

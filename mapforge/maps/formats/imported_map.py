@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from mapforge.maps import MOST_CROSSINGS, is_tangled
+from mapforge.maps import MOST_CROSSINGS, MOST_MEETINGS, are_tangled, is_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
 from mapforge.maps.formats.features import (
@@ -48,9 +48,13 @@ MOST_WRITTEN = 6_500_000
 BYTES_PER_CORNER = 17
 MOST_NAMED = 12
 MOST_NEAR = 40
+MOST_ALIKE = 100_000
+"""The most pairs of shapes that are compared, because they overlap and have about the same size."""
 MOST_PLACED = 100
 BACKGROUND = 0.9
 """A background covers this part of the box around everything."""
+MOST_BACKGROUNDS = 20
+"""More shapes than these that cover everything are no backgrounds but copies of each other."""
 HIDDEN = 0.5
 """What has a name is a background only when more than this part of it lies under other shapes."""
 
@@ -200,6 +204,8 @@ class _Maker:
         shapes = np.array([outline.shape() for outline in outlines], dtype=object)
         left, top, right, bottom = shapely.total_bounds(shapes)
         covers = shapely.area(shapes) >= BACKGROUND * (right - left) * (bottom - top)
+        if covers.sum() > MOST_BACKGROUNDS:
+            return outlines
         kept = []
         for outline, shape, is_wide in zip(outlines, shapes, covers.tolist(), strict=True):
             feature = self.features.features[outline.index]
@@ -212,6 +218,8 @@ class _Maker:
         return kept
 
     def _joined(self, outlines: list[Outline]) -> list[Outline]:
+        if are_tangled([outline.polygon() for outline in outlines]):
+            raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
         outlines = self._without_doubles(outlines)
         shapes = np.empty(len(outlines), dtype=object)
         shapes[:] = [outline.shape() for outline in outlines]
@@ -291,6 +299,8 @@ class _Maker:
             np.minimum(areas[first], areas[second]) > COVERED * np.maximum(areas[first], areas[second])
         )
         first, second = first[alike], second[alike]
+        if len(first) > MOST_ALIKE:
+            raise CannotImport(f"more than {MOST_ALIKE:,} pairs of shapes may lie in the same place")
         common = shapely.area(shapely.intersection(shapes[first], shapes[second]))
         dropped: set[int] = set()
         for one, other, shared in zip(first.tolist(), second.tolist(), common.tolist(), strict=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from mapforge.files import counted
-from mapforge.maps.formats.features import CannotImport, Point
+from mapforge.maps.formats.features import MOST_DRAWN, CannotImport, Point
 
 _LETTER = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
@@ -86,6 +86,7 @@ class _Pen:
         self.mirror: Point | None = None
         """The last control point, which smooth curves go on from."""
         self.mirrored = ""
+        self.count = 0
 
     def draw(self, command: str, numbers: list[float]) -> None:
         name = command.upper()
@@ -119,6 +120,9 @@ class _Pen:
     def _line(self, points: list[Point]) -> None:
         if not self.rings or self.rings[-1][-1] != self.at:
             self.rings.append([self.at])
+        self.count += len(points)
+        if self.count > MOST_DRAWN:
+            raise CannotImport(f"the curves of a path have more than {MOST_DRAWN:,} corners")
         self.rings[-1] += points
         self.at = points[-1]
 

@@ -12,7 +12,17 @@ from xml.etree import ElementTree
 
 from mapforge.files import closest
 from mapforge.maps.formats.drawn_lines import enclosed
-from mapforge.maps.formats.features import GUESSED, CannotImport, Feature, Features, Point, Remark, Rings, clean_ring
+from mapforge.maps.formats.features import (
+    GUESSED,
+    MOST_DRAWN,
+    CannotImport,
+    Feature,
+    Features,
+    Point,
+    Remark,
+    Rings,
+    clean_ring,
+)
 from mapforge.maps.formats.svg_names import INKSCAPE, any_name, given_name, label_of, tag_of, title_of
 from mapforge.maps.formats.svg_paths import flattened, is_closed, lines_of
 from mapforge.maps.formats.svg_styles import Styles, is_clear, is_nothing
@@ -33,6 +43,8 @@ UNUSED = ("image", "foreignObject")
 HREF = ("href", "{http://www.w3.org/1999/xlink}href")
 DEEPEST = 60
 MOST_ELEMENTS = 400_000
+MOST_CLONED = 20_000
+"""So many elements clones may draw beyond those that stand in the file."""
 MOST_SUBPATHS = 1_000
 
 
@@ -46,9 +58,19 @@ def read_svg(text: str, tolerance: float, layer: str = "", terrains: Collection[
         raise CannotImport(f"the SVG cannot be read: {error}") from None
     if tag_of(root) != "svg":
         raise CannotImport(f"this is XML, but not SVG: it starts with '{tag_of(root)[:40]}'")
+    _refuse_deep(root)
     reader = _Reader(root, tolerance, layer, terrains)
     reader.walk(root, _Context(is_chosen=not layer))
     return reader.finished()
+
+
+def _refuse_deep(root: ElementTree.Element) -> None:
+    """Raise CannotImport before anything goes down level by level that has no end."""
+    level = [root]
+    for _ in range(DEEPEST):
+        level = [child for element in level for child in element]
+    if level:
+        raise CannotImport(f"groups are nested deeper than {DEEPEST} levels")
 
 
 @dataclass(frozen=True)
@@ -91,6 +113,8 @@ class _Reader:
         self.open_lines: list[list[Point]] = []
         self.layer_names: list[str] = []
         self.count = 0
+        self.corners = 0
+        self.most = min(MOST_ELEMENTS, MOST_CLONED + sum(1 for _ in root.iter()))
 
     def walk(self, element: ElementTree.Element, outer: _Context) -> None:
         """Look at an element and everything inside it."""
@@ -98,7 +122,7 @@ class _Reader:
         tag = tag_of(element)
         if tag in UNSEEN:
             return
-        if outer.depth > DEEPEST or self.count > MOST_ELEMENTS:
+        if outer.depth > DEEPEST or self.count > self.most:
             raise CannotImport(f"groups and clones are nested deeper than {DEEPEST} levels, or far too many")
         if self.styles.is_hidden(element):
             if tag in SHAPES:
@@ -217,12 +241,20 @@ class _Reader:
 
     def _rings(self, element: ElementTree.Element, tag: str, context: _Context, name: str) -> list[list[Point]]:
         raw = _rings(element, tag, self.tolerance / size_of(context.matrix))
+        self._count_corners(raw)
         placed = ([applied(context.matrix, point) for point in ring] for ring in raw)
         return [ring for points in placed if (ring := clean_ring(points, self.found, name))]
 
+    def _count_corners(self, lines: list[list[Point]]) -> None:
+        self.corners += sum(map(len, lines))
+        if self.corners > MOST_DRAWN:
+            raise CannotImport(f"the shapes and their clones have more than {MOST_DRAWN:,} corners")
+
     def _keep_lines(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
         """Remember lines: in a drawing without any fill they may enclose regions."""
-        for line in _lines(element, tag, self.tolerance / size_of(context.matrix)):
+        lines = _lines(element, tag, self.tolerance / size_of(context.matrix))
+        self._count_corners(lines)
+        for line in lines:
             placed = [spot for point in line if (spot := applied(context.matrix, point)) is not None]
             self.open_lines += [placed] if context.is_chosen and len(placed) > 1 else []
 

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mapforge.maps.formats.exported_map import ExportedMap
-from mapforge.maps.formats.features import CannotImport, Feature, Features, Point, clean_polygon, point_of
+from mapforge.maps.formats.features import (
+    MOST_DRAWN,
+    CannotImport,
+    Feature,
+    Features,
+    Point,
+    clean_polygon,
+    point_of,
+)
 from mapforge.maps.formats.geojson import OWN, name_of
 
 Arc = list[Point | None]
@@ -27,8 +35,13 @@ def read_topojson(data: Mapping[str, Any], layer: str = "") -> Features:
     for name in sorted(set(shapes) - {chosen}):
         found.leave_out("another object of the topology (--layer chooses)", name[:40])
     arcs = _arcs(data)
+    corners = 0
     for number, shape in enumerate(shapes[chosen], 1):
         feature = _feature(shape, arcs, found, number)
+        corners += sum(len(ring) for rings in feature.polygons for ring in rings)
+        if corners > MOST_DRAWN:
+            # Arcs stand once in a file, and shapes may name them any number of times.
+            raise CannotImport(f"the arcs of all shapes have more than {MOST_DRAWN:,} corners together")
         if feature.polygons:
             found.features.append(feature)
     return found
@@ -89,6 +102,8 @@ def _ring(indexes: Any, arcs: list[Arc]) -> Arc:
         if type(index) is not int or not -len(arcs) <= index < len(arcs):
             raise CannotImport(f"a shape uses the arc {str(index)[:20]}, which does not exist")
         arc = arcs[index] if index >= 0 else arcs[~index][::-1]
+        if len(points) + len(arc) > MOST_DRAWN:
+            raise CannotImport(f"the arcs of a shape have more than {MOST_DRAWN:,} corners together")
         points += arc[1:] if points else arc
     return points
 
