@@ -15,13 +15,15 @@ from mapforge.files import counted
 from mapforge.lab import (
     Examination,
     Named,
+    check_plots,
     cores,
     duration,
     fairness_as_csv,
     fairness_as_json,
     fairness_in_words,
+    fairness_of,
+    fairness_page,
     heat_picture,
-    map_fairness,
     order_for,
     play_on_map,
     subject_named,
@@ -31,12 +33,13 @@ from mapforge.lab import (
     verdicts_as_csv,
     verdicts_as_json,
     verdicts_in_words,
+    verdicts_page,
 )
 from mapforge.maps import NamedMap
 
-ITEM_FORMATS = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv}
+ITEM_FORMATS = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, "html": verdicts_page}
 MAP_FORMATS = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
-PICTURE = "svg"
+PICTURE, PAGE = "svg", "html"
 FORMATS = (*ITEM_FORMATS, PICTURE)
 
 
@@ -70,6 +73,8 @@ def _minutes(text: str) -> float:
 def run(arguments: Namespace) -> int:
     """Put it on trial, and say what came out."""
     chosen = arguments.format or format_for(arguments.out, FORMATS, "text")
+    if chosen == PAGE:
+        check_plots()
     named = subject_named(arguments.what, arguments.trust)
     line = ProgressLine(sys.stderr)
     try:
@@ -98,7 +103,8 @@ def _judge_map(arguments: Namespace, named: Named, chosen: str, line: ProgressLi
         raise MapforgeError("a map is tried on itself: leave out --on")
     order = order_for(str(named.items[0].document.path), trust=arguments.trust)
     seconds, workers = arguments.minutes * 60, arguments.workers or cores()
-    found = map_fairness(order, play_on_map(order, seconds, workers, arguments.seed, _teller(line)))
-    if chosen == PICTURE:
-        return heat_picture(found, NamedMap(named.library, named.items[0]))
+    found = fairness_of(order, play_on_map(order, seconds, workers, arguments.seed, _teller(line)))
+    if chosen in (PICTURE, PAGE):
+        told = heat_picture if chosen == PICTURE else fairness_page
+        return told(found, NamedMap(named.library, named.items[0]))
     return MAP_FORMATS[chosen](found)

@@ -3,14 +3,16 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
+    from mapforge.lab.balance_page import fairness_page, verdicts_page
     from mapforge.lab.balance_words import verdicts_as_csv, verdicts_as_json, verdicts_in_words
     from mapforge.lab.crew import Chunk, Crew, Played, WorkersDied, cores
     from mapforge.lab.game_record import CannotPlay, GameRecord, play_recorded
     from mapforge.lab.intervals import Estimate, mean_of, share_of
     from mapforge.lab.item_verdict import ItemVerdict, verdicts
-    from mapforge.lab.map_fairness import MapFairness, map_fairness, play_on_map
+    from mapforge.lab.map_fairness import MapFairness, fairness_of, play_on_map
     from mapforge.lab.map_words import fairness_as_csv, fairness_as_json, fairness_in_words, heat_picture
     from mapforge.lab.measurement import Examination, Subject
+    from mapforge.lab.plots import NoPlots, check_plots
     from mapforge.lab.result_file import MEMORY, BadResults, ResultFile
     from mapforge.lab.scale import Scale, Trial, learned_scale, shipped_scales, trials_of, write_scale
     from mapforge.lab.simulation import MOST_GAMES, Progress, Summary, Wish, simulate, summary
@@ -22,14 +24,16 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
+        balance_page="fairness_page verdicts_page",
         balance_words="verdicts_as_csv verdicts_as_json verdicts_in_words",
         crew="Chunk Crew Played WorkersDied cores",
         game_record="CannotPlay GameRecord play_recorded",
         intervals="Estimate mean_of share_of",
         item_verdict="ItemVerdict verdicts",
-        map_fairness="MapFairness map_fairness play_on_map",
+        map_fairness="MapFairness fairness_of play_on_map",
         map_words="fairness_as_csv fairness_as_json fairness_in_words heat_picture",
         measurement="Examination Subject",
+        plots="NoPlots check_plots",
         result_file="MEMORY BadResults ResultFile",
         scale="Scale Trial learned_scale shipped_scales trials_of write_scale",
         simulation="MOST_GAMES Progress Summary Wish simulate summary",

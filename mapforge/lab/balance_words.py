@@ -19,7 +19,7 @@ _SOURCES = {REGIONS: "regions", ITSELF: "its own hooks", PARTNER: "its partner's
 
 def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
     """The verdicts for a terminal, and what they rest on."""
-    lines = [line for each in found for line in (*_item(each), "")]
+    lines = [line for each in found for line in (*item_in_words(each), "")]
     first = found[0]
     lines += [
         f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
@@ -29,7 +29,8 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _item(found: ItemVerdict) -> Iterator[str]:
+def item_in_words(found: ItemVerdict) -> Iterator[str]:
+    """The lines about one item."""
     yield f"{found.item}: {found.verdict}" + (f", because {found.reason}" if found.reason else "")
     if not found.worth.cases:
         return

@@ -70,7 +70,7 @@ def _chunks(order: WorkOrder, first: int, end: float, most: int) -> Iterator[Chu
         yield Chunk(order, tuple(range(start, min(start + GAMES_IN_CHUNK, first + most))))
 
 
-def map_fairness(order: WorkOrder, games: Sequence[GameRecord]) -> MapFairness:
+def fairness_of(order: WorkOrder, games: Sequence[GameRecord]) -> MapFairness:
     """What some games on a map say about it."""
     world = rules_of(order).world
     held, conquered = Counter[str](), Counter[str]()

@@ -39,6 +39,7 @@ from mapforge.lab import (
     trial_order,
     verdicts,
     verdicts_in_words,
+    verdicts_page,
 )
 
 DEVIATION = 17.7
@@ -168,6 +169,17 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
     assert many.sources["itself"] == 0
     assert many.below
     assert not planted["Few"].above or planted["Few"].above != planted["Many"].below
+
+
+def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
+    pytest.importorskip("matplotlib")
+    page = verdicts_page(list(planted.values()))
+    assert page.count("<svg") == 2
+    assert "<h3>Many: " in page
+    assert "Where the coins came from" in page
+    assert "<script" not in page
+    named = planted["Few"]._replace(name="<b>Few</b>")
+    assert "<b>Few" not in verdicts_page([named])
 
 
 def test_the_same_games_are_played_by_any_number_of_workers() -> None:

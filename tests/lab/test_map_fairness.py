@@ -10,7 +10,8 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import fairness_as_csv, fairness_in_words, map_fairness, order_for, play_on_map
+from mapforge.lab import fairness_as_csv, fairness_in_words, fairness_of, fairness_page, order_for, play_on_map
+from mapforge.maps import find_map
 
 MAP = "base:map/two_players"
 
@@ -18,7 +19,7 @@ MAP = "base:map/two_players"
 def test_shares_of_wins_add_up_and_every_region_is_there() -> None:
     order = order_for(MAP, ["greedy", "greedy"])
     games = play_on_map(order, 600, most=6)
-    found = map_fairness(order, games)
+    found = fairness_of(order, games)
     assert found.games == len(games) == 6
     assert sum(seat.wins.value for seat in found.seats) == pytest.approx(1)
     assert len(found.regions) == 23
@@ -46,3 +47,14 @@ def test_what_makes_no_sense_about_a_map_is_refused(capsys: pytest.CaptureFixtur
     assert "leave out --on" in capsys.readouterr().err
     assert main(["balance", "base:race/giants", "--format", "svg"]) == Exit.USAGE
     assert "only a map has a picture" in capsys.readouterr().err
+
+
+def test_the_page_of_a_map_has_its_seats_and_its_picture() -> None:
+    pytest.importorskip("matplotlib")
+    order = order_for(MAP, ["random", "random"])
+    found = fairness_of(order, play_on_map(order, 600, most=4))
+    page = fairness_page(found, find_map(MAP))
+    assert page.count("<svg") == 2
+    assert 'id="heat"' in page
+    assert "Does every seat have the same chance?" in page
+    assert page == fairness_page(found, find_map(MAP))
