@@ -167,8 +167,10 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
     assert "the shipped scale" in many.compared_with
     assert many.sources["regions"] > 10
     assert many.sources["itself"] == 0
-    assert many.below
-    assert not planted["Few"].above or planted["Few"].above != planted["Many"].below
+    # Bots that have learned otherwise since the scales were made have no printed neighbours to show.
+    if many.compared_with.count("the shipped scale") == 2:
+        assert many.below
+        assert planted["Few"].above != many.below
 
 
 def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
