@@ -12,7 +12,7 @@ from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Step
 
-LOOKS_PER_SECOND = 25_000
+LOOKS_PER_SECOND = 20_000
 """How often it measures a player in a second, on a slow machine.
 
 The budget is counted in looks, too, so that the same seed gives the same game wherever there is time enough for them.
