@@ -20,6 +20,10 @@ The budget is counted in looks, too, so that the same seed gives the same game w
 _FEWEST_GAMES = 3
 """So many games are played out with each choice before any is given up."""
 _MOST_GAMES = 400
+_FAITH = 3.0
+"""To how many games the planner's own judgement is equal: it matters where there is time for few."""
+_SHORTLIST = 4
+"""So many of the most promising choices are played out."""
 _DOUBT = 2.0
 """A choice is given up when it lags behind the best by so many standard errors."""
 _EAGERNESS = 1.5
@@ -33,12 +37,14 @@ class Prospect:
     """A choice and how the games ended in which it was tried."""
 
     action: Action
+    promise: float
+    """Its value at the end of the turn, as the planner sees it."""
     values: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
-        """The average value of the games."""
-        return sum(self.values) / len(self.values)
+        """The average value of the games, with some weight for what it promised before."""
+        return (_FAITH * self.promise + sum(self.values)) / (_FAITH + len(self.values))
 
 
 class ExpertBot(PlannerBot):
@@ -57,13 +63,14 @@ class ExpertBot(PlannerBot):
         return steps
 
     def _branch(self, game: Game, campaign: Campaign, player: Player) -> tuple[Action, list[Step]]:
-        action = self._searched(game, campaign.judgement, player)
-        return action, campaign.after(action)[1] if action in campaign.game.legal_actions() else []
+        action = self._searched(game, campaign, player)
+        return action, campaign.after(action)[1]
 
-    def _searched(self, game: Game, judgement: Judgement, player: Player) -> Action:
+    def _searched(self, game: Game, campaign: Campaign, player: Player) -> Action:
         """The choice after which the next round ends best, in as many games as there is time for."""
-        prospects = [Prospect(action) for action in game.legal_actions()]
-        turns = game.rules.world.turns - game.position.round + 1
+        prospects = [Prospect(action, campaign.after(action)[0]) for action in campaign.game.legal_actions()]
+        prospects = sorted(prospects, key=lambda prospect: prospect.promise, reverse=True)[:_SHORTLIST]
+        judgement, turns = campaign.judgement, game.rules.world.turns - game.position.round + 1
         share = min(1.0, _EAGERNESS / turns)
         looks, stop = judgement.surveyor.looks + self._looks * share, time.thread_time() + self._seconds * share
         for number in range(_MOST_GAMES):

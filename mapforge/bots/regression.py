@@ -42,8 +42,15 @@ def learned(tracks: Sequence[Sequence[Mark]], turns: int) -> list[Table]:
             tables[left] = tables[left - 1][:]
             continue
         measures = np.array([track[place].measures for track, place in at])
-        tables[left] = _fitted(measures, np.array([_outcome(track, place, tables) for track, place in at]))
+        table = _fitted(measures, np.array([_outcome(track, place, tables) for track, place in at]))
+        tables[left] = with_unseen(table, tables[left - 1])
     return tables
+
+
+def with_unseen(table: Table, later: Table) -> Table:
+    """A table in which what was never seen with so many turns left is judged as with one turn fewer."""
+    size = len(FEATURES)
+    return [weight or (later[place] if place % size else 0.0) for place, weight in enumerate(table)]
 
 
 def _outcome(track: Sequence[Mark], place: int, tables: list[Table]) -> float:

@@ -48,7 +48,7 @@ class Explorer:
 
 
 def played_to_learn(rules: Rules, players: int, tables: list[Table], seed: str) -> list[list[Mark]]:
-    """Play one game; gives for each player how they stood after each turn that followed only turns in earnest."""
+    """Play one game; gives for each player how they stood after each turn from the last explored round on."""
     chance, judgement = random.Random(seed), Judgement(tables)
     until = chance.randrange(-1, rules.world.turns)
     bots = [Explorer(judgement, until, chance) for _ in range(players)]
@@ -61,7 +61,7 @@ def played_to_learn(rules: Rules, players: int, tables: list[Table], seed: str) 
         if (position.round, position.turn) != before or game.over:
             round, mover = before
             left = rules.world.turns - round
-            if round > until and left:
+            if round >= until and left:
                 marks[mover].append(Mark(left, measures_of(judgement, position, mover), ahead(position, mover)))
             before = (position.round, position.turn)
     for player, track in enumerate(marks):

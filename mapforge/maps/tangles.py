@@ -26,12 +26,14 @@ def is_tangled(shape: BaseGeometry) -> bool:
 
 
 def are_tangled(shapes: Sequence[BaseGeometry]) -> bool:
-    """Tell whether outlines cross each other more often than any drawing does; common borders do not cross."""
+    """Tell whether outlines or lines cross each other more often than any drawing does; common borders do not cross."""
     return _is_met_more_often(_sides(shapes), "crosses", 0, MOST_MEETINGS)
 
 
 def _sides(shapes: Sequence[BaseGeometry]) -> Any:
-    corners, ring = shapely.get_coordinates(shapely.get_rings(np.array(shapes, dtype=object)), return_index=True)
+    drawn = np.array(shapes, dtype=object)
+    lines = np.concatenate([shapely.get_rings(drawn), drawn[shapely.get_dimensions(drawn) == 1]])
+    corners, ring = shapely.get_coordinates(lines, return_index=True)
     same = ring[1:] == ring[:-1]
     return shapely.linestrings(np.stack([corners[:-1][same], corners[1:][same]], axis=1))
 

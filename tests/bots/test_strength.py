@@ -54,3 +54,21 @@ def _cpu_time(rules: Rules, kind: type[RandomBot] | type[PlannerBot], games: int
         while not game.over:
             game.apply(bots[game.player].choose(game))
     return (time.process_time() - begin) / games
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("board", "players", "rate"),
+    [("base", 2, 0.97), ("underground", 2, 0.93), ("base", 4, 0.7), ("underground", 4, 0.7)],
+)
+def test_planner_is_as_strong_as_promised(board: str, players: int, rate: float) -> None:
+    games = wins(rules_for(board, players), players, PlannerBot, SensibleBot)
+    assert is_at_least(rate, games, short_of=rate - 0.07, most=1000)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("players", "rate"), [(2, 0.75), (4, 0.4)])
+@pytest.mark.parametrize("board", ["base", "underground"])
+def test_expert_is_as_strong_as_promised(board: str, players: int, rate: float) -> None:
+    games = wins(rules_for(board, players), players, ExpertBot, PlannerBot)
+    assert is_at_least(rate, games, short_of=rate - 0.15, most=200)

@@ -12,6 +12,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.maps.formats.svg_styles import Styles
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
 
@@ -72,6 +73,12 @@ SWOLLEN = {
         + "</svg>",
         "far too many",
     ),
+    "lines.svg": (
+        SVG
+        + "".join(f'<path fill="none" stroke="black" d="M{n} 0V1500M0 {n}H1500"/>' for n in range(1_500))
+        + "</svg>",
+        "the lines cross each other more than 100,000 times",
+    ),
     "groups.svg": (f"{SVG}{'<g>' * 100_000}{'</g>' * 100_000}</svg>", "nested deeper than 60 levels"),
     "definitions.svg": (
         f"{SVG}<defs>{'<g>' * 5_000}{'</g>' * 5_000}</defs></svg>",
@@ -99,6 +106,9 @@ def test_a_file_that_swells_is_refused_in_time(
     [
         ("grid.geojson", geojson(*([square(10 * (n % 20), 10 * (n // 20))] for n in range(400)))),
         ("circles.svg", SVG + "".join(f'<circle id="c{n}" cx="{n * 20}" r="10"/>' for n in range(60)) + "</svg>"),
+        ("comments.svg", f'{SVG}<style>{"/*" * 300_000}</style><path id="p" d="M0 0h10v10h-10z"/></svg>'),
+        ("words.svg", f'{SVG}<style>{"a " * 300_000}</style><path id="p" d="M0 0h10v10h-10z"/></svg>'),
+        ("braces.svg", f'{SVG}<style>{"{" * 300_000}</style><path id="p" d="M0 0h10v10h-10z"/></svg>'),
         ("shared.json", topology(1, 8, 3)),
     ],
 )
@@ -107,4 +117,16 @@ def test_ordinary_files_are_imported_as_before(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path(name).write_text(text)
+    start = time.process_time()
     assert main(["import", name, "-o", "map.yaml"]) == Exit.OK
+    assert time.process_time() - start < 4
+
+
+def test_style_sheets_are_read_without_comments_and_inside_media() -> None:
+    sheet = "/* a /* b */ .land, #x { fill: red } @media all { path.sea { fill: blue; stroke: none } } .cut { fill:"
+    rules = Styles([sheet]).rules
+    assert rules == {
+        ".land": {"fill": "red"},
+        "#x": {"fill": "red"},
+        ".sea": {"fill": "blue", "stroke": "none"},
+    }

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _CLEAR = re.compile(r"transparent|rgba?\([^)]*[,/]\s*0(?:\.0+)?%?\s*\)|#[0-9a-f]{6}00|#[0-9a-f]{3}0", re.IGNORECASE)
 Declarations = dict[str, str]
 
@@ -18,7 +16,7 @@ class Styles:
     def __init__(self, sheets: Iterable[str] = ()) -> None:
         self.rules: dict[str, Declarations] = {}
         for sheet in sheets:
-            for selectors, body in _RULE.findall(_COMMENT.sub("", sheet)):
+            for selectors, body in _rules(sheet):
                 for selector in selectors.split(","):
                     # Of `svg .land` or `path.land` the last and most precise word decides.
                     word = _last_word(selector.strip())
@@ -42,6 +40,16 @@ class Styles:
             or self.get(element, "visibility") in ("hidden", "collapse")
             or is_nothing(self.get(element, "opacity"))
         )
+
+
+def _rules(sheet: str) -> Iterator[tuple[str, str]]:
+    """The selectors and declarations of a style sheet without its comments, in one walk along it."""
+    first, *rest = sheet.split("/*")
+    text = first + "".join(part.partition("*/")[2] for part in rest)
+    for rule in text.split("}")[:-1]:
+        before, brace, body = rule.rpartition("{")
+        if brace:
+            yield before.rpartition("{")[2], body
 
 
 def is_nothing(opacity: str) -> bool:

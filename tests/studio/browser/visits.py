@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.studio.running import Running
 
+# A busy machine may take its time; what is right does not wait.
+expect.set_options(timeout=20_000)
 NUMBERS = itertools.count(1)
 SIZE = {"width": 1280, "height": 800}
 MANIFEST = "id: {id}\nname: {name}\nversion: 1.0.0\nrequires: [base]\n"
@@ -100,7 +102,7 @@ class Sheet:
 
     def settle(self) -> None:
         """Wait until every edit is answered."""
-        expect(self.page.locator("#save-state")).not_to_have_text("Writing …", timeout=20_000)
+        expect(self.page.locator("#save-state")).not_to_have_text("Writing …")
 
     def undo(self, times: int = 1) -> None:
         """Undo with the keyboard."""
@@ -127,7 +129,7 @@ class Visits:
     def __init__(self, browser: Browser, studio: Running, workspace: Path) -> None:
         self.studio, self.workspace = studio, workspace
         self.context = browser.new_context(viewport=SIZE)  # type: ignore[arg-type]
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(20_000)
         # The first address gives a cookie; the page that it leads to would cost a second each time.
         self.context.request.get(studio.address, max_redirects=0)
         self.wrong: list[str] = []

@@ -44,11 +44,11 @@ async function open() {
   openRail(editor);
   openPanels(editor);
   openFiles(editor);
-  openTrace(editor);
   openKeys(editor);
   openStatus(editor);
   openWelcome(editor);
   editor.receive(data);
+  await openTrace(editor);
   editor.tell("selection");
   board.svg.focus();
   document.body.dataset.ready = "true";
@@ -56,9 +56,10 @@ async function open() {
 
 /** What several tools and panels do. */
 function addDeeds(editor) {
-  editor.draw = async (points) => {
+  editor.draw = async (points, {pixels}) => {
     const known = new Set(editor.data.regions.map((region) => region.id));
-    const isDone = await editor.apply({op: "draw", points, terrain: editor.terrain});
+    const snap = editor.board.view.length(pixels);
+    const isDone = await editor.apply({op: "draw", points, terrain: editor.terrain, snap});
     const made = editor.data.regions.filter((region) => !known.has(region.id)).map((region) => region.id);
     if (isDone && made.length) editor.select(made);
   };

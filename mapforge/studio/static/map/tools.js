@@ -310,7 +310,8 @@ export class DrawTool extends LineTool {
     const points = this.points.map((point) => point.map(rounded));
     if (points.length < 3) return;
     this.cancel();
-    this.editor.draw(points);
+    // Every click has snapped already, or was meant not to.
+    this.editor.draw(points, {pixels: 1});
   }
 }
 
@@ -340,7 +341,9 @@ export class PencilTool extends Tool {
     const points = simplified([...this.points, this.editor.snapped(event).at], this.board.view.length(2.5));
     this.cancel();
     if (points.length > 3 && distance(points[0], points.at(-1)) < this.board.view.length(12)) points.pop();
-    if (points.length > 2) this.editor.draw(points.map((point) => point.map(rounded)));
+    if (points.length > 2) {
+      this.editor.draw(points.map((point) => point.map(rounded)), {pixels: this.editor.snaps ? 10 : 1});
+    }
   }
 }
 

@@ -1,0 +1,69 @@
+"""`mapforge train`: the same seed and games learn the same, what is learned is played with, and mistakes are named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import Game
+from mapforge.bots import PlannerBot
+from mapforge.bots.judgement import Judgement
+from mapforge.bots.possessions import FEATURES
+from mapforge.bots.regression import first_guess, learned
+from mapforge.bots.self_play import played_to_learn
+from mapforge.bots.weights import read_weights
+from mapforge.cli import main
+from tests.bots.matches import is_at_least, wins
+from tests.bots.yardstick import SensibleBot
+from tests.mixing.boards import rules_for
+
+
+def test_the_same_seed_and_games_learn_the_same(tmp_path: Path) -> None:
+    words = ["train", "--games", "6", "--seed", "4", "--out"]
+    assert main([*words, str(tmp_path / "one.weights.json")]) == 0
+    assert main([*words, str(tmp_path / "two.weights.json")]) == 0
+    one, two = (read_weights(tmp_path / f"{name}.weights.json") for name in ("one", "two"))
+    assert one.tables == two.tables
+    assert (one.games, one.seed, one.packs, one.players) == (6, 4, {"base": 34}, 2)
+
+
+def test_a_little_learning_beats_the_first_guess() -> None:
+    rules = rules_for("base", 2)
+    turns = rules.world.turns
+    tracks = [track for seed in range(40) for track in played_to_learn(rules, 2, first_guess(turns), str(seed))]
+    tables = learned(tracks, turns)
+    games = wins(rules, 2, lambda seed: PlannerBot(seed, Judgement(tables)), SensibleBot)
+    assert is_at_least(0.85, games, short_of=0.5, most=40)
+
+
+def test_explored_games_decline_early_too() -> None:
+    rules, early = rules_for("base", 2), 0
+    for seed in range(30):
+        tracks = played_to_learn(rules, 2, first_guess(rules.world.turns), str(seed))
+        marks = [mark for track in tracks for mark in track if mark.left >= rules.world.turns - 2]
+        early += any(mark.measures[FEATURES.index("none_active")] for mark in marks)
+    assert early > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--on", "base:two_player"], "did you mean"),
+        (["--players", "7"], "is for 2 players, not 7"),
+        (["--out", "mine.json"], "'mine.json' would not be found again"),
+        (["--out", "nowhere/mine.weights.json"], "name a file in a folder that is there"),
+    ],
+)
+def test_what_cannot_be_learned_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "--games", "1", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("board", ["underground", "surface", "homebrew"])
+def test_planners_finish_games_of_every_kind(board: str) -> None:
+    game = Game(rules_for(board, 3), players=3, seed=2)
+    bots = [PlannerBot(seat) for seat in range(3)]
+    while not game.over:
+        game.apply(bots[game.player].choose(game))
+    assert max(game.scores) > 30
