@@ -6,7 +6,7 @@ READY_TO_BENCH := $(VENV)/.ready-to-bench
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
-.PHONY: help demo studio test lint bench soak fuzz ladder clean
+.PHONY: help demo studio test lint bench soak fuzz ladder balance clean
 
 help:
 	@echo "make demo    a short tour of what mapforge does"
@@ -17,6 +17,7 @@ help:
 	@echo "make soak    long random runs"
 	@echo "make fuzz    random attacks: damaged saves and packs, odd words and names"
 	@echo "make ladder  a tournament between the bots, in both games and their mix"
+	@echo "make balance learn what printed items are worth"
 	@echo "make clean   remove the virtual environment and everything generated"
 
 demo: $(READY)
@@ -61,6 +62,10 @@ LADDER_BOTS ?= all
 LADDER_SEED ?= 0
 ladder: $(READY)
 	$(BIN)/python -m tests.ladder $(LADDER_GAMES) $(LADDER_BOTS) $(LADDER_SEED)
+
+BALANCE_GAMES ?= 3000
+balance: $(READY)
+	$(BIN)/python -m mapforge.lab.learned_scales $(BALANCE_GAMES)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -12,7 +12,7 @@ from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Step
 
-LOOKS_PER_SECOND = 25_000
+LOOKS_PER_SECOND = 20_000
 """How often it measures a player in a second, on a slow machine.
 
 The budget is counted in looks, too, so that the same seed gives the same game wherever there is time enough for them.
@@ -20,10 +20,10 @@ The budget is counted in looks, too, so that the same seed gives the same game w
 _FEWEST_GAMES = 3
 """So many games are played out with each choice before any is given up."""
 _MOST_GAMES = 400
-_FAITH = 3.0
+_FAITH = 2.0
 """To how many games the planner's own judgement is equal: it matters where there is time for few."""
-_SHORTLIST = 4
-"""So many of the most promising choices are played out."""
+_ENOUGH = 6
+"""How many games each choice shall have; where there is no time for that, fewer choices are played out."""
 _DOUBT = 2.0
 """A choice is given up when it lags behind the best by so many standard errors."""
 _EAGERNESS = 1.5
@@ -69,14 +69,18 @@ class ExpertBot(PlannerBot):
     def _searched(self, game: Game, campaign: Campaign, player: Player) -> Action:
         """The choice after which the next round ends best, in as many games as there is time for."""
         prospects = [Prospect(action, campaign.after(action)[0]) for action in campaign.game.legal_actions()]
-        prospects = sorted(prospects, key=lambda prospect: prospect.promise, reverse=True)[:_SHORTLIST]
         judgement, turns = campaign.judgement, game.rules.world.turns - game.position.round + 1
         share = min(1.0, _EAGERNESS / turns)
         looks, stop = judgement.surveyor.looks + self._looks * share, time.thread_time() + self._seconds * share
         for number in range(_MOST_GAMES):
             guess = game.imagined(player, f"{self._seed} {self._drawn} {number}")
+            before = judgement.surveyor.looks
             for prospect in prospects:
                 prospect.values.append(played_out(guess, prospect.action, judgement, player))
+            if not number:
+                each = max(1.0, (judgement.surveyor.looks - before) / len(prospects))
+                most = max(2, round((looks - before) / each / _ENOUGH))
+                prospects = sorted(prospects, key=lambda prospect: prospect.mean, reverse=True)[:most]
             if number + 1 >= _FEWEST_GAMES:
                 prospects = still_open(prospects)
             if len(prospects) == 1 or judgement.surveyor.looks >= looks or time.thread_time() >= stop:

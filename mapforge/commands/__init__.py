@@ -39,6 +39,8 @@ SUMMARIES = {
     "build": "compile maps for playing: world, graph and preview",
     "studio": "draw maps in the browser",
     "play": "play a game in the terminal",
+    "simulate": "play many games between bots, and sum them up",
+    "balance": "judge whether a race, a power, a pack or a map is fair, with how sure that is",
     "ladder": "let bots play a tournament and rate them",
     "train": "let bots learn your game from games against themselves",
     "packs": "list the packs that come with mapforge",

@@ -4,6 +4,7 @@ from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
     from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short
+    from mapforge.pages.html_page import page, text
     from mapforge.pages.matrix_pages import matrix_page
     from mapforge.pages.player_pages import player_page
     from mapforge.pages.ruling_book import RulingEntry, ruling_entries
@@ -13,6 +14,7 @@ else:
     __getattr__ = late(
         __name__,
         hook_reference="hook_in_full hooks_as_markdown hooks_in_short",
+        html_page="page text",
         matrix_pages="matrix_page",
         player_pages="player_page",
         ruling_book="RulingEntry ruling_entries",

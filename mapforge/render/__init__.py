@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from mapforge.render.outlined_letters import missing_letters, outlined
     from mapforge.render.overlays import OVERLAYS
     from mapforge.render.paper_sizes import PAPERS
-    from mapforge.render.picture import draw_scene
+    from mapforge.render.picture import Options, draw_scene
     from mapforge.render.picture_files import FileWish, write_picture
     from mapforge.render.plain_looks import ground_as_data, icon_as_data
     from mapforge.render.review import draw_review
@@ -22,7 +22,7 @@ else:
         outlined_letters="missing_letters outlined",
         overlays="OVERLAYS",
         paper_sizes="PAPERS",
-        picture="draw_scene",
+        picture="Options draw_scene",
         picture_files="FileWish write_picture",
         plain_looks="ground_as_data icon_as_data",
         review="draw_review",

@@ -25,6 +25,17 @@ def graph(scene: Scene, middles: Mapping[str, Point]) -> Bulk:
     return layer
 
 
+def heat(scene: Scene, regions: Mapping[str, tuple[float, str]]) -> Bulk:
+    """Regions the redder the hotter they are, each with a sentence as its tooltip."""
+    layer = Bulk(id="heat", fill="#d00000", stroke="none")
+    for area in scene.areas:
+        if area.id in regions:
+            share, message = regions[area.id]
+            shape = layer.draw("path", {"d": area.path, "fill-rule": "evenodd", "fill-opacity": f"{0.75 * share:.3f}"})
+            _tooltip(shape, message)
+    return layer
+
+
 def coordinates(scene: Scene, theme: Theme) -> Bulk:
     """A grid with the numbers of the map file along the top and the left."""
     layer = Bulk(id="coords", font_size="11", fill=theme.ink, stroke="none")

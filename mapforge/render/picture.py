@@ -32,6 +32,8 @@ class Options:
     findings: tuple[FindingMark, ...] = ()
     notes: tuple[str, ...] = ()
     """Sentences below the picture, after those about the findings."""
+    heat: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+    """How hot some regions are, from 0 to 1, each with a sentence about it."""
 
 
 def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
@@ -146,6 +148,10 @@ def _layers(
     yield _paper(theme, box)
     yield from ground.drawn()
     yield _rim(scene, theme)
+    if options.heat:
+        from mapforge.render.overlays import heat
+
+        yield heat(scene, options.heat)
     if "coords" in options.overlays:
         from mapforge.render.overlays import coordinates
 

@@ -122,10 +122,18 @@ class Workshop:
                 self.coverage.watch(world)
             return world
         except WorldError as error:
-            problems = [
-                Problem((), "text", value=f"the world cannot be built: {problem}") for problem in error.problems
-            ]
-            raise Unbuildable(problems) from error
+            said = dict.fromkeys(self._said(problem) for problem in error.problems)
+            raise Unbuildable([Problem((), "text", value=words) for words in said]) from error
+
+    def _said(self, problem: Problem) -> str:
+        """Why a world cannot be built: a hook that was read but not run needs trust, and is not missing."""
+        hook = self.library.known_hooks.hooks.get(problem.name) if problem.code == "unknown_hook" else None
+        if hook is None:
+            return f"the world cannot be built: {problem}"
+        return (
+            f"the hook '{hook.name}' is Python of the pack '{hook.pack}', which was not run: "
+            f"if you know what it does, say `--trust {hook.pack}`"
+        )
 
     def _ruled(self, world: World, rulings: object, key: str) -> Rules:
         if not isinstance(rulings, dict):

@@ -12,8 +12,9 @@ from tests.architecture.imports import imported, modules_in
 
 LAYERS = {
     "mapforge": [
-        *("mapforge.cli", "mapforge.commands", "mapforge", "mapforge.studio", "mapforge.pages", "mapforge.authoring"),
+        *("mapforge.cli", "mapforge.commands", "mapforge", "mapforge.studio", "mapforge.lab", "mapforge.pages"),
         *(
+            "mapforge.authoring",
             "mapforge.render",
             "mapforge.games",
             "mapforge.bots",

@@ -4,6 +4,8 @@ import argparse
 
 from mapforge.commands import SUMMARIES, command
 from mapforge.hooks import TRUST_MEANING
+from mapforge.scenarios.session import play_scenarios
+from tests import REPOSITORY
 
 
 def trusting_commands() -> list[argparse.Action]:
@@ -22,3 +24,10 @@ def test_every_command_that_can_trust_says_what_it_means() -> None:
 
 def test_the_meaning_is_one_sentence() -> None:
     assert TRUST_MEANING.count(".") == 1
+
+
+def test_scenarios_of_an_untrusted_pack_ask_for_trust_and_miss_no_hook() -> None:
+    outcome = play_scenarios([REPOSITORY / "tests" / "stress" / "interruptions"])
+    said = " ".join(finding.message for finding in outcome.findings)
+    assert "say `--trust interruptions`" in said
+    assert "there is no hook" not in said

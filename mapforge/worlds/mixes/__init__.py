@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mapforge.worlds.mixes.mix_summary import mix_in_words
     from mapforge.worlds.mixes.mixture import mix, remake
     from mapforge.worlds.mixes.monsters import MONSTER_CHOICE
-    from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
+    from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
 else:
     __getattr__ = late(
         __name__,
@@ -26,5 +26,5 @@ else:
         mix_summary="mix_in_words",
         mixture="mix remake",
         monsters="MONSTER_CHOICE",
-        recipe="Mix MixError Out Recipe",
+        recipe="Mix MixError Out Recipe fingerprint",
     )

@@ -1,0 +1,110 @@
+"""`mapforge balance`: whether a race, a power, a pack or a map is fair, with how sure that is."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+
+from mapforge.commands.output_option import format_for, write_out
+from mapforge.commands.progress_line import ProgressLine
+from mapforge.commands.simulate import MOST_WORKERS, whole
+from mapforge.commands.trust_option import add_trust
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import counted
+from mapforge.lab import (
+    Examination,
+    Named,
+    check_plots,
+    cores,
+    duration,
+    fairness_as_csv,
+    fairness_as_json,
+    fairness_in_words,
+    fairness_of,
+    fairness_page,
+    heat_picture,
+    order_for,
+    play_on_map,
+    subject_named,
+    subjects_of,
+    trial_order,
+    verdicts,
+    verdicts_as_csv,
+    verdicts_as_json,
+    verdicts_in_words,
+    verdicts_page,
+)
+from mapforge.maps import NamedMap
+
+ITEM_FORMATS = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, "html": verdicts_page}
+MAP_FORMATS = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
+PICTURE, PAGE = "svg", "html"
+FORMATS = (*ITEM_FORMATS, PICTURE)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What is judged, where, for how long, and how it is told."""
+    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map"
+    parser.add_argument("what", metavar="ITEM|PACK|MAP", help=what)
+    on = "the map to try it on (default: the smallest printed board that its pack is made for)"
+    parser.add_argument("--on", default="", metavar="MAP", help=on)
+    time = "how long it may take; what is clear earlier ends earlier (default: 1)"
+    parser.add_argument("--minutes", type=_minutes, default=1.0, metavar="N", help=time)
+    told = "how it is told; svg is a picture of a map (default: as the ending of --out says, or text)"
+    parser.add_argument("--format", choices=FORMATS, help=told)
+    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
+    parser.add_argument("--seed", type=whole(0, 2**48), default=0, help="the seed of the first games (default: 0)")
+    workers = "how many processes play (default: one for each core)"
+    parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    add_trust(parser)
+
+
+def _minutes(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0.01 <= found <= 10_000:
+        raise ArgumentTypeError(f"give a number of minutes from 0.01 to 10000, not '{text[:40]}'")
+    return found
+
+
+def run(arguments: Namespace) -> int:
+    """Put it on trial, and say what came out."""
+    chosen = arguments.format or format_for(arguments.out, FORMATS, "text")
+    if chosen == PAGE:
+        check_plots()
+    named = subject_named(arguments.what, arguments.trust)
+    line = ProgressLine(sys.stderr)
+    try:
+        text = _judge_map(arguments, named, chosen, line) if named.map else _judge_items(arguments, named, chosen, line)
+    finally:
+        line.end()
+    write_out(text, arguments.out)
+    return Exit.OK
+
+
+def _teller(line: ProgressLine) -> Callable[[int, float], None]:
+    return lambda games, left: line.show(f"{counted(games, 'game')}, at most {duration(left)} left")
+
+
+def _judge_items(arguments: Namespace, named: Named, chosen: str, line: ProgressLine) -> str:
+    if chosen == PICTURE:
+        raise MapforgeError("only a map has a picture: choose another format")
+    order = trial_order(named, arguments.on, arguments.trust)
+    examination = Examination(subjects_of(named, order), order, arguments.seed)
+    examination.run(arguments.minutes * 60, arguments.workers or cores(), _teller(line))
+    return ITEM_FORMATS[chosen](verdicts(examination))
+
+
+def _judge_map(arguments: Namespace, named: Named, chosen: str, line: ProgressLine) -> str:
+    if arguments.on:
+        raise MapforgeError("a map is tried on itself: leave out --on")
+    order = order_for(str(named.items[0].document.path), trust=arguments.trust)
+    seconds, workers = arguments.minutes * 60, arguments.workers or cores()
+    found = fairness_of(order, play_on_map(order, seconds, workers, arguments.seed, _teller(line)))
+    if chosen in (PICTURE, PAGE):
+        told = heat_picture if chosen == PICTURE else fairness_page
+        return told(found, NamedMap(named.library, named.items[0]))
+    return MAP_FORMATS[chosen](found)

@@ -1,0 +1,215 @@
+"""One game as plain numbers: who took what at what price, what it earned, and what happened to the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, NamedTuple
+
+from engine import EngineError, Game
+from mapforge.bots import Bot, bot_named
+from mapforge.errors import Exit, MapforgeError
+from mapforge.games.terminal import hooks_must_end
+from mapforge.lab.trial import Taker, offer_of
+from mapforge.lab.work_order import WorkOrder, rules_of
+
+_SEATS = 31
+"""More than a table has, so that no two bots of any two games share a seed."""
+
+
+class CannotPlay(MapforgeError):  # noqa: N818 - it names what could not be done
+    """A game that stops before its end."""
+
+    exit_code = Exit.FINDINGS
+
+
+class Pick(NamedTuple):
+    """A combo that somebody took."""
+
+    round: int
+    player: int
+    race: str
+    power: str
+    place: int
+    """Where it lay on offer, from 1."""
+    paid: int
+    found: int
+
+
+class Decline(NamedTuple):
+    """A race that went into decline."""
+
+    round: int
+    player: int
+    race: str
+
+
+class Income(NamedTuple):
+    """Coins that a player got from one thing in one round; fewer than none when they were paid."""
+
+    round: int
+    player: int
+    race: str
+    item: str
+    coins: int
+
+
+class Ground(NamedTuple):
+    """What happened to a region: how often it was held when its holder scored, and how often it was conquered."""
+
+    region: str
+    held: int
+    conquered: int
+
+
+class Wait(NamedTuple):
+    """A combo that lay on offer."""
+
+    race: str
+    power: str
+    picks: int
+    """How many other picks there were meanwhile."""
+    is_taken: bool
+
+
+class GameRecord(NamedTuple):
+    """All that is kept of a game."""
+
+    seed: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    actions: int
+    picks: tuple[Pick, ...]
+    declines: tuple[Decline, ...]
+    incomes: tuple[Income, ...]
+    regions: tuple[tuple[int, int, int], ...]
+    """Round, player, and how many regions that player held when scoring."""
+    grounds: tuple[Ground, ...]
+    waits: tuple[Wait, ...]
+
+
+def play_recorded(order: WorkOrder, seed: int) -> GameRecord:
+    """Play one game of an order and write down what is worth knowing."""
+    rules = rules_of(order)
+    game = Game(rules, players=order.seats, seed=seed, offer=offer_of(order, rules, seed))
+    bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(order.bots)]
+    if order.trial and not order.is_free:
+        bots[0] = Taker(bots[0])
+    try:
+        return _played(game, bots, seed, hooks_must_end if order.trust else nullcontext)
+    except EngineError as error:
+        raise CannotPlay(f"the game with the seed {seed} cannot be played: {error}") from error
+
+
+def _played(game: Game, bots: list[Bot], seed: int, limit: Callable[[], AbstractContextManager[None]]) -> GameRecord:
+    held: dict[int, int] = {}
+    regions: list[tuple[int, int, int]] = []
+    position, actions, round = game.position, 0, 1
+    seen = position.events
+    while not game.over:
+        with limit():
+            game.apply(bots[game.player].choose(game))
+        actions += 1
+        position = game.position
+        for event in _since(position.events, seen):
+            if event[0] == "turn":
+                round = event[2]
+            elif event[0] == "score":
+                regions.append((round, event[1], _count_held(game, event[1], held)))
+        seen = position.events
+    events = game.events
+    conquered = _conquests(events)
+    grounds = (
+        Ground(region.id, held.get(index, 0), conquered.get(region.id, 0))
+        for index, region in enumerate(game.rules.world.regions)
+        if held.get(index) or region.id in conquered
+    )
+    return GameRecord(
+        seed=seed,
+        scores=tuple(game.scores),
+        winners=tuple(game.winners),
+        rounds=position.round,
+        actions=actions,
+        picks=tuple(_picks(events)),
+        declines=tuple(_declines(events)),
+        incomes=tuple(_incomes(game)),
+        regions=tuple(regions),
+        grounds=tuple(grounds),
+        waits=tuple(_waits(events)),
+    )
+
+
+def _since(events: Any, seen: Any) -> list[tuple[Any, ...]]:
+    """What happened after somebody looked last, the first first."""
+    new = []
+    while events is not seen and events is not None:
+        events, event = events
+        new.append(event)
+    return new[::-1]
+
+
+def _count_held(game: Game, player: int, held: dict[int, int]) -> int:
+    """How many regions a player holds after scoring; each of them is counted as held once more."""
+    position = game.position
+    own = [
+        region for region, nation in enumerate(position.owner) if nation >= 0 and position.player_of[nation] == player
+    ]
+    for region in own:
+        held[region] = held.get(region, 0) + 1
+    return len(own)
+
+
+def _rounds(events: list[tuple[Any, ...]]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    round = 1
+    for event in events:
+        if event[0] == "turn":
+            round = event[2]
+        yield round, event
+
+
+def _picks(events: list[tuple[Any, ...]]) -> Iterator[Pick]:
+    for round, event in _rounds(events):
+        if event[0] == "pick":
+            _, player, race, power, place, paid, found = event
+            yield Pick(round, player, race, power, place, paid, found)
+
+
+def _declines(events: list[tuple[Any, ...]]) -> Iterator[Decline]:
+    for round, event in _rounds(events):
+        if event[0] == "decline":
+            yield Decline(round, event[1], event[2])
+
+
+def _incomes(game: Game) -> Iterator[Income]:
+    """The payments of a game, summed by round, player, race and item."""
+    sums: dict[tuple[int, int, str, str], int] = {}
+    for payment in game.payments:
+        key = (payment.round, payment.player, payment.race, payment.item)
+        sums[key] = sums.get(key, 0) + payment.coins
+    for key, coins in sums.items():
+        yield Income(*key, coins)
+
+
+def _conquests(events: list[tuple[Any, ...]]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for event in events:
+        if event[0] == "conquer":
+            found[event[3]] = found.get(event[3], 0) + 1
+    return found
+
+
+def _waits(events: list[tuple[Any, ...]]) -> Iterator[Wait]:
+    """How many picks of others each combo lay on offer for, until it was taken or the game ended."""
+    since: dict[str, tuple[str, int]] = {}
+    picks = 0
+    for event in events:
+        if event[0] == "offer":
+            since[event[1]] = (event[2], picks)
+        elif event[0] == "pick":
+            if event[2] in since:
+                _, start = since.pop(event[2])
+                yield Wait(event[2], event[3], picks - start, True)
+            picks += 1
+    for race, (power, start) in since.items():
+        yield Wait(race, power, picks - start, False)

@@ -1,0 +1,188 @@
+"""A simulation: the games of one order, played until there are enough of them, and what they amount to."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.intervals import Estimate, mean_of, share_of
+from mapforge.lab.result_file import ResultFile
+from mapforge.lab.work_order import WorkOrder
+
+BATCH = 48
+"""After so many games, somebody asks whether the answer is precise enough; the number must not depend on workers."""
+LARGEST_CHUNK = 8
+MOST_GAMES = 1_000_000
+
+
+class Progress(NamedTuple):
+    """How far a simulation has come."""
+
+    done: int
+    wanted: int
+    """As far as known; more precise wishes may turn out to need more games."""
+    played: int
+    """How many of them were played in this run."""
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Games per second in this run."""
+        return self.played / self.seconds if self.seconds else 0.0
+
+    @property
+    def remaining(self) -> float:
+        """Seconds that are left, at this rate."""
+        return (self.wanted - self.done) / self.rate if self.rate else math.inf
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How many games somebody wants: a number, or as many as a precision in coins takes."""
+
+    games: int = 100
+    precision: float = 0.0
+
+
+def simulate(
+    results: ResultFile,
+    order: WorkOrder,
+    wish: Wish,
+    *,
+    first_seed: int = 0,
+    workers: int = 1,
+    tell: Callable[[Progress], None] = lambda progress: None,
+) -> None:
+    """Play the games of an order that are not in the file yet."""
+    there, played, start = results.seeds(), 0, time.monotonic()
+    with Crew(workers) as crew:
+        for seeds in _batches(results, wish, first_seed):
+            missing = [seed for seed in seeds if seed not in there]
+            for chunk in crew.play(_chunks(order, missing, workers)):
+                results.add(chunk.games)
+                played += len(chunk.games)
+                there.update(chunk.chunk.seeds)
+                wanted = max(len(there), _wanted(results, wish, first_seed, len(there)))
+                tell(Progress(len(there), wanted, played, time.monotonic() - start))
+
+
+def _batches(results: ResultFile, wish: Wish, first: int) -> Iterator[Sequence[int]]:
+    """The seeds to play, one batch after the other, until there are enough."""
+    if not wish.precision:
+        yield range(first, first + wish.games)
+        return
+    count = 0
+    while count < MOST_GAMES and (not count or precision(results, first, count) > wish.precision):
+        yield range(first + count, first + count + BATCH)
+        count += BATCH
+
+
+def _wanted(results: ResultFile, wish: Wish, first: int, there: int) -> int:
+    if not wish.precision:
+        return wish.games
+    reached = precision(results, first, there)
+    if not math.isfinite(reached):
+        return there + BATCH
+    return math.ceil(there * (reached / wish.precision) ** 2 / BATCH) * BATCH
+
+
+def _chunks(order: WorkOrder, seeds: Sequence[int], workers: int) -> Iterator[Chunk]:
+    size = max(1, min(LARGEST_CHUNK, len(seeds) // max(1, 2 * workers)))
+    for start in range(0, len(seeds), size):
+        yield Chunk(order, tuple(seeds[start : start + size]))
+
+
+def precision(results: ResultFile, first: int, count: int) -> float:
+    """Half the width of the widest interval of any seat's coins, in the first games of an order."""
+    return max(estimate.margin for estimate in _coins(results, first, first + count))
+
+
+def _coins(results: ResultFile, first: int, end: int) -> list[Estimate]:
+    rows = results.rows("SELECT player, coins FROM seats WHERE seed >= ? AND seed < ? ORDER BY seed", (first, end))
+    players = sorted({player for player, _ in rows})
+    found = [mean_of([coins for player, coins in rows if player == each]) for each in players]
+    return found or [mean_of([])]
+
+
+class Seat(NamedTuple):
+    """How a seat fared."""
+
+    bot: str
+    coins: Estimate
+    wins: Estimate
+
+
+class ItemLine(NamedTuple):
+    """How an item fared: how often it was taken, at what price, how long it waited, and how its players ended."""
+
+    item: str
+    taken: int
+    price: Estimate
+    margin: Estimate
+    """Coins at the end over the average of the table, of the players who took it."""
+    wait: Estimate
+
+
+class Summary(NamedTuple):
+    """What the games of an order amount to."""
+
+    games: int
+    seats: list[Seat]
+    items: list[ItemLine]
+    coins: Estimate
+    actions: Estimate
+    rounds: Estimate
+    declines: Estimate
+
+
+def summary(results: ResultFile) -> Summary:
+    """Look at all games that are there."""
+    games = results.rows("SELECT rounds, actions FROM games ORDER BY seed")
+    declines = results.rows(
+        "SELECT count(d.seed) FROM games g LEFT JOIN declines d ON d.seed = g.seed GROUP BY g.seed ORDER BY g.seed"
+    )
+    coins = results.rows("SELECT coins FROM seats ORDER BY seed, player")
+    return Summary(
+        games=len(games),
+        seats=_seats(results),
+        items=[line for kind in ("race", "power") for line in _item_lines(results, kind)],
+        coins=mean_of([each for (each,) in coins]),
+        actions=mean_of([actions for _, actions in games]),
+        rounds=mean_of([rounds for rounds, _ in games]),
+        declines=mean_of([each for (each,) in declines]),
+    )
+
+
+def _seats(results: ResultFile) -> list[Seat]:
+    rows = results.rows("SELECT player, bot, coins, won FROM seats ORDER BY player, seed")
+    found = []
+    for player in sorted({row[0] for row in rows}):
+        own = [row for row in rows if row[0] == player]
+        wins = share_of(sum(row[3] for row in own), len(own))
+        found.append(Seat(own[0][1], mean_of([row[2] for row in own]), wins))
+    return found
+
+
+def _item_lines(results: ResultFile, kind: str) -> list[ItemLine]:
+    picks = results.rows(
+        f"SELECT p.{kind}, p.paid - p.found, s.coins - (SELECT avg(coins) FROM seats t WHERE t.seed = p.seed) "
+        "FROM picks p JOIN seats s ON s.seed = p.seed AND s.player = p.player ORDER BY p.seed, p.number"
+    )
+    waits = results.rows(f"SELECT {kind}, picks FROM waits ORDER BY seed, number")
+    found = []
+    for id in sorted({row[0] for row in picks} | {row[0] for row in waits}):
+        own = [row for row in picks if row[0] == id]
+        found.append(
+            ItemLine(
+                f"{kind}/{id}",
+                len(own),
+                mean_of([row[1] for row in own]),
+                mean_of([row[2] for row in own]),
+                mean_of([row[1] for row in waits if row[0] == id]),
+            )
+        )
+    return found

@@ -1,0 +1,135 @@
+"""A work order: all that decides how some games are played, small enough to send anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from engine import Rules, build_world
+from mapforge.bots import bot_named, is_bot_name
+from mapforge.bots.weights import nearest_weights
+from mapforge.errors import MapforgeError
+from mapforge.files import content_of, digest, exists
+from mapforge.hooks import Trust, hook_files
+from mapforge.maps import find_map
+from mapforge.packs import Library, refuse_untrusted
+from mapforge.worlds import plain_map, rulings_of_game, world_data
+from mapforge.worlds.mixes import fingerprint, is_mix, mix, read_mix, remake
+
+_UNLEARNED = ("bot", "random", "greedy")
+
+
+class CannotOrder(MapforgeError):  # noqa: N818 - it names what could not be done
+    """Games that cannot be played as somebody wants."""
+
+
+@dataclass(frozen=True)
+class WorkOrder:
+    """Games on one table, seat by seat; the same order and seeds give the same games anywhere."""
+
+    table: str
+    """A map, or the file of a mix."""
+    bots: tuple[str, ...]
+    packs: tuple[str, ...] = ()
+    """What is mixed in beside the pack of the map."""
+    edition: str = ""
+    rulings: tuple[tuple[str, str], ...] = ()
+    trust: tuple[str, ...] = ()
+    trial: str = ""
+    """What the first player must take: `race/giants` with any partner, or `any` combo; nothing outside experiments."""
+    is_free: bool = False
+    """Whether what is on trial only lies on offer, for whoever wants it."""
+    newcomers: tuple[str, ...] = ()
+    """Packs that are on trial, so that their items are nobody's partners."""
+    content: str = ""
+    """A fingerprint of the world and the Python in it: whoever has another one refuses to play."""
+    weights: str = ""
+    """What the bots have learned, for those that learn; it may be another file elsewhere."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.bots)
+
+
+def order_for(
+    table: str,
+    bots: Sequence[str] = (),
+    *,
+    packs: Sequence[str] = (),
+    edition: str = "",
+    rulings: Mapping[str, str] | None = None,
+    trust: Collection[str] = (),
+    usual: str = "planner",
+) -> WorkOrder:
+    """An order for games on a map or a mix; where nobody names bots, the usual one sits in every seat."""
+    for word in bots:
+        if not is_bot_name(word):
+            bot_named(word)
+    place = str(Path(table).resolve()) if exists(Path(table)) else table
+    folders = tuple(str(Path(pack).resolve()) if exists(Path(pack)) else pack for pack in packs)
+    words = tuple(trust.words) if isinstance(trust, Trust) else tuple(trust)
+    chosen = tuple(sorted((rulings or {}).items()))
+    order = WorkOrder(place, tuple(bots), folders, edition, chosen, words)
+    world, library, packs_in_play = _described(order)
+    seats = world["map"]["players"]
+    if not bots:
+        order = replace(order, bots=(usual,) * min(seats))
+    elif len(bots) not in seats:
+        known = " or ".join(str(number) for number in seats)
+        raise CannotOrder(
+            f"'{table}' is for {known} players, and {len(bots)} {'is' if len(bots) == 1 else 'are'} named"
+        )
+    order = replace(order, content=_fingerprint(world, library, packs_in_play))
+    # Whatever is wrong with the rulings or the world is said before anybody plays.
+    rules = rules_of(order)
+    return replace(order, weights=_weights(rules, order.bots))
+
+
+@lru_cache(maxsize=8)
+def rules_of(order: WorkOrder) -> Rules:
+    """The rules of an order, built anew where it is carried out; CannotOrder when the packs there are others."""
+    world, library, packs = _described(order)
+    if order.content and order.content != _fingerprint(world, library, packs):
+        raise CannotOrder(f"the packs of '{order.table}' are not the same here as where the games were ordered")
+    board = world["id"].partition(":")[0]
+    rulings = rulings_of_game(order.edition, dict(order.rulings), library, board=board, packs=packs)
+    rules = Rules(build_world(dict(world), library.registry), rulings)
+    if order.weights and order.weights != _weights(rules, order.bots):
+        raise CannotOrder(f"bots have learned otherwise here than where the games on '{order.table}' were ordered")
+    return rules
+
+
+def _weights(rules: Rules, bots: Sequence[str]) -> str:
+    """The name and a digest of what the bots have learned; empty when none of them learns."""
+    if all(bot in _UNLEARNED for bot in bots):
+        return ""
+    found = nearest_weights(rules.world, len(bots))
+    return f"{found.name} {digest(repr(found.tables).encode())[:8]}"
+
+
+def _described(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
+    """The plain description of the world, and the packs it comes from."""
+    if is_mix(Path(order.table)):
+        if order.packs:
+            raise CannotOrder(f"'{order.table}' already names its packs; make another mix with `mapforge mix`")
+        made = remake(read_mix(Path(order.table)), trust=order.trust)
+        return made.data, made.library, made.pack_ids
+    if order.packs:
+        players = len(order.bots) if len(order.bots) > 1 else None
+        made = mix(order.table, order.packs, players=players, trust=order.trust)
+        return made.data, made.library, made.pack_ids
+    named = find_map(order.table, trust=order.trust)
+    refuse_untrusted(named.library, named.packs)
+    data = world_data(named.library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
+    return data, named.library, named.packs
+
+
+def _fingerprint(world: Mapping[str, Any], library: Library, packs: Sequence[str]) -> str:
+    """A digest of everything that decides how the games go: the data of the world and the Python of its packs."""
+    folders = [library.packs[pack].folder for pack in sorted(packs)]
+    code = [content_of(path) for folder in folders for path in sorted(hook_files(folder))]
+    return digest(fingerprint(world), *code)[:16]
