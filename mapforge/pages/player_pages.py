@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from mapforge.errors import MapforgeError
 from mapforge.files import counted
 from mapforge.hooks import item_sentences
-from mapforge.packs import Item, Library, Pack, translated
+from mapforge.packs import Item, Library, Pack, refuse_misshapen_map, translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
 
@@ -81,6 +81,7 @@ def _picture(library: Library, item: Item, language: str) -> str:
     from mapforge.render import draw_scene, scene_of
 
     try:
+        refuse_misshapen_map(item)
         svg = draw_scene(scene_of(compile_item(item, library), library, language))
     except MapforgeError as error:
         return f"<p>There is no picture of this map: {text(error)}</p>"

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from mapforge.maps import CompiledMap, Outline
     from mapforge.packs import Item, Library
 
+MOST_TURNS = 100
+"""The most turns that a map may have."""
 LONG_SIDE = 1200.0
 WORDS = {
     "players": "{} players",
@@ -120,7 +122,7 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     return Scene(
         _clean(names.get(f"map/{data.get('id')}") or str(data.get("name") or data.get("id") or "Map")),
         tuple(players) if isinstance(players, list) else (),
-        int(data.get("turns") or 0),
+        _turns(data.get("turns")),
         areas,
         size[0] * scale,
         size[1] * scale,
@@ -131,6 +133,11 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
         names,
         _words(library, language) if library else {},
     )
+
+
+def _turns(value: object) -> int:
+    """The turns of a track that can be drawn; an absurd number of them gets none."""
+    return value if type(value) is int and 0 < value <= MOST_TURNS else 0
 
 
 def broken_scene(item: Item, library: Library, language: str = "en") -> Scene:

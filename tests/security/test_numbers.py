@@ -39,6 +39,7 @@ def drawn(**values: str) -> str:
 
 ABSURD = {
     "turns": {"maps/m.yaml": drawn(id="m", turns="1000000000")},
+    "turns in words": {"maps/m.yaml": drawn(id="m", turns="many")},
     "no turns": {"maps/m.yaml": drawn(id="m", turns="0")},
     "players": {"maps/m.yaml": drawn(id="m", players="[1000000000]")},
     "no players": {"maps/m.yaml": drawn(id="m", players="[]")},
