@@ -38,7 +38,7 @@ studio: $(READY)
 	$(BIN)/mapforge studio $(STUDIO)
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(READY)
 	$(BIN)/python -m ruff check
