@@ -84,7 +84,7 @@ def _draw(arguments: Namespace) -> int:
         arguments.width or 0, arguments.paper or "", arguments.dpi or 0, tuple(arguments.fonts), arguments.outlines
     )
     path = Path(arguments.out or file_name(named.item.id, ".svg"))
-    write_picture(picture, path, asked)
+    write_picture(picture, path, asked, home=None if arguments.out else Path())
     print(f"Drew {path}")
     is_drawn_here = path.suffix.lower() != ".svg" or arguments.outlines
     missing = list(missing_letters(picture, asked.fonts)) if is_drawn_here else []

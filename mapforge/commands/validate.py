@@ -57,9 +57,12 @@ def run(arguments: Namespace) -> int:
 
 
 def about(report: Report, paths: list[Path]) -> Report:
-    """The findings about the files that were named; a pack and its manifest stand for everything in it."""
+    """The findings about the files that were named; a pack and its manifest stand for everything in it.
+
+    Files of no pack are not looked into, and that is worth telling.
+    """
     files = {path.resolve() for path in paths if path.is_file() and path.name != MANIFEST and not is_archive(path)}
-    if not files or len(files) < len(paths):
+    if not files or len(files) < len(paths) or not report.packs:
         return report
     kept = tuple(finding for finding in report.findings if finding.file.resolve() in files)
     return replace(report, findings=kept)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mapforge.files import write_file
 from mapforge.lab.intervals import mean_of
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.work_order import WorkOrder, rules_of
@@ -127,7 +128,7 @@ def _centred(items: Sequence[str], effects: Sequence[float]) -> dict[str, float]
 
 def write_scale(scale: Scale, path: Path) -> None:
     """Write a scale to a file."""
-    path.write_text(json.dumps({"version": VERSION, **asdict(scale)}, indent=1) + "\n", encoding="utf-8")
+    write_file(path, json.dumps({"version": VERSION, **asdict(scale)}, indent=1) + "\n")
 
 
 def read_scale(path: Path) -> Scale:

@@ -7,7 +7,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import FONT_FAMILY, CannotWrite, font_files, font_folder, write_file
+from mapforge.files import FONT_FAMILY, CannotWrite, font_files, font_folder, write_file, write_inside
 from mapforge.render.paper_sizes import MOST_PIXELS, POINTS, on_sheet
 from mapforge.render.png_bands import banded_png
 
@@ -30,8 +30,13 @@ class FileWish:
     """Letters are paths."""
 
 
-def write_picture(svg: str, path: Path, wish: FileWish | None = None, *, width: int = 0) -> None:
-    """Write a picture; the ending of the name says how, and `width` how many pixels wide a PNG is."""
+def write_picture(
+    svg: str, path: Path, wish: FileWish | None = None, *, width: int = 0, home: Path | None = None
+) -> None:
+    """Write a picture; the ending of the name says how, and `width` how many pixels wide a PNG is.
+
+    With a `home`, `path` is a name in that folder, and no link leads out of it.
+    """
     wish = wish or FileWish(width)
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
@@ -43,7 +48,10 @@ def write_picture(svg: str, path: Path, wish: FileWish | None = None, *, width: 
 
         svg = outlined(svg, wish.fonts)
     content = svg.encode() if suffix == ".svg" else png(svg, wish) if suffix == ".png" else pdf(svg, wish)
-    write_file(path, content)
+    if home is None:
+        write_file(path, content)
+    else:
+        write_inside(home, path, content)
 
 
 def png(svg: str, wish: FileWish | None = None) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import Game
-from mapforge.files import MANIFEST, read_document, written_to
+from mapforge.files import MANIFEST, read_document, write_file, written_to
 from mapforge.packs import pack_around, read_manifest
 
 WIDTH = 140
@@ -40,7 +40,7 @@ def write_scenario(path: Path, game: Game, sentence: str = "", packs: Iterable[s
     text = scenario_text(game, sentence, packs=packs, settled=settled)
     with written_to(path):
         before = path.read_text(encoding="utf-8").rstrip("\n") + "\n\n" if path.is_file() else ""
-        path.write_text(before + text, encoding="utf-8")
+    write_file(path, before + text)
 
 
 def _entry(key: str, value: Any) -> list[str]:

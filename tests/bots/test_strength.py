@@ -27,7 +27,7 @@ def test_planner_beats_random_players(board: str) -> None:
 
 def test_expert_beats_planner() -> None:
     quick = wins(rules_for("base", 2), 2, lambda seed: ExpertBot(seed, 0.4), PlannerBot)
-    assert is_at_least(0.75, quick, short_of=0.35, most=40)
+    assert is_at_least(0.6, quick, short_of=0.3, most=40)
 
 
 def test_expert_keeps_to_its_time() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from mapforge.bots.possessions import FEATURES
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files import write_file
 
 SUFFIX = ".weights.json"
 VERSION = 1
@@ -43,7 +44,7 @@ def write_weights(weights: Weights, path: Path) -> None:
     del facts["tables"]
     rows = [json.dumps([round(weight, 4) for weight in table]) for table in weights.tables]
     head = json.dumps(facts, indent=1)[:-2]
-    path.write_text(f'{head},\n "tables": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n", encoding="utf-8")
+    write_file(path, f'{head},\n "tables": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n")
 
 
 def read_weights(path: Path) -> Weights:
