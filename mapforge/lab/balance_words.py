@@ -35,7 +35,7 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
     if not found.worth.cases:
         return
     yield f"  worth     {_signed(found.worth)} coins{_place(found)}"
-    yield f"  wins      {_points(found.lift)} points more often than an average combo"
+    yield f"  wins      {_points(found.lift)} points against an average combo"
     opinions = ", ".join(f"{each.bot} {_signed(each.worth)}" for each in found.opinions if each.worth.cases)
     yield f"  games     {counted(found.games, 'game')}: {opinions}"
     if found.sources:
