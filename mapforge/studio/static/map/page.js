@@ -1,7 +1,7 @@
 // The map editor: puts board, tools and panels together, and keeps the files in view.
 
 import {openShell} from "/static/shell/shell.js";
-import {h, icon} from "/static/shell/elements.js";
+import {counted, h, icon} from "/static/shell/elements.js";
 import {Board} from "/static/board/board.js";
 import {Looks} from "/static/board/looks.js";
 import {Editor} from "/static/map/editor.js";
@@ -121,7 +121,7 @@ function openStatus(editor) {
   document.querySelector("#status").append(hint, count, snap, spot);
   editor.addEventListener("tool", () => (hint.textContent = editor.tool.hint));
   editor.addEventListener("pointer", () => (spot.textContent = editor.pointer.map((value) => value.toFixed(0)).join(", ")));
-  editor.addEventListener("board", () => (count.textContent = `${editor.data.regions.length} regions`));
+  editor.addEventListener("board", () => (count.textContent = counted(editor.data.regions.length, "region")));
   const tellSnap = () => (snap.textContent = `Snapping ${editor.snaps ? (editor.usesGrid ? "with grid" : "on") : "off"}`);
   editor.addEventListener("snapping", tellSnap);
   tellSnap();

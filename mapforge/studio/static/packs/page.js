@@ -1,7 +1,7 @@
 // The first page: packs and what is in them.
 
 import {openShell} from "/static/shell/shell.js";
-import {h, icon, s} from "/static/shell/elements.js";
+import {counted, h, icon, s} from "/static/shell/elements.js";
 import {pathOf} from "/static/board/geometry.js";
 
 const KINDS = {race: "races", power: "powers", relic: "relics", place: "places", event: "events", terrain: "terrains", symbol: "symbols", piece: "pieces"};
@@ -53,7 +53,7 @@ function card(pack) {
         "div",
         {class: "grow"},
         h("h2", {}, pack.name),
-        h("p", {class: "soft small"}, [`${maps.length} ${maps.length === 1 ? "map" : "maps"}`, ...counts].join(" · ")),
+        h("p", {class: "soft small"}, [counted(maps.length, "map"), ...counts].join(" · ")),
       ),
       pack.needs_trust ? h("button", {class: "trust", onclick: () => askForTrust(pack)}, icon("lock"), "Has Python") : null,
       pack.read_only ? h("span", {class: "tag"}, "read-only") : h("button", {class: "new-map", onclick: () => newMap(pack)}, icon("plus"), "New map"),
@@ -96,7 +96,7 @@ async function addSketches(pack, gallery) {
       ),
     );
     const players = Array.isArray(sketch.players) ? ` · ${sketch.players.join(", ")} players` : "";
-    each.querySelector(".facts").textContent = `${sketch.count} regions${players}`;
+    each.querySelector(".facts").textContent = `${counted(sketch.count, "region")}${players}`;
   }
 }
 

@@ -79,3 +79,8 @@ const ICONS = {
   code: "M9 7l-5 5 5 5M15 7l5 5-5 5",
   play: "M7 5l12 7-12 7z",
 };
+
+/** A number with its noun: `1 region`, `2 regions`. */
+export function counted(number, noun) {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
