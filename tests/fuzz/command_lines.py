@@ -19,6 +19,14 @@ WORDS = [
 ENDLESS = ("--watch",)
 SERVING = ("studio",)
 """What goes on until Ctrl-C; tests/studio attacks it."""
+SHORT = {
+    "play": ("--players", "random,random"),
+    "ladder": ("--bots", "random,greedy", "--games", "2"),
+    "simulate": ("--players", "random,random", "--games", "2"),
+    "balance": ("--minutes", "0.01"),
+    "train": ("--games", "1"),
+}
+"""What plays as long as it is told to, and the words that keep it short."""
 
 
 def attack(chance: random.Random) -> str:
@@ -29,8 +37,8 @@ def attack(chance: random.Random) -> str:
         try:
             command = chance.choice([*(name for name in SUMMARIES if name not in SERVING), "pakc", ""])
             words = [chance.choice(WORDS) for _ in range(chance.randrange(5))]
-            if command == "play":
-                words = [word for word in words if word != "--seed"] + ["--players", "random,random"]
+            if command in SHORT:
+                words = [*(word for word in words if word != "--seed"), *SHORT[command]]
             return told([command, *words] if command else words)
         finally:
             os.chdir(here)
