@@ -3,7 +3,7 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
-    from mapforge.hooks.grants import Trust
+    from mapforge.hooks.grants import SHORT, VARIABLE, Trust, code_digest, trusted_here
     from mapforge.hooks.hook_checks import HOOK_CHECKS, UNTRUSTED_HOOKS
     from mapforge.hooks.interruptions import listen_to_keyboard
     from mapforge.hooks.sentences import example_sentence, hook_sentence, item_sentences
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
-        grants="Trust",
+        grants="SHORT Trust VARIABLE code_digest trusted_here",
         hook_checks="HOOK_CHECKS UNTRUSTED_HOOKS",
         interruptions="listen_to_keyboard",
         sentences="example_sentence hook_sentence item_sentences",
