@@ -13,7 +13,7 @@ from engine.conquest import (
     reaching_boosts,
     spend_prices,
 )
-from engine.sight import Holder, ask, ask_anyway, conquest_of, heard, others_asked
+from engine.sight import Holder, ask, conquest_of, heard, others_asked
 from engine.state import Pending, Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
@@ -156,7 +156,8 @@ def fail_named(position: Position, queue: Queue) -> None:
 
 def _rolls_in_use(position: Position) -> list[Roll]:
     bounds, reach = granting_roll(position, position.actor), _reach(position, position.actor)
-    return [answer for bound in bounds for answer in ask_anyway(Holder(position, position.actor, bound), bound, reach)]
+    me = Holder(position, position.actor)
+    return [answer for bound in bounds for answer in ask(me.bearing(bound), bound, reach, anyway=True)]
 
 
 def boosts_named(position: Position, names: tuple[str, ...]) -> tuple[Boost, ...]:

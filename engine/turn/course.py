@@ -76,12 +76,13 @@ def pending_choice(position: Position) -> Choice:
 
 def offers_of(position: Position, nations: tuple[int, ...], number: int, nation: Nation) -> Offers:
     """What the traits of some nations offer in a phase in which somebody offers something."""
-    found, phase = NO_OFFERS, PHASES[number]
+    found, phase, profiles = NO_OFFERS, PHASES[number], position.profiles
+    subject = filled(PhaseSubject, (phase, nation))
     for other in nations:
-        for bound in position.profiles[other].offers.get(phase, ()):
-            if bound.use.price > position.coins[position.player_of[other]]:
+        for bound in profiles[other].offers.get(phase, ()):
+            if bound.use.price and bound.use.price > position.coins[position.player_of[other]]:
                 continue
-            for option in ask(Holder(position, other, bound), bound, PhaseSubject(phase, nation)):
+            for option in ask(Holder(position, other, bound), bound, subject):
                 if found is NO_OFFERS:
                     found = {}
                 found[_taking(option)] = (bound, other, option)
@@ -140,7 +141,7 @@ def _pick(position: Position, queue: Queue) -> Choice | None:
     tokens = min(tokens, position.tray[position.race[nation]])
     position.tray[position.race[nation]] -= tokens
     position.hand[nation] += tokens
-    raise_own(position, queue, nation, "on_enter_play", Picking(nation, 0))
+    raise_own(position, queue, nation, "on_enter_play", filled(Picking, (nation, 0)))
     # U-PICK-15, U-RACE-MIMES-06: badges were exchanged at `on_pick`, so before the next combo can be seen.
     if position.rules.rulings["combo_refill"] == "after_pick":
         refill(position)
@@ -278,7 +279,7 @@ def _settle(position: Position, queue: Queue) -> Choice | None:
     if not steps and not offers:
         finish_settling(position, queue)
         return None if position.settlers or queue.waiting else _end_settling(position, queue)
-    return [*steps, *offers, *(() if _is_due(offers) else (DONE,))], offers
+    return [*steps, *offers, *(() if offers and _is_due(offers) else (DONE,))], offers
 
 
 def _is_due(offers: Offers) -> bool:
