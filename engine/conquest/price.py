@@ -52,6 +52,12 @@ def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> di
     return {target: fort[target] + static[target] + tokens[target] for target in bits(targets)}
 
 
+def standing_cost(position: Position, nation: Nation, target: Region) -> int:
+    """What one region costs a nation as long as nobody has anything to say, less than one token perhaps."""
+    tokens = defending_tokens(position, nation, 1 << target)
+    return position.fort[target] + position.profiles[nation].static[target] + tokens[target]
+
+
 def price_parts(
     position: Position, conquest: Conquest, answers: Iterable[tuple[Bound, Any]], die: int = 0
 ) -> PriceParts:

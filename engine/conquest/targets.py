@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_costs
+from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
 from engine.sight import Holder, asked_reach, boosting, heard, in_reach, near
@@ -95,7 +95,7 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     conquer, roll = rules.plain_attacks
     fort, static, most = position.fort, position.profiles[nation].static, hand + rules.best_roll
     tokens = defending_tokens(position, nation, targets)
-    # The sum is that of `standing_costs`, without a list of it: most attacks that are listed are never made.
+    # The sum is that of `standing_cost`, without a list of it: most attacks that are listed are never made.
     found = [
         conquer[target] if cost <= hand else roll[target]
         for target in bits(targets)
@@ -133,12 +133,14 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
     if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
         return table
     without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
-    if len(boosts) == 1 and "loss" not in boosts[0].hooks and "adjacency" not in boosts[0].hooks:
-        others = without[0][1]
+    if len(boosts) == 1 and "loss" not in boosts[0].hooks:
+        others, far = without[0][1], part.reach if "adjacency" in boosts[0].hooks else 0
         return {
             target: price
             for target, price in table.items()
-            if (not isinstance(price, int) and price.fixed) or others.get(target) != price
+            if (not isinstance(price, int) and price.fixed)
+            or others.get(target) != price
+            or (far >> target & 1 and _takes_there(position, terms.nation, boosts[0], target))
         }
     return {
         target: price
@@ -170,7 +172,7 @@ def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> 
     nation, listed = position.actor, position.listed
     if listed is None or names not in listed.tables:
         # Nobody had anything to say.
-        price = standing_costs(position, nation, 1 << target)[target]
+        price = standing_cost(position, nation, target)
         return paid_by_hand(price if price > 1 else 1, position.hand[nation])
     found = listed.tables[names][target]
     return paid_with(position, nation, max(1, found), listed.tender) if isinstance(found, int) else found

@@ -52,10 +52,10 @@ NO_OFFERS: Offers = {}
 
 def advance(position: Position, queue: Queue) -> Choice:
     """Go on until somebody must choose, and give the choices."""
-    position.repeats = 0
+    position.repeats = applied = 0
     while True:
-        if queue.waiting:
-            run(position, queue)
+        if queue:
+            applied = run(position, queue, applied)
         if position.stale:
             position.stale = False
             for nation in bits(position.lenders):
@@ -192,7 +192,7 @@ def can_decline(position: Position) -> bool:
         (not position.expanded or _troops_are_idle(position))
         and position.picked[position.actor] != position.round
         and position.status[position.actor] == Status.ACTIVE
-        and kept(position, position.actor).allowed
+        and ("keeps" not in position.profiles[position.actor].own or kept(position, position.actor).allowed)
     )
 
 
@@ -278,7 +278,7 @@ def _settle(position: Position, queue: Queue) -> Choice | None:
         return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
         finish_settling(position, queue)
-        return None if position.settlers or queue.waiting else _end_settling(position, queue)
+        return None if position.settlers or queue else _end_settling(position, queue)
     return [*steps, *offers, *(() if offers and _is_due(offers) else (DONE,))], offers
 
 
@@ -320,7 +320,7 @@ def _after(position: Position, queue: Queue) -> Choice | None:
 
 def _turn_end(position: Position, queue: Queue) -> Choice | None:
     raise_for_player(position, queue, position.turn, "on_turn_end")
-    position.phase = TurnPhase.DEFEND if position.defenders or queue.waiting else TurnPhase.NEXT
+    position.phase = TurnPhase.DEFEND if position.defenders or queue else TurnPhase.NEXT
     return None
 
 
