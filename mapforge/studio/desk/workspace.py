@@ -78,13 +78,13 @@ class Workspace:
     def copy_to(self, reference: str, pack: str) -> str:
         """Copy a map into a pack of one's own; the reference of the copy."""
         _, source, id = self._found(reference)
-        target = self._own(pack)
+        target = self.own_pack(pack)
         taken = {*source.items["map"], *target.items["map"]}
         return f"{pack}:map/{copy_map(source, id, target, taken)}"
 
     def new_map(self, pack: str, name: str) -> str:
         """Make an empty map in a pack of one's own; its reference."""
-        target = self._own(pack)
+        target = self.own_pack(pack)
         taken = set(self.library(target.folder).items("map"))
         return f"{pack}:map/{write_new_map(target.folder, checked_text(name, 'name', 60).strip(), taken)}"
 
@@ -102,7 +102,7 @@ class Workspace:
 
     def code_of(self, pack: str) -> tuple[Path, str]:
         """Where the Python of a pack lies, and the digest of what it says now."""
-        folder = self._folder(pack)
+        folder = self.folder_of(pack)
         sources = {path: content_of(path) for path in hook_files(folder)}
         return place_of(folder), PackCode(pack, folder, Trust()).digest(sources)
 
@@ -132,14 +132,15 @@ class Workspace:
                 self._libraries[key] = known
             return known[1]
 
-    def _own(self, pack: str) -> Pack:
+    def own_pack(self, pack: str) -> Pack:
         """A pack that may be written."""
-        folder = self._folder(pack)
+        folder = self.folder_of(pack)
         if is_read_only(folder):
             raise CannotEdit(f"the pack '{pack}' is shipped, in a zip or write-protected; choose one of your own")
         return self.library(folder).packs[pack]
 
-    def _folder(self, pack: str) -> Path:
+    def folder_of(self, pack: str) -> Path:
+        """Where a pack of the workspace lies; NotInWorkspace when there is none."""
         packs = {_pack_id(folder): folder for folder in reversed(self.folders())}
         if not isinstance(pack, str) or pack not in packs:
             near = closest(str(pack), packs)
@@ -171,7 +172,7 @@ class Workspace:
         kind, _, id = rest.partition("/")
         if kind != "map":
             raise NotInWorkspace(f"'{reference}' names no map: write PACK:map/ID")
-        library = self.library(self._folder(pack_id))
+        library = self.library(self.folder_of(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
         maps = library.packs[pack_id].items["map"]
