@@ -76,17 +76,19 @@ def _set(data: Any, request: Request, order: Sequence[str]) -> None:
 def _remove(data: Any, request: Request, order: Sequence[str]) -> None:
     """Take a key or a place away; a mapping that nothing is left of goes with its last key."""
     path = path_in(request)
-    parent = _reached(data, path[:-1])
-    last = path[-1]
-    if (isinstance(parent, dict) and last in parent) or (
-        isinstance(parent, list) and type(last) is int and 0 <= last < len(parent)
-    ):
-        del parent[last]
+    parent: Any = _reached(data, path[:-1])
+    if path[-1] in _places(parent):
+        del parent[path[-1]]
     keeps = request.value_or("keeps")
     if parent == {} and len(path) > 1 and not keeps:
         outer = _reached(data, path[:-2])
         if isinstance(outer, dict):
             del outer[path[-2]]
+
+
+def _places(value: Any) -> Any:
+    """The keys or places that a value has."""
+    return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
 
 
 def _insert(data: Any, request: Request, order: Sequence[str]) -> None:
