@@ -5,7 +5,7 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.hooks.grants import Trust
     from mapforge.hooks.hook_checks import HOOK_CHECKS, UNTRUSTED_HOOKS
-    from mapforge.hooks.interruptions import listen_to_keyboard
+    from mapforge.hooks.interruptions import leave_keyboard_alone, listen_to_keyboard, was_interrupted
     from mapforge.hooks.sentences import example_sentence, hook_sentence, item_sentences
     from mapforge.hooks.signatures import hook_signatures
     from mapforge.hooks.trust import PackCode, add_hooks, hook_files
@@ -16,7 +16,7 @@ else:
         __name__,
         grants="Trust",
         hook_checks="HOOK_CHECKS UNTRUSTED_HOOKS",
-        interruptions="listen_to_keyboard",
+        interruptions="leave_keyboard_alone listen_to_keyboard was_interrupted",
         sentences="example_sentence hook_sentence item_sentences",
         signatures="hook_signatures",
         trust="PackCode add_hooks hook_files",
