@@ -25,7 +25,7 @@ from mapforge.files import (
     walk,
 )
 from mapforge.hooks import PackCode, Trust, hook_files
-from mapforge.packs import Library, Pack, load_library, packs_at, read_manifest
+from mapforge.packs import Library, Pack, load_library, pack_around, packs_at, read_manifest
 from mapforge.studio.desk.edit_request import checked_text
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.map_copies import copy_map, write_new_map
@@ -78,13 +78,13 @@ class Workspace:
     def copy_to(self, reference: str, pack: str) -> str:
         """Copy a map into a pack of one's own; the reference of the copy."""
         _, source, id = self._found(reference)
-        target = self.own_pack(pack)
+        target = self._own(pack)
         taken = {*source.items["map"], *target.items["map"]}
         return f"{pack}:map/{copy_map(source, id, target, taken)}"
 
     def new_map(self, pack: str, name: str) -> str:
         """Make an empty map in a pack of one's own; its reference."""
-        target = self.own_pack(pack)
+        target = self._own(pack)
         taken = set(self.library(target.folder).items("map"))
         return f"{pack}:map/{write_new_map(target.folder, checked_text(name, 'name', 60).strip(), taken)}"
 
@@ -102,7 +102,7 @@ class Workspace:
 
     def code_of(self, pack: str) -> tuple[Path, str]:
         """Where the Python of a pack lies, and the digest of what it says now."""
-        folder = self.folder_of(pack)
+        folder = self._folder(pack)
         sources = {path: content_of(path) for path in hook_files(folder)}
         return place_of(folder), PackCode(pack, folder, Trust()).digest(sources)
 
@@ -132,15 +132,38 @@ class Workspace:
                 self._libraries[key] = known
             return known[1]
 
-    def own_pack(self, pack: str) -> Pack:
+    @property
+    def home(self) -> Path:
+        """The folder in which files that belong to no pack lie: around the pack, when the workspace is one."""
+        is_folder = self.root.is_dir() and not _is_pack(self.root)
+        inner = self.root if is_folder or _is_pack(self.root) else self.root.parent
+        around = pack_around(inner)
+        return self.root if is_folder and around is None else (around or inner).resolve().parent
+
+    def state(self, folder: Path) -> str:
+        """A name for the state of the files of a pack: another one when any of them has changed."""
+        return _state(folder)
+
+    def own_folder(self, pack: str) -> Path:
+        """The folder of a pack that may be written."""
+        return self._own(pack).folder
+
+    def folder(self, pack: str) -> Path:
+        """The folder of a pack of the workspace."""
+        return self._folder(pack)
+
+    def find_map(self, reference: str) -> tuple[Library, Pack, str]:
+        """The library, the pack and the id that `PACK:map/ID` means."""
+        return self._found(reference)
+
+    def _own(self, pack: str) -> Pack:
         """A pack that may be written."""
-        folder = self.folder_of(pack)
+        folder = self._folder(pack)
         if is_read_only(folder):
             raise CannotEdit(f"the pack '{pack}' is shipped, in a zip or write-protected; choose one of your own")
         return self.library(folder).packs[pack]
 
-    def folder_of(self, pack: str) -> Path:
-        """Where a pack of the workspace lies; NotInWorkspace when there is none."""
+    def _folder(self, pack: str) -> Path:
         packs = {_pack_id(folder): folder for folder in reversed(self.folders())}
         if not isinstance(pack, str) or pack not in packs:
             near = closest(str(pack), packs)
@@ -172,7 +195,7 @@ class Workspace:
         kind, _, id = rest.partition("/")
         if kind != "map":
             raise NotInWorkspace(f"'{reference}' names no map: write PACK:map/ID")
-        library = self.library(self.folder_of(pack_id))
+        library = self.library(self._folder(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
         maps = library.packs[pack_id].items["map"]

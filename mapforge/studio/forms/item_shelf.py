@@ -83,7 +83,7 @@ class ItemShelf:
             raise NotInWorkspace(
                 f"'{reference}' names nothing that has a form: write PACK:KIND/ID, with one of {kinds}"
             )
-        library = self.workspace.library(self.workspace.folder_of(pack_id))
+        library = self.workspace.library(self.workspace.folder(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
         pack = library.packs[pack_id]
