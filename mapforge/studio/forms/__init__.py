@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from mapforge.studio.forms.item_desk import ItemDesk
     from mapforge.studio.forms.item_fields import form_of
     from mapforge.studio.forms.item_shelf import FORM_KINDS, ItemShelf
-    from mapforge.studio.forms.item_view import item_view
     from mapforge.studio.forms.map_grounds import map_named, map_shapes, matched_regions, sketched_world
+    from mapforge.studio.forms.shown_item import item_view
 else:
     __getattr__ = late(
         __name__,
@@ -18,6 +18,6 @@ else:
         item_desk="ItemDesk",
         item_fields="form_of",
         item_shelf="FORM_KINDS ItemShelf",
-        item_view="item_view",
         map_grounds="map_named map_shapes matched_regions sketched_world",
+        shown_item="item_view",
     )
