@@ -6,17 +6,17 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
-from mapforge.commands.number_types import MOST_SEED, MOST_WORKERS, number, whole
+from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.output_option import format_for, write_out
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.trust_option import add_trust
+from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
 from mapforge.lab import (
     Examination,
     Named,
     check_plots,
-    cores,
     duration,
     fairness_as_csv,
     fairness_as_json,
@@ -55,8 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, help=told)
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first games (default: 0)")
-    workers = "how many processes play (default: one for each core)"
-    parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    add_workers(parser)
     add_trust(parser)
 
 
@@ -84,7 +83,7 @@ def _judge_items(arguments: Namespace, named: Named, chosen: str, line: Progress
         raise MapforgeError("only a map has a picture: choose another format")
     order = trial_order(named, arguments.on, arguments.trust)
     examination = Examination(subjects_of(named, order), order, arguments.seed)
-    examination.run(arguments.minutes * 60, arguments.workers or cores(), _teller(line))
+    examination.run(arguments.minutes * 60, chosen_workers(arguments), _teller(line))
     return ITEM_FORMATS[chosen](verdicts(examination))
 
 
@@ -92,7 +91,7 @@ def _judge_map(arguments: Namespace, named: Named, chosen: str, line: ProgressLi
     if arguments.on:
         raise MapforgeError("a map is tried on itself: leave out --on")
     order = order_for(str(named.items[0].document.path), trust=arguments.trust)
-    seconds, workers = arguments.minutes * 60, arguments.workers or cores()
+    seconds, workers = arguments.minutes * 60, chosen_workers(arguments)
     found = fairness_of(order, play_on_map(order, seconds, workers, arguments.seed, _teller(line)))
     if chosen in (PICTURE, PAGE):
         told = heat_picture if chosen == PICTURE else fairness_page

@@ -5,9 +5,11 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.lab.balance_page import fairness_page, verdicts_page
     from mapforge.lab.balance_words import verdicts_as_csv, verdicts_as_json, verdicts_in_words
+    from mapforge.lab.cluster import ClusterCrew, ClusterRefused, NoCluster
     from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
     from mapforge.lab.crew import Chunk, Crew, Played, WorkersDied, cores
     from mapforge.lab.game_record import CannotPlay, GameRecord, play_recorded
+    from mapforge.lab.hands import Hands, crew_of
     from mapforge.lab.intervals import Estimate, mean_of, share_of
     from mapforge.lab.item_verdict import ItemVerdict, verdicts
     from mapforge.lab.map_fairness import MapFairness, fairness_of, play_on_map
@@ -28,8 +30,10 @@ else:
         balance_page="fairness_page verdicts_page",
         balance_words="verdicts_as_csv verdicts_as_json verdicts_in_words",
         coin_watch="CoinWatch Luck Yield",
+        cluster="ClusterCrew ClusterRefused NoCluster",
         crew="Chunk Crew Played WorkersDied cores",
         game_record="CannotPlay GameRecord play_recorded",
+        hands="Hands crew_of",
         intervals="Estimate mean_of share_of",
         item_verdict="ItemVerdict verdicts",
         map_fairness="MapFairness fairness_of play_on_map",

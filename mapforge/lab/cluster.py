@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import pickle
 import time
 from asyncio import run as run_async
@@ -111,9 +112,12 @@ class ClusterCrew:
 
     def __enter__(self) -> ClusterCrew:
         """Call the scheduler, and wait until somebody works there."""
+        # What it says about lost connections is said here in one sentence.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
         self._client = _client(self.address)
         try:
             self._await_workers()
+            self._look_for_mapforge()
         except BaseException:
             self.__exit__()
             raise
@@ -133,8 +137,9 @@ class ClusterCrew:
         try:
             while self._hand_out(waiting, more):
                 for future in self._ready(waiting):
-                    chunk = waiting.pop(future)
-                    yield Played(chunk, self._games(future, chunk))
+                    answer = self._answer(future, waiting[future])
+                    if answer is not None:
+                        yield Played(waiting.pop(future), answer)
         finally:
             with suppress(Exception):
                 self._client.cancel(list(waiting), force=True)
@@ -156,30 +161,35 @@ class ClusterCrew:
         """What has been played; NoCluster when nobody is left to play the rest."""
         from distributed import wait
 
+        assert self._client is not None
         alone_since = None
         with _told(self.address):
             while True:
-                with suppress(TimeoutError):
+                with suppress(TimeoutError), self._client.as_current():
                     return list(wait(list(waiting), timeout=_LOOK, return_when="FIRST_COMPLETED").done)
                 alone_since = None if self._workers() else alone_since or time.monotonic()
                 if alone_since is not None and time.monotonic() - alone_since > ARRIVES:
                     raise self._nobody("has lost all its workers")
 
-    def _games(self, future: Future[Any], chunk: Chunk) -> list[GameRecord]:
+    def _answer(self, future: Future[Any], chunk: Chunk) -> list[GameRecord] | None:
+        """The games of a chunk; None when they got lost with the worker that had them, and are played again."""
         from distributed.scheduler import KilledWorker
 
         try:
             with _told(self.address):
-                answer = future.result()
+                answer = self._result(future)
         except KilledWorker as error:
             words = seeds_in_words(chunk)
             raise WorkersDied(f"the games with the seeds {words} ended their worker {MOST_TRIES} times") from error
-        except ImportError as error:
-            raise self._refused(f"it has no mapforge: pip install mapforge=={__version__}") from error
         if isinstance(answer, Refusal):
             raise CannotOrder(answer.reason) if answer.is_order else self._refused(answer.reason)
-        games: list[GameRecord] = answer
-        return games
+        return answer
+
+    def _result(self, future: Future[Any]) -> list[GameRecord] | Refusal | None:
+        with suppress(TimeoutError):
+            found: list[GameRecord] | Refusal = future.result(timeout=ANSWERS)
+            return found
+        return None
 
     def _refused(self, reason: str) -> ClusterRefused:
         return ClusterRefused(f"a worker of the cluster at {self.address} does not play: {reason}")
@@ -197,6 +207,15 @@ class ClusterCrew:
             if time.monotonic() > end:
                 raise self._nobody("has no workers")
             time.sleep(0.1)
+
+    def _look_for_mapforge(self) -> None:
+        """Raise ClusterRefused when a worker cannot even read what it is asked."""
+        assert self._client is not None
+        with _told(self.address):
+            answers = self._client.run(exec, "import mapforge", on_error="return")
+        missing = sorted(worker for worker, answer in answers.items() if isinstance(answer, ImportError))
+        if missing:
+            raise self._refused(f"there is no mapforge on {missing[0]}: pip install mapforge=={__version__}")
 
     def _nobody(self, what: str) -> NoCluster:
         return NoCluster(

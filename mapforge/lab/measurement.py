@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
+from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.scale import Scale, Trial, learned_scale, scale_for
 from mapforge.lab.trial import ANY, items_of
 from mapforge.lab.verdict import LEAST_GAMES, UNDECIDED, Opinion, opinion_of
@@ -173,7 +174,7 @@ class Examination:
     def run(
         self,
         seconds: float,
-        workers: int = 1,
+        workers: Hands = 1,
         tell: Callable[[int, float], None] = lambda games, left: None,
         most: int = MOST_GAMES,
     ) -> None:
@@ -183,7 +184,7 @@ class Examination:
         """
         end = time.monotonic() + seconds
         games = 0
-        with Crew(workers) as crew:
+        with crew_of(workers) as crew:
             for played in crew.play(self._chunks(end, most)):
                 self._homes[played.chunk.order].games += played.games
                 self._weigh(played.chunk.order)

@@ -8,8 +8,16 @@ from functools import lru_cache
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files import ARCHIVE_ENDING, MANIFEST, content_folder, content_of, exists, folder_in_archive, is_archive
-from mapforge.files import shown as shown_path
+from mapforge.files import (
+    ARCHIVE_ENDING,
+    MANIFEST,
+    content_folder,
+    content_of,
+    exists,
+    folder_in_archive,
+    is_archive,
+    place_of,
+)
 from mapforge.hooks import SHORT, VARIABLE, PackCode, Trust, hook_files, trusted_here
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
@@ -54,7 +62,7 @@ def _folder(reference: PackReference) -> Path:
         raise CannotRestore(_changed(reference, others[0]))
     raise CannotRestore(
         f"the pack '{reference.id}' (digest {reference.digest[:SHORT]}) is not here: copy it to "
-        f"'{shown_path(Path(reference.place))}', or name the folder it lies in with {FOLDERS_VARIABLE}"
+        f"'{reference.place}', or name the folder it lies in with {FOLDERS_VARIABLE}"
     )
 
 
@@ -83,14 +91,14 @@ def _changed(reference: PackReference, folder: Path) -> str:
     pack = read_pack(folder, with_scenarios=False)
     found = pack_digest(pack, _code(reference.id, folder))
     return (
-        f"the pack '{reference.id}' in '{shown_path(folder)}' is another one here (digest {found[:SHORT]}) than where "
+        f"the pack '{reference.id}' in '{place_of(folder)}' is another one here (digest {found[:SHORT]}) than where "
         f"the games were prepared (digest {reference.digest[:SHORT]}): bring both to the same version"
     )
 
 
 def _untrusted(reference: PackReference, folder: Path, code: str) -> str:
     return (
-        f"the pack '{reference.id}' in '{shown_path(folder)}' (digest {reference.digest[:SHORT]}) has Python of its "
+        f"the pack '{reference.id}' in '{place_of(folder)}' (digest {reference.digest[:SHORT]}) has Python of its "
         f"own, which this process does not trust. If you know what it does, start the process with "
         f"{VARIABLE}={reference.id}@{code[:SHORT]}"
     )

@@ -26,16 +26,16 @@ HOOKS = '''\
 
 from collections.abc import Iterator
 
-from engine import Add, Holder, Natural, Scoring, hook
+from engine import Coins, Holder, Natural, Scoring, hook
 
 
 @hook("score")
-def {id}_glean(me: Holder, scoring: Scoring, *, coins: Natural = 1) -> Iterator[Add]:
+def {id}_glean(me: Holder, scoring: Scoring, *, coins: Natural = 1) -> Iterator[Coins]:
     """Some coins more at the end of each turn.
 
     coins: how many
     """
-    yield Add(coins)
+    yield Coins(coins)
 '''
 
 
