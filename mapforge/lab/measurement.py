@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from mapforge.lab.case import CHECK, CHECKS, CONFIRM, CONFIRMS, MEASURE, Case, Subject
 from mapforge.lab.crew import Chunk, Crew
 from mapforge.lab.trial import ANY
-from mapforge.lab.work_order import WorkOrder
+from mapforge.lab.work_order import WorkOrder, played_by
 from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series, Yardstick
 
 MOST_GAMES = 10_000_000
@@ -35,8 +34,8 @@ class Examination:
         """`order` is for the games that measure; `confirms` is the bot that is asked last."""
         orders = {
             MEASURE: order,
-            CHECK: replace(order, bots=(CHECKS,) * order.seats, weights=""),
-            CONFIRM: replace(order, bots=(confirms,) * order.seats),
+            CHECK: played_by(order, CHECKS),
+            CONFIRM: played_by(order, confirms),
         }
         self.order = order
         self.yardsticks = {part: Yardstick(each, seed) for part, each in orders.items()}

@@ -106,7 +106,7 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> ItemVerdict:
     order = trial_order(named, "")
     examination = Examination(subjects_of(named, order), order, confirms="random")
     told: list[str] = []
-    examination.run(600, tell=lambda games, left, what: told.append(what), most=52, deep=True)
+    examination.run(600, tell=lambda games, left, what: told.append(what), most=48, deep=True)
     assert list(dict.fromkeys(told)) == ["verdicts", "other numbers of tokens", "the opinion of expert", "pairs"]
     (found,) = verdicts(examination)
     return found
@@ -125,7 +125,7 @@ def test_a_deep_look_says_with_how_many_tokens_an_item_would_be_fair(deep: ItemV
 
 def test_a_deep_look_asks_the_strongest_bot(deep: ItemVerdict) -> None:
     assert [opinion.bot for opinion in deep.opinions] == ["planner", "greedy", "random"]
-    assert deep.opinions[2].games == 28
+    assert deep.opinions[2].games == 24
     assert "of random with other combos, played now" in deep.compared_with
 
 
