@@ -11,10 +11,12 @@ from tests.studio.browser.visits import Visits
 
 _STATE = """() => {
     const body = document.body.dataset;
-    const buttons = [...document.querySelectorAll('#choices > .buttons-list button')].map(each => each.dataset.verb ?? each.id);
+    const shown = [...document.querySelectorAll('#choices > .buttons-list button')];
+    const buttons = shown.map(each => each.dataset.verb ?? each.id);
     const combos = [...document.querySelectorAll('.combo.glows')].map(each => each.dataset.combo);
     const glow = [...document.querySelectorAll('[data-glow]')].map(each => each.dataset.glow);
-    return {sent: Number(body.sent ?? 0), over: body.over === 'true', chooses: body.chooses === 'true', buttons, combos, glow};
+    const [over, chooses] = [body.over === 'true', body.chooses === 'true'];
+    return {sent: Number(body.sent ?? 0), over, chooses, buttons, combos, glow};
 }"""
 _READY = """sent => {
     const body = document.body.dataset;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.studio.browser.tables import result, sat_down
 from tests.studio.browser.visits import Visits
@@ -15,4 +14,3 @@ def test_a_whole_game_is_played_by_clicking(visits: Visits, on: str) -> None:
     player.play()
     result(player)
     assert {"pick", "click", "drag", "stop"} <= player.met
-    print(player.met)

@@ -77,18 +77,17 @@ class GamePage {
     setInterval(() => !document.hidden && !this.view?.over && this.refresh(), 4000);
   }
 
-  /** Ask for what this seat may see now; while an answer is on its way, one more question waits. */
-  async refresh() {
-    if (this.isAsking) {
-      this.isStale = true;
-      return this.isAsking;
+  /** Ask for what this seat may see now; whoever waits for it gets an answer to a question asked after theirs. */
+  refresh() {
+    if (this.asking) {
+      this.next ??= this.asking.then(() => {
+        this.next = null;
+        return this.refresh();
+      });
+      return this.next;
     }
-    this.isAsking = this._refresh().finally(() => (this.isAsking = null));
-    await this.isAsking;
-    if (this.isStale) {
-      this.isStale = false;
-      await this.refresh();
-    }
+    this.asking = this._refresh().finally(() => (this.asking = null));
+    return this.asking;
   }
 
   async _refresh() {

@@ -101,7 +101,7 @@ export class PlayBoard extends Board {
     return [
       high.length ? s("g", {transform: `translate(0,${isFull ? -28 : -8})`}, high) : null,
       name,
-      isFull ? s("g", {transform: "translate(0,18)"}, low) : null,
+      isFull ? s("g", {transform: "translate(0,20)"}, low) : null,
     ].filter(Boolean);
   }
 

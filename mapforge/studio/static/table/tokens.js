@@ -13,16 +13,17 @@ export const inkOn = (player) => (DARK_INK.has(player % PLAYERS.length) ? "#1d15
 export function stack({player, name, tokens, declined = false}) {
   const ink = declined ? "#2b2420" : inkOn(player);
   const under = Array.from({length: Math.min(3, Math.max(0, tokens - 1))}, (_, place) =>
-    s("rect", {class: "under", x: -30 + (3 - place) * 1.6, y: -15 - (3 - place) * 2.2, width: 60, height: 30, rx: 6, fill: colourOf(player)}),
+    s("rect", {class: "under", x: -30 + (3 - place) * 1.5, y: -15 - (3 - place) * 1.7, width: 60, height: 30, rx: 6, fill: colourOf(player)}),
   );
-  const short = name.length > 11 ? `${name.slice(0, 10)}…` : name;
+  const short = name.length > 16 ? `${name.slice(0, 15)}…` : name;
+  const letter = Math.min(9.5, 96 / short.length);
   return s(
     "g",
     {class: `stack${declined ? " declined" : ""}`},
     under,
     s("rect", {class: "top", x: -30, y: -15, width: 60, height: 30, rx: 6, fill: colourOf(player)}),
     declined ? s("rect", {class: "veil", x: -30, y: -15, width: 60, height: 30, rx: 6}) : null,
-    s("text", {class: "race", y: -3.5, fill: ink}, short),
+    s("text", {class: "race", y: -3.5, fill: ink, "font-size": letter}, short),
     s("text", {class: "tokens", y: 11.5, fill: ink}, String(tokens)),
   );
 }
