@@ -11,7 +11,10 @@ Hands: TypeAlias = int | str
 """A number of processes, or the address of a Dask scheduler."""
 
 
-def crew_of(hands: Hands) -> Crew | ClusterCrew:
+AnyCrew: TypeAlias = Crew | ClusterCrew
+
+
+def crew_of(hands: Hands) -> AnyCrew:
     """The crew that plays; as a context, it goes home at the end."""
     return ClusterCrew(hands) if isinstance(hands, str) else Crew(hands)
 
