@@ -10,41 +10,46 @@ from engine import Action, Game
 from engine.vocabulary import Player
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.tactics import Campaign, Step
+from mapforge.bots.tactics import Campaign, Line, Step
 
-LOOKS_PER_SECOND = 20_000
+LOOKS_PER_SECOND = 28_000
 """How often it measures a player in a second, on a slow machine.
 
 The budget is counted in looks, too, so that the same seed gives the same game wherever there is time enough for them.
 """
-_FEWEST_GAMES = 3
+_FEWEST_GAMES = 5
 """So many games are played out with each choice before any is given up."""
 _MOST_GAMES = 400
 _FAITH = 2.0
 """To how many games the planner's own judgement is equal: it matters where there is time for few."""
 _ENOUGH = 6
 """How many games each choice shall have; where there is no time for that, fewer choices are played out."""
-_DOUBT = 2.0
+_DOUBT = 2.5
 """A choice is given up when it lags behind the best by so many standard errors."""
 _EAGERNESS = 1.5
 """How much more of the budget a turn gets than its equal share of what is left: early turns matter more."""
+_PATIENCE = 3.0
+"""How much longer than its share a turn may take on a slow machine: what was meant to be looked at comes first."""
+_TURNS = 3
+"""In how many games the present turn is played; games go on differently after it."""
 _HORIZON = 1
 """How many more turns of its own it looks ahead."""
 
 
 @dataclass
 class Prospect:
-    """A choice and how the games ended in which it was tried."""
+    """A choice, how the turn ends with it, and how the games went on after that."""
 
-    action: Action
-    promise: float
-    """Its value at the end of the turn, as the planner sees it."""
+    line: Line
+    """The turn as the planner sees it."""
+    ends: list[Game]
+    """Games as they may be when the turn has ended."""
     values: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
         """The average value of the games, with some weight for what it promised before."""
-        return (_FAITH * self.promise + sum(self.values)) / (_FAITH + len(self.values))
+        return (_FAITH * self.line.value + sum(self.values)) / (_FAITH + len(self.values))
 
 
 class ExpertBot(PlannerBot):
@@ -62,45 +67,51 @@ class ExpertBot(PlannerBot):
         self._looks -= judgement.surveyor.looks - looks
         return steps
 
-    def _branch(self, game: Game, campaign: Campaign, player: Player) -> tuple[Action, list[Step]]:
-        action = self._searched(game, campaign, player)
-        return action, campaign.after(action)[1]
-
-    def _searched(self, game: Game, campaign: Campaign, player: Player) -> Action:
+    def _branch(self, game: Game, campaign: Campaign) -> Line:
         """The choice after which the next round ends best, in as many games as there is time for."""
-        prospects = [Prospect(action, campaign.after(action)[0]) for action in campaign.game.legal_actions()]
-        judgement, turns = campaign.judgement, game.rules.world.turns - game.position.round + 1
+        player, judgement = campaign.player, campaign.judgement
+        surveyor, turns = judgement.surveyor, game.rules.world.turns - game.position.round + 1
         share = min(1.0, _EAGERNESS / turns)
-        looks, stop = judgement.surveyor.looks + self._looks * share, time.thread_time() + self._seconds * share
+        looks = surveyor.looks + self._looks * share
+        stop = time.thread_time() + min(self._seconds, self._seconds * share * _PATIENCE)
+        prospects = [Prospect(line, [line.game]) for line in map(campaign.line, campaign.game.legal_actions())]
         for number in range(_MOST_GAMES):
-            guess = game.imagined(player, f"{self._seed} {self._drawn} {number}")
-            before = judgement.surveyor.looks
+            if number and number < _TURNS:
+                _begin(prospects, Campaign(judgement, self._guess(game, player, f"turn {number}"), player))
+            before = surveyor.looks
             for prospect in prospects:
-                prospect.values.append(played_out(guess, prospect.action, judgement, player))
+                end = prospect.ends[number % len(prospect.ends)]
+                prospect.values.append(played_out(self._guess(end, player, f"{number}"), judgement, player))
             if not number:
-                each = max(1.0, (judgement.surveyor.looks - before) / len(prospects))
+                each = max(1.0, (surveyor.looks - before) / len(prospects))
                 most = max(2, round((looks - before) / each / _ENOUGH))
                 prospects = sorted(prospects, key=lambda prospect: prospect.mean, reverse=True)[:most]
             if number + 1 >= _FEWEST_GAMES:
                 prospects = still_open(prospects)
-            if len(prospects) == 1 or judgement.surveyor.looks >= looks or time.thread_time() >= stop:
+            if len(prospects) == 1 or surveyor.looks >= looks or time.thread_time() >= stop:
                 break
-        return max(prospects, key=lambda prospect: prospect.mean).action
+        return max(prospects, key=lambda prospect: prospect.mean).line
+
+    def _guess(self, game: Game, player: Player, number: str) -> Game:
+        return game.imagined(player, f"{self._seed} {self._drawn} {number}")
 
 
-def played_out(guess: Game, action: Action, judgement: Judgement, player: Player) -> float:
-    """The value after an action, the rest of the turn, a turn of everybody else and the player's next one."""
-    trial = guess.copy()
-    if action not in trial.legal_actions():
-        return judgement.after_turn(trial.position, player)
-    trial.apply(action)
-    Campaign(judgement, trial, player).finish()
+def _begin(prospects: list[Prospect], campaign: Campaign) -> None:
+    """Play the turn with each choice in one more game."""
+    for prospect in prospects:
+        if prospect.line.action in campaign.game.legal_actions():
+            prospect.ends.append(campaign.line(prospect.line.action).game)
+
+
+def played_out(game: Game, judgement: Judgement, player: Player) -> float:
+    """The value after a turn of everybody else and the player's next one."""
     turns = 0
-    while turns < _HORIZON and not trial.over:
-        mover = trial.position.turn
-        Campaign(judgement, trial, mover).finish()
-        turns += mover == player
-    return judgement.after_turn(trial.position, player)
+    while turns < _HORIZON and not game.over:
+        campaign = Campaign(judgement, game, game.position.turn)
+        campaign.finish()
+        game = campaign.game
+        turns += campaign.player == player
+    return judgement.after_turn(game.position, player)
 
 
 def still_open(prospects: list[Prospect]) -> list[Prospect]:
