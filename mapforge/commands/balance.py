@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
+from mapforge.commands.number_types import MOST_SEED, MOST_WORKERS, number, whole
 from mapforge.commands.output_option import format_for, write_out
 from mapforge.commands.progress_line import ProgressLine
-from mapforge.commands.simulate import MOST_WORKERS, whole
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
@@ -50,24 +50,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     on = "the map to try it on (default: the smallest printed board that its pack is made for)"
     parser.add_argument("--on", default="", metavar="MAP", help=on)
     time = "how long it may take; what is clear earlier ends earlier (default: 1)"
-    parser.add_argument("--minutes", type=_minutes, default=1.0, metavar="N", help=time)
+    parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=time)
     told = "how it is told; svg is a picture of a map (default: as the ending of --out says, or text)"
     parser.add_argument("--format", choices=FORMATS, help=told)
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
-    parser.add_argument("--seed", type=whole(0, 2**48), default=0, help="the seed of the first games (default: 0)")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first games (default: 0)")
     workers = "how many processes play (default: one for each core)"
     parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
     add_trust(parser)
-
-
-def _minutes(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0.01 <= found <= 10_000:
-        raise ArgumentTypeError(f"give a number of minutes from 0.01 to 10000, not '{text[:40]}'")
-    return found
 
 
 def run(arguments: Namespace) -> int:

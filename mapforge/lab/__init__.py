@@ -5,6 +5,7 @@ from mapforge.exports import TYPE_CHECKING, late
 if TYPE_CHECKING:
     from mapforge.lab.balance_page import fairness_page, verdicts_page
     from mapforge.lab.balance_words import verdicts_as_csv, verdicts_as_json, verdicts_in_words
+    from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
     from mapforge.lab.crew import Chunk, Crew, Played, WorkersDied, cores
     from mapforge.lab.game_record import CannotPlay, GameRecord, play_recorded
     from mapforge.lab.intervals import Estimate, mean_of, share_of
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
     from mapforge.lab.subject import Named, NothingToJudge, subject_named, subjects_of, trial_order
     from mapforge.lab.trial import ANY
     from mapforge.lab.verdict import FAIR, STRONG, UNDECIDED, WEAK, Opinion, opinion_of, ruled, sequential_verdict
-    from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for, rules_of
+    from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for, printed_tokens, rules_of, with_other_tokens
 else:
     __getattr__ = late(
         __name__,
         balance_page="fairness_page verdicts_page",
         balance_words="verdicts_as_csv verdicts_as_json verdicts_in_words",
+        coin_watch="CoinWatch Luck Yield",
         crew="Chunk Crew Played WorkersDied cores",
         game_record="CannotPlay GameRecord play_recorded",
         intervals="Estimate mean_of share_of",
@@ -41,5 +43,5 @@ else:
         subject="Named NothingToJudge subject_named subjects_of trial_order",
         trial="ANY",
         verdict="FAIR STRONG UNDECIDED WEAK Opinion opinion_of ruled sequential_verdict",
-        work_order="CannotOrder WorkOrder order_for rules_of",
+        work_order="CannotOrder WorkOrder order_for printed_tokens rules_of with_other_tokens",
     )

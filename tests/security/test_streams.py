@@ -62,6 +62,32 @@ def test_ctrl_c_ends_quietly_whenever_it_comes(tmp_path: Path, wait: float) -> N
     assert "mapforge" not in said
 
 
+LISTENS = """
+import time
+from mapforge.hooks import listen_to_keyboard, was_interrupted
+listen_to_keyboard()
+try:
+    import module
+    print("imported", flush=True)
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("interrupted", was_interrupted())
+"""
+
+
+@pytest.mark.parametrize(
+    ("goes_on", "said"), [("", "imported\ninterrupted True\n"), ("while True: pass", "interrupted True\n")]
+)
+def test_ctrl_c_lets_an_import_end_unless_it_never_does(tmp_path: Path, goes_on: str, said: str) -> None:
+    (tmp_path / "module.py").write_text(f"import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n{goes_on}\n")
+    path = os.pathsep.join((str(tmp_path), str(REPOSITORY)))
+    done = subprocess.run(
+        [sys.executable, "-c", LISTENS], env={**os.environ, "PYTHONPATH": path},
+        capture_output=True, text=True, timeout=50, check=True,
+    )  # fmt: skip
+    assert done.stdout == said
+
+
 @pytest.mark.parametrize("name", ["argparse", "json", "yaml", "engine", "signal", "re", "numpy", "__future__"])
 def test_modules_in_the_current_folder_are_not_imported(tmp_path: Path, name: str) -> None:
     (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
