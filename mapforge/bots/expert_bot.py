@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine import Action, Game
 from engine.vocabulary import Player
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.tactics import Campaign, Line, Step
+from mapforge.bots.tactics import Campaign, Line, Step, Whims, seen
 
 LOOKS_PER_SECOND = 28_000
 """How often it measures a player in a second, on a slow machine.
@@ -30,10 +32,13 @@ _EAGERNESS = 1.5
 """How much more of the budget a turn gets than its equal share of what is left: early turns matter more."""
 _PATIENCE = 3.0
 """How much longer than its share a turn may take on a slow machine: what was meant to be looked at comes first."""
-_TURNS = 3
-"""In how many games the present turn is played; games go on differently after it."""
 _HORIZON = 1
 """How many more turns of its own it looks ahead."""
+_WAYS = 12
+"""In how many ways a turn is played with the choice that was made."""
+_BEST_WAYS = 6
+_WHIM = 0.35
+_PLANNING = 0.6
 
 
 @dataclass
@@ -42,8 +47,6 @@ class Prospect:
 
     line: Line
     """The turn as the planner sees it."""
-    ends: list[Game]
-    """Games as they may be when the turn has ended."""
     values: list[float] = field(default_factory=list)
 
     @property
@@ -69,38 +72,42 @@ class ExpertBot(PlannerBot):
 
     def _branch(self, game: Game, campaign: Campaign) -> Line:
         """The choice after which the next round ends best, in as many games as there is time for."""
-        player, judgement = campaign.player, campaign.judgement
-        surveyor, turns = judgement.surveyor, game.rules.world.turns - game.position.round + 1
+        turns = game.rules.world.turns - game.position.round + 1
         share = min(1.0, _EAGERNESS / turns)
-        looks = surveyor.looks + self._looks * share
-        stop = time.thread_time() + min(self._seconds, self._seconds * share * _PATIENCE)
-        prospects = [Prospect(line, [line.game]) for line in map(campaign.line, campaign.game.legal_actions())]
+        looks, seconds = self._looks * share, self._seconds * min(1.0, share * _PATIENCE)
+        best = self._best([campaign.line(a) for a in campaign.game.legal_actions()], campaign, looks * (1 - _PLANNING), seconds)
+        if not any(action.verb == "conquer" for _, action in best.steps):
+            return best
+        found = {seen(best.game): best}
+        for number in range(_WAYS):
+            line = campaign.line(best.action, self._whims(game, number))
+            found.setdefault(seen(line.game), line)
+        lines = sorted(found.values(), key=lambda line: -line.value)[:_BEST_WAYS]
+        return self._best(lines, campaign, looks * _PLANNING, seconds)
+
+    def _whims(self, game: Game, number: int) -> Whims:
+        chance = random.Random(f"{self._seed} {self._drawn} {number}")
+        return {region: math.exp(chance.gauss(0, _WHIM)) for region in game.rules.world.region_index}
+
+    def _best(self, lines: Sequence[Line], campaign: Campaign, looks: float, seconds: float) -> Line:
+        player, judgement = campaign.player, campaign.judgement
+        prospects = [Prospect(line) for line in lines]
+        stop, surveyor = time.thread_time() + seconds, judgement.surveyor
+        looks += surveyor.looks
         for number in range(_MOST_GAMES):
-            if number and number < _TURNS:
-                _begin(prospects, Campaign(judgement, self._guess(game, player, f"turn {number}"), player))
+            if len(prospects) == 1 or surveyor.looks >= looks or time.thread_time() >= stop:
+                break
             before = surveyor.looks
             for prospect in prospects:
-                end = prospect.ends[number % len(prospect.ends)]
-                prospect.values.append(played_out(self._guess(end, player, f"{number}"), judgement, player))
+                guess = prospect.line.game.imagined(player, f"{self._seed} {self._drawn} {number}")
+                prospect.values.append(played_out(guess, judgement, player))
             if not number:
                 each = max(1.0, (surveyor.looks - before) / len(prospects))
                 most = max(2, round((looks - before) / each / _ENOUGH))
                 prospects = sorted(prospects, key=lambda prospect: prospect.mean, reverse=True)[:most]
             if number + 1 >= _FEWEST_GAMES:
                 prospects = still_open(prospects)
-            if len(prospects) == 1 or surveyor.looks >= looks or time.thread_time() >= stop:
-                break
         return max(prospects, key=lambda prospect: prospect.mean).line
-
-    def _guess(self, game: Game, player: Player, number: str) -> Game:
-        return game.imagined(player, f"{self._seed} {self._drawn} {number}")
-
-
-def _begin(prospects: list[Prospect], campaign: Campaign) -> None:
-    """Play the turn with each choice in one more game."""
-    for prospect in prospects:
-        if prospect.line.action in campaign.game.legal_actions():
-            prospect.ends.append(campaign.line(prospect.line.action).game)
 
 
 def played_out(game: Game, judgement: Judgement, player: Player) -> float:

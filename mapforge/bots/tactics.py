@@ -18,6 +18,8 @@ from mapforge.bots.possessions import counts_conquests, offer_of
 
 Step = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
+Whims = dict[str, float]
+"""How much dearer or cheaper regions seem than they are."""
 _FREE = 0.5
 """What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
 _HOPELESS = 7
@@ -48,10 +50,11 @@ class Line(NamedTuple):
 class Campaign:
     """The rest of one turn of a player, played on a game that may be changed."""
 
-    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player")
+    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player", "whims")
 
-    def __init__(self, judgement: Judgement, game: Game, player: Player) -> None:
-        self.judgement, self.game, self.player = judgement, game, player
+    def __init__(self, judgement: Judgement, game: Game, player: Player, whims: Whims | None = None) -> None:
+        """With whims, it attacks and settles somewhat differently from what seems best."""
+        self.judgement, self.game, self.player, self.whims = judgement, game, player, whims
         self._round = game.position.round
         self._midway: Midway | None = None
         self._dangers: dict[Player, Danger] = {}
@@ -141,9 +144,9 @@ class Campaign:
         hopeful = [action for action in legal if promises[action] > least]
         return sorted(hopeful, key=lambda action: -promises[action])[:most] if most else hopeful
 
-    def line(self, action: Action) -> Line:
+    def line(self, action: Action, whims: Whims | None = None) -> Line:
         """How the turn goes on after an action of the player."""
-        trial = Campaign(self.judgement, self.game.copy(), self.player)
+        trial = Campaign(self.judgement, self.game.copy(), self.player, whims)
         trial.game.apply(action)
         steps = trial.finish()
         return Line(action, self.judgement.after_turn(trial.game.position, self.player), steps, trial.game)
@@ -185,9 +188,14 @@ class Campaign:
         return None
 
     def _price(self, position: Position, action: Action) -> float:
-        price = listed_price(position, position.rules.world.region_index[action.where], action.using)
-        tokens = price.beside if price.source == "tray" else price.cost - price.tendered
-        return max(tokens, _FREE)
+        region, listed = position.rules.world.region_index[action.where], position.listed
+        known = listed.tables.get(action.using, {}).get(region) if listed and not listed.tender else None
+        if isinstance(known, int):
+            tokens = max(known, 1)
+        else:
+            price = listed_price(position, region, action.using)
+            tokens = price.beside if price.source == "tray" else price.cost - price.tendered
+        return max(tokens, _FREE) * (self.whims[action.where] if self.whims else 1.0)
 
     def _tried(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
@@ -315,7 +323,9 @@ class Campaign:
 
     def _placed(self, placing: list[Action], player: Player) -> Action:
         position, danger = self.game.position, self._danger(player)
-        index = position.rules.world.region_index
+        index, whims = position.rules.world.region_index, self.whims
+        if whims:
+            return max(placing, key=lambda action: danger.relief(position, index[action.where]) / whims[action.where])
         return max(placing, key=lambda action: danger.relief(position, index[action.where]))
 
     def _danger(self, player: Player) -> Danger:
