@@ -206,7 +206,7 @@ class Campaign:
                 return self._values(game.position).with_region(game.position, region)
         position, queue = game.position.copy(), Queue()
         perform(position, queue, action, game._offers)
-        if queue.waiting:
+        if queue:
             run(position, queue)
         return self._values(game.position).value(position, self._concerned(action))
 
@@ -265,7 +265,7 @@ class Campaign:
         trial, queue = position.copy(), Queue()
         trial.dice = [max(faces)]
         perform(trial, queue, action, self.game._offers)
-        if queue.waiting:
+        if queue:
             run(trial, queue)
         gain = self._values(position).value(trial, self._concerned(action)) - base
         return gain * enough / len(faces)

@@ -51,16 +51,17 @@ def play_on_map(
     seconds: float,
     workers: int = 1,
     first_seed: int = 0,
-    tell: Callable[[int, float], None] = lambda games, left: None,
+    tell: Callable[[int, float, str], None] = lambda games, left, what: None,
     most: int = MOST_GAMES,
+    games: list[GameRecord] | None = None,
 ) -> list[GameRecord]:
-    """Play on a map until the time is up or there are so many games; by seed."""
-    end, games = time.monotonic() + seconds, list[GameRecord]()
+    """Play on a map until the time is up or there are so many games; `games` has what was played, whoever stops it."""
+    end, found = time.monotonic() + seconds, [] if games is None else games
     with Crew(workers) as crew:
         for played in crew.play(_chunks(order, first_seed, end, most)):
-            games += played.games
-            tell(len(games), max(0.0, end - time.monotonic()))
-    return sorted(games)
+            found += played.games
+            tell(len(found), max(0.0, end - time.monotonic()), "seats and regions")
+    return sorted(found)
 
 
 def _chunks(order: WorkOrder, first: int, end: float, most: int) -> Iterator[Chunk]:

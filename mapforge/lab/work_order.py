@@ -126,6 +126,12 @@ def with_other_tokens(order: WorkOrder, item: str, tokens: int) -> WorkOrder:
     return replace(changed, content=_fingerprint(*_described(changed)))
 
 
+def played_by(order: WorkOrder, bot: str) -> WorkOrder:
+    """The same games, with one bot in every seat."""
+    bots = (bot,) * order.seats
+    return replace(order, bots=bots, weights=_weights(rules_of(order), bots))
+
+
 def printed_tokens(order: WorkOrder, item: str) -> int:
     """How many tokens an item of these games has on its cardboard; 0 when it brings none."""
     return tokens_of(_printed(order)[0], item)

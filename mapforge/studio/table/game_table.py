@@ -26,6 +26,8 @@ from mapforge.studio.table.seat_view import seat_view
 
 _ADVISING = 60.0
 """Seconds that a bot which gives advice may take beside its hooks."""
+ONLOOKER = -1
+"""The seat of somebody who plays nothing."""
 MOST_ACTIONS = 500
 """How many actions a page may send at once."""
 
@@ -83,14 +85,17 @@ class GameTable:
         return any(self.seats[guest].bot is None for guest in self.guests)
 
     def seat_at_screen(self, wanted: int | None = None) -> int:
-        """The seat whose view the studio's own screen shows: whoever must choose, or the last who did."""
+        """The seat whose view the studio's own screen shows: whoever must choose, or the last who did.
+
+        Where nobody plays at this screen, it is that of somebody who looks on, and knows no more than anybody.
+        """
         local = self.local
         if self.game.player in local:
             return self.game.player
         if wanted in local:
             return int(wanted or 0)
         chosen = [step.player for step in self.steps if step.player in local and step.is_persons]
-        return chosen[-1] if chosen else local[0] if local else 0
+        return chosen[-1] if chosen else local[0] if local else ONLOOKER
 
     def replace_player(self, number: int, kind: str) -> None:
         """Let a bot play for somebody, or a person again."""
