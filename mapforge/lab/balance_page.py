@@ -15,15 +15,13 @@ from mapforge.lab.balance_words import (
     tokens_in_words,
 )
 from mapforge.lab.item_verdict import ItemVerdict
-from mapforge.lab.map_fairness import MapFairness
+from mapforge.lab.map_fairness import MapFairness, RegionLine
 from mapforge.lab.map_words import (
-    entries_in_words,
     heat_picture,
     items_in_words,
-    regions_in_words,
     seats_in_words,
 )
-from mapforge.lab.method import LIMITS, METHOD
+from mapforge.lab.method import LIMITS, MAP_METHOD, METHOD, RULING_METHOD
 from mapforge.lab.plots import (
     coins_plot,
     pairs_plot,
@@ -35,6 +33,7 @@ from mapforge.lab.plots import (
 )
 from mapforge.lab.ruling_effects import RulingEffects
 from mapforge.lab.ruling_words import details_in_words, effect_in_words
+from mapforge.lab.simulation_words import with_bounds
 from mapforge.lab.verdict import FAIR, STRONG, UNDECIDED, WEAK
 from mapforge.maps import NamedMap
 from mapforge.pages import page, text
@@ -71,7 +70,7 @@ def verdicts_page(found: Sequence[ItemVerdict]) -> str:
         "<p>What each round brings to whoever took the item first. The dashed line is what the others get.</p>",
         _figure(_rounds(found), "Coins of each item in each round"),
         *_sweeps(found),
-        *_method(found[0].compared_with),
+        *_method([*METHOD, f"The average combo is known from {found[0].compared_with}."]),
     ]
     return page("Is it fair?", "\n".join(body))
 
@@ -147,14 +146,51 @@ def fairness_page(found: MapFairness, named: NamedMap) -> str:
         _figure(rounds_plot({f"seat {n}": coins for n, coins in enumerate(found.rounds, 1)}), "Coins of each round"),
         "<h2>Where the fights are</h2>",
         f'<div class="map">{picture[picture.index("<svg") :]}</div>',
-        _lines(regions_in_words(found)),
+        *_regions(found),
         "<h2>Where races come in</h2>",
-        _lines(entries_in_words(found)),
+        *_entries(found),
         "<h2>Which items gain or lose here</h2>",
-        _lines(items_in_words(found)),
-        *_method("games with random combos on both boards" if found.printed else ""),
+        *_items(found),
+        *_method(MAP_METHOD),
     ]
     return page(f"Is {found.map} fair?", "\n".join(body))
+
+
+def _regions(found: MapFairness) -> Iterator[str]:
+    rows = [
+        [line.name, f"{line.conquered:.1f}", f"{line.scored:.1f}", f"{line.coins:.1f}", _ground(line)]
+        for line in found.regions
+    ]
+    yield "<p>Times that each is conquered and scored, and coins that it brings, in a game.</p>"
+    yield _table(["region", "conquered", "scored", "coins", ""], rows)
+
+
+def _ground(line: RegionLine) -> str:
+    if line.is_useless:
+        return "a useless corner"
+    return "closed to most" if line.is_closed else ""
+
+
+def _entries(found: MapFairness) -> Iterator[str]:
+    rows = [
+        [line.name, with_bounds(line.share), signed(line.fares) if line.fares.cases > 1 else "once"]
+        for line in found.entries
+    ]
+    yield "<p>How often races come in by each region, and what they bring more or less than others of that round.</p>"
+    yield _table(["region", "of all races", "coins"], rows)
+
+
+def _items(found: MapFairness) -> Iterator[str]:
+    yield _lines(items_in_words(found))
+    rows = [[line.name, signed(line.here), signed(line.there), signed(line.change)] for line in found.items]
+    if rows:
+        yield _table(["item", "worth here", f"worth on {found.printed}", "change"], rows)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    titles = "".join(f"<th>{text(word)}</th>" for word in head)
+    lines = "".join("<tr>" + "".join(f"<td>{text(cell)}</td>" for cell in row) + "</tr>\n" for row in rows)
+    return f"<table><tr>{titles}</tr>\n{lines}</table>"
 
 
 def effects_page(found: Sequence[RulingEffects]) -> str:
@@ -173,7 +209,7 @@ def effects_page(found: Sequence[RulingEffects]) -> str:
             body.append(_lines(details_in_words(effect)))
         body.append("<h3>No difference in any game</h3>")
         body.append(_lines(effect_in_words(each) for each in table.effects if each.is_idle))
-    body += _method("")
+    body += _method(RULING_METHOD)
     return page("What rulings change", "\n".join(body))
 
 
@@ -186,9 +222,8 @@ def _figure(svg: str, label: str) -> str:
     return f'<figure role="img" aria-label="{text(label)}">{svg}</figure>'
 
 
-def _method(compared_with: str) -> Iterator[str]:
+def _method(how: Sequence[str]) -> Iterator[str]:
     yield '<h2 id="method">How this was found out, and what it cannot say</h2>'
-    known = [f"The average combo is known from {compared_with}."] if compared_with else []
-    for title, lines in (("How", [*METHOD, *known]), ("Limits", LIMITS)):
+    for title, lines in (("How", how), ("Limits", LIMITS)):
         yield f"<h3>{title}</h3>"
         yield _lines(lines)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 COLOURS = {FAIR: "#4f9a4c", STRONG: "#c8504c", WEAK: "#4585bd"}
 _UNSURE = "#8a8a8a"
+_OPEN = "#c98a1b"
+"""What is on trial and undecided."""
 _INK = "#012345"
 """Stands for the colour of the text around a plot, and is nowhere else in it."""
 _WIDTH, _ROW = 9.0, 0.34
@@ -42,7 +44,7 @@ def worth_plot(found: Sequence[ItemVerdict]) -> str:
     """A bar for each item from one end of its interval to the other, among the printed ones, and what is fair."""
     edges = found[0].edges
     rows: list[tuple[str, Estimate, str]] = [
-        (each.name, each.worth, COLOURS.get(each.verdict, _UNSURE)) for each in found
+        (each.name, each.worth, COLOURS.get(each.verdict, _OPEN)) for each in found
     ]
     named = {name for name, _, _ in rows}
     rows += [(name, worth, _UNSURE) for name, worth in found[0].printed.items() if name not in named]
@@ -102,7 +104,7 @@ def pairs_plot(found: Sequence[ItemVerdict]) -> str:
     cells = [{line.partner: line for line in each.pairs} for each in found]
     values = [[cell[id].likely if id in cell else float("nan") for id in partners] for cell in cells]
     most = max((abs(value) for row in values for value in row if value == value), default=1.0)
-    axes.imshow(values, cmap="RdYlGn", vmin=-most, vmax=most, aspect="auto")
+    axes.imshow(values, cmap="RdYlGn", vmin=-1.4 * most, vmax=1.4 * most, aspect="auto")
     for row, cell in enumerate(cells):
         for column, id in enumerate(partners):
             if id in cell:
@@ -127,7 +129,7 @@ def tokens_plot(found: ItemVerdict) -> str:
     axes.axhspan(found.edges.low, found.edges.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
     axes.axhline(0, color=_INK, linewidth=0.8)
     for line in lines:
-        colour = COLOURS.get(line.verdict, _UNSURE)
+        colour = COLOURS.get(line.verdict, _OPEN)
         axes.plot([line.tokens] * 2, [line.worth.low, line.worth.high], color=colour, linewidth=5, alpha=0.5)
         axes.plot([line.tokens], [line.worth.value], "o", color=colour, markersize=9 if line.is_printed else 6)
     axes.set_xticks([line.tokens for line in lines])
