@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
+from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.item_shifts import ItemShift, shifts_between
 from mapforge.lab.map_fairness import MapFairness, fairness_of
 from mapforge.lab.simulation import MOST_GAMES
@@ -41,13 +42,13 @@ class MapTrial:
     def run(
         self,
         seconds: float,
-        workers: int = 1,
+        workers: Hands = 1,
         tell: Callable[[int, float, str], None] = lambda games, left, what: None,
         most: int = MOST_GAMES,
     ) -> None:
         """Play until the time is up, or there are so many games; whoever interrupts it keeps what was played."""
         end = time.monotonic() + seconds
-        with Crew(workers) as crew:
+        with crew_of(workers) as crew:
             for played in crew.play(self._chunks(end, most)):
                 purpose, series = next(pair for pair in self._series() if pair[1].order == played.chunk.order)
                 series.games += played.games

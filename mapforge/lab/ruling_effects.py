@@ -10,8 +10,9 @@ from dataclasses import replace
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
+from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.simulation import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
@@ -128,14 +129,14 @@ class RulingTrial:
     def run(
         self,
         seconds: float,
-        workers: int = 1,
+        workers: Hands = 1,
         tell: Callable[[int, float, str], None] = lambda games, left, what: None,
         most: int = MOST_GAMES,
     ) -> None:
         """Play until the time is up, or there are so many games; whoever interrupts it keeps what was played."""
         end = time.monotonic() + seconds
         homes = {series.order: series for series in (self.usual, *(series for _, series in self.variants))}
-        with Crew(workers) as crew:
+        with crew_of(workers) as crew:
             for played in crew.play(self._chunks(end, most)):
                 homes[played.chunk.order].games += played.games
                 self._games += len(played.games)

@@ -117,7 +117,7 @@ def test_the_page_of_a_map_has_its_seats_and_its_picture(trial: MapTrial) -> Non
     pytest.importorskip("matplotlib")
     found = trial.found()
     page = fairness_page(found, find_map(MAP))
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 3
     assert 'id="heat"' in page
     assert "Does every seat have the same chance?" in page
     assert page == fairness_page(found, find_map(MAP))
