@@ -75,7 +75,6 @@ def test_two_seats_see_different_things_and_receive_nothing_else(
     ada.page.click("button[data-verb='stop']")
     expect(ada.page.locator("#hand")).to_contain_text("to place")
     region = _lay_snare(ada)
-    ada.ready()
     _finish(ada)
     expect(ben.page.locator(f"[data-label='{region}'] .letters")).to_have_count(1)
     # What lies there is Ada's secret, and so are her coins.
@@ -96,13 +95,14 @@ def test_two_seats_see_different_things_and_receive_nothing_else(
 
 def _lay_snare(player: Player) -> str:
     """Put a snare into some region by clicking."""
-    page = player.page
-    for region in player.state()["glow"]:
+    page, state = player.page, player.state()
+    for region in state["glow"]:
         page.mouse.click(*player.at(region))
         row = page.locator(".popover button", has_text="Put Snare")
         if row.count():
             row.first.click()
-            return region
+            player.ready(state["sent"] + 1)
+            return str(region)
         page.keyboard.press("Escape")
     raise AssertionError("no snare could be laid")
 
