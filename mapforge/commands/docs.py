@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
     if not (errors := validate_remembered([pack.folder]).count(Severity.ERROR)):
         return Exit.OK
     print(
-        f"The pack has {counted(errors, 'error')}, and what is broken may be missing on the page or say something else; "
+        f"The pack has {counted(errors, 'error')}, and what is broken may be missing on the page; "
         f"`mapforge validate {shown(pack.folder)}` shows what to do.",
         file=sys.stderr,
     )
