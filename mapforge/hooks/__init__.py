@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from mapforge.hooks.grants import Trust
     from mapforge.hooks.hook_checks import HOOK_CHECKS, UNTRUSTED_HOOKS
     from mapforge.hooks.interruptions import leave_keyboard_alone, listen_to_keyboard, was_interrupted
-    from mapforge.hooks.sentences import example_sentence, hook_sentence, item_sentences
+    from mapforge.hooks.sentences import example_sentence, hook_sentence, is_in_force, item_sentences
     from mapforge.hooks.signatures import hook_signatures
     from mapforge.hooks.trust import PackCode, add_hooks, hook_files
     from mapforge.hooks.trust_words import TRUST_MEANING, TRUST_MEANT
@@ -17,7 +17,7 @@ else:
         grants="Trust",
         hook_checks="HOOK_CHECKS UNTRUSTED_HOOKS",
         interruptions="leave_keyboard_alone listen_to_keyboard was_interrupted",
-        sentences="example_sentence hook_sentence item_sentences",
+        sentences="example_sentence hook_sentence is_in_force item_sentences",
         signatures="hook_signatures",
         trust="PackCode add_hooks hook_files",
         trust_words="TRUST_MEANING TRUST_MEANT",
