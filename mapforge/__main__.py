@@ -11,8 +11,12 @@ def start() -> int:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from mapforge.cli import main
+    from mapforge.hooks import leave_keyboard_alone
 
-    return main()
+    try:
+        return main()
+    finally:
+        leave_keyboard_alone()
 
 
 def leave_folder_alone() -> None:

@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from mapforge.commands import SUMMARIES, command
 from mapforge.errors import Exit, MapforgeError
 from mapforge.exports import TYPE_CHECKING
+from mapforge.hooks import listen_to_keyboard, was_interrupted
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _open_closed_streams()
         _forgive_unprintable_characters()
-        _listen_to_keyboard()
+        listen_to_keyboard()
         with _shown():
             code = _run(words)
         sys.stdout.flush()
@@ -91,7 +92,7 @@ def _ended(error: BaseException, command: str | None) -> Exit:
     """Say what went wrong, if that can be said, and with which code it ends."""
     if isinstance(error, BrokenPipeError):
         return Exit.PIPE_CLOSED
-    if isinstance(error, KeyboardInterrupt):
+    if isinstance(error, KeyboardInterrupt) or was_interrupted():
         return Exit.INTERRUPTED
     try:
         with _shown():
@@ -99,14 +100,6 @@ def _ended(error: BaseException, command: str | None) -> Exit:
     except OSError:
         # Where even this cannot be said, the code must do.
         return Exit.USAGE if isinstance(error, OSError | MapforgeError) else Exit.BUG
-
-
-def _listen_to_keyboard() -> None:
-    import signal
-
-    # Until here Ctrl-C ended the program at once; from here on it can be told apart from a hook's exception.
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _run(words: list[str]) -> int:

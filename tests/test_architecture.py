@@ -23,6 +23,8 @@ SAME_NAME = {
     "hooks": "the command lists what the package reads",
     "studio": "the command opens what the package builds",
     "packs": "the command lists what the package loads",
+    "redeployment": "the studio tries out on a copy what the engine carries out",
+    "table": "packs that are mixed and people who play both meet at one",
 }
 """Names that more than one module or package has, and why they mean the same."""
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ GIVEN: dict[str, Any] = {
 def opened(**given: Any) -> Opening:
     opening = open_new("base:two_players", ["Ada", "Ben"], 1, {}, [])
     game = stage(opening.game.rules, {**GIVEN, **given})
-    return Opening(game, opening.seats, opening.map_id, opening.packs, opening.texts)
+    return replace(opening, game=game)
 
 
 def typed(lines: list[str], **given: Any) -> tuple[str, Game]:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from engine.blueprint.amounts import COUNT_WORDS, ONE, ZERO, Amount, NaturalAmount, count_names, fixed_amount
+from engine.blueprint.amounts import (
+    COUNT_WORDS,
+    ONE,
+    ZERO,
+    Amount,
+    NaturalAmount,
+    count_names,
+    fixed_amount,
+    words_beside,
+)
 from engine.blueprint.builder import FATES, build_world, sketch_world
-from engine.blueprint.filters import ANYWHERE, OCCUPANTS, TAKEN_FROM, Outlook, RegionFilter, conditions
+from engine.blueprint.filters import ANYWHERE, OCCUPANTS, TAKEN_FROM, FilterCompiler, Outlook, RegionFilter, conditions
 from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
-from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS
+from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS, HookReader
 
 __all__ = [
     "ANYWHERE",
@@ -22,6 +31,8 @@ __all__ = [
     "TRAIT_LISTS",
     "ZERO",
     "Amount",
+    "FilterCompiler",
+    "HookReader",
     "NaturalAmount",
     "Outlook",
     "RegionFilter",
@@ -31,4 +42,5 @@ __all__ = [
     "count_names",
     "fixed_amount",
     "sketch_world",
+    "words_beside",
 ]

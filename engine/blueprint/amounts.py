@@ -228,6 +228,15 @@ _BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], 
 }
 
 
+def words_beside(count: str) -> tuple[str, ...]:
+    """The words that mean something beside a count, besides those that make something of its number."""
+    if count in ATTACK_COUNTS:
+        return ("from",)
+    if count in PLAIN_COUNTS:
+        return ()
+    return ("where", "of", "piece") if count == "pieces" else ("where", "of")
+
+
 def count_names() -> tuple[str, ...]:
     """Everything that can be counted."""
     return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAIN_COUNTS)

@@ -9,7 +9,7 @@ from engine.turn.deeds import PERFORM, perform
 from engine.turn.effects import run
 from engine.turn.event_deck import begin_round
 from engine.turn.guards import offer_homes
-from engine.turn.market import discard_badge, draw_badge, found_nation, refill, shuffle
+from engine.turn.market import discard_badge, draw_badge, extra_price, found_nation, passing_price, refill, shuffle
 from engine.turn.moments import Queue
 from engine.turn.redeployment import acts_on, expand, garrison, ground_to_leave, place_token
 
@@ -25,6 +25,7 @@ __all__ = [
     "draw_badge",
     "end_conquests",
     "expand",
+    "extra_price",
     "found_nation",
     "garrison",
     "ground_to_leave",
@@ -32,6 +33,7 @@ __all__ = [
     "makes_room",
     "meet_fates",
     "offer_homes",
+    "passing_price",
     "perform",
     "place_token",
     "refill",

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mapforge.commands.number_types import number
 from mapforge.commands.output_option import write_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
@@ -45,8 +46,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     shapes.add_argument("--crop", type=_box, metavar="X1,Y1,X2,Y2", help="keep this box, in coordinates of the file")
     shapes.add_argument("--flip", action="store_true", help="turn the map upside down")
     near = "close gaps narrower than this; 0 for exactly as drawn (default: found by trying)"
-    shapes.add_argument("--tolerance", type=_amount, default=None, help=near)
-    shapes.add_argument("--flatten", type=_amount, default=0.1, help="how far lines may miss the curves of an SVG")
+    shapes.add_argument("--tolerance", type=number(0, 1e6), default=None, help=near)
+    shapes.add_argument(
+        "--flatten", type=number(0, 1e6), default=0.1, help="how far lines may miss the curves of an SVG"
+    )
     board = "the board: WIDTHxHEIGHT, or `box` for the box around all regions (default: the outline of all regions)"
     shapes.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)
 
@@ -154,16 +157,6 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals or not word or not terrain:
         raise ArgumentTypeError(f"'{text}' is not WORD=TERRAIN")
     return word, terrain
-
-
-def _amount(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1e6:
-        raise ArgumentTypeError(f"'{text}' is not a number from 0 to 1000000")
-    return value
 
 
 def _board(text: str) -> tuple[float, float] | str:

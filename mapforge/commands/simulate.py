@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots import ROSTER
+from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
+from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
 from mapforge.lab import (
@@ -18,15 +19,12 @@ from mapforge.lab import (
     MOST_GAMES,
     ResultFile,
     Wish,
-    cores,
     order_for,
     progress_in_words,
     simulate,
     simulation_in_words,
     summary,
 )
-
-MOST_WORKERS = 1024
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,43 +37,20 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="BOTS",
         help=f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)} (default: planner in every seat)",
     )
-    number = parser.add_mutually_exclusive_group()
+    length = parser.add_mutually_exclusive_group()
     games = f"how many games (default: {Wish().games})"
-    number.add_argument("--games", type=whole(1, MOST_GAMES), default=Wish().games, metavar="N", help=games)
+    length.add_argument("--games", type=whole(1, MOST_GAMES), default=Wish().games, metavar="N", help=games)
     until = "play until the average coins of every seat are known to so many coins, such as 1"
-    number.add_argument("--until", type=precision, default=0.0, metavar="PRECISION", help=until)
-    parser.add_argument("--seed", type=whole(0, 2**48), default=0, help="the seed of the first game (default: 0)")
+    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="PRECISION", help=until)
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first game (default: 0)")
     out = "keep all games in this SQLite file; where it is there already, only the missing ones are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
-    workers = "how many processes play (default: one for each core); the games are the same"
-    parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    add_workers(parser)
     add_rulings(parser)
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
     )
     add_trust(parser)
-
-
-def whole(least: int, most: int) -> Callable[[str], int]:
-    """A type of arguments: a whole number within bounds."""
-
-    def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
-            raise ArgumentTypeError(f"give a whole number from {least} to {most}, not '{text[:40]}'")
-        return int(text)
-
-    return read
-
-
-def precision(text: str) -> float:
-    """A type of arguments: a precision in coins."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0.01 <= found <= 1000:
-        raise ArgumentTypeError(f"give a number of coins from 0.01 to 1000, such as 1, not '{text[:40]}'")
-    return found
 
 
 def run(arguments: Namespace) -> int:
@@ -91,7 +66,7 @@ def run(arguments: Namespace) -> int:
         trust=arguments.trust,
     )
     line = ProgressLine(sys.stderr)
-    workers = arguments.workers or cores()
+    workers = chosen_workers(arguments)
     wish = Wish(arguments.games, arguments.until)
     with ResultFile(arguments.out or MEMORY, order, arguments.seed) as results:
         try:

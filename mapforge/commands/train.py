@@ -2,11 +2,12 @@
 
 import re
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots import Ground, train
 from mapforge.bots.weights import SUFFIX, write_weights
+from mapforge.commands.number_types import number, whole
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 
@@ -23,10 +24,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--players", type=int, metavar="N", help="how many players (default: the fewest possible)")
     parser.add_argument(
-        "--minutes", type=_minutes, default=5.0, metavar="N", help="stop after so many minutes (default: 5)"
+        "--minutes",
+        type=number(0.01, _LONGEST, "minutes"),
+        default=5.0,
+        metavar="N",
+        help="stop after so many minutes (default: 5)",
     )
     parser.add_argument(
-        "--games", type=_games, metavar="N", help="play so many games instead: the same seed and games learn the same"
+        "--games",
+        type=whole(1, 1_000_000, "games"),
+        metavar="N",
+        help="play so many games instead: the same seed and games learn the same",
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default: 1)")
     parser.add_argument(
@@ -55,19 +63,3 @@ def run(arguments: Namespace) -> int:
 
 def _tell(progress: str) -> None:
     print(f"mapforge train: {progress}", file=sys.stderr, flush=True)
-
-
-def _minutes(text: str) -> float:
-    try:
-        minutes = float(text)
-    except ValueError:
-        minutes = 0.0
-    if not 0 < minutes <= _LONGEST:
-        raise ArgumentTypeError(f"'{text}' is no number of minutes between 0 and {_LONGEST:.0f}")
-    return minutes
-
-
-def _games(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) <= 1_000_000:
-        raise ArgumentTypeError(f"'{text}' is no number of games between 1 and 1,000,000")
-    return int(text)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
-from engine import EngineError, Game
+from engine import EngineError, Game, Rules
 from mapforge.bots import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal import hooks_must_end
+from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
 from mapforge.lab.trial import Taker, offer_of
 from mapforge.lab.work_order import WorkOrder, rules_of
 
@@ -62,6 +63,15 @@ class Ground(NamedTuple):
     conquered: int
 
 
+class Entry(NamedTuple):
+    """The first region that a race took after it was picked."""
+
+    round: int
+    player: int
+    race: str
+    region: str
+
+
 class Wait(NamedTuple):
     """A combo that lay on offer."""
 
@@ -87,32 +97,49 @@ class GameRecord(NamedTuple):
     """Round, player, and how many regions that player held when scoring."""
     grounds: tuple[Ground, ...]
     waits: tuple[Wait, ...]
+    entries: tuple[Entry, ...] = ()
+    yields: tuple[Yield, ...] = ()
+    """Only of games that are watched closely."""
+    luck: tuple[Luck, ...] = ()
+    """Only of games that are watched closely."""
 
 
-def play_recorded(order: WorkOrder, seed: int) -> GameRecord:
-    """Play one game of an order and write down what is worth knowing."""
-    rules = rules_of(order)
+def play_recorded(order: WorkOrder, seed: int, rules: Rules | None = None) -> GameRecord:
+    """Play one game of an order and write down what is worth knowing; `rules` are the order's, if they are there."""
+    rules = rules or rules_of(order)
     game = Game(rules, players=order.seats, seed=seed, offer=offer_of(order, rules, seed))
     bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(order.bots)]
     if order.trial and not order.is_free:
         bots[0] = Taker(bots[0])
     try:
-        return _played(game, bots, seed, hooks_must_end if order.trust else nullcontext)
+        watched = CoinWatch(game) if order.is_watched else None
+        return _played(game, bots, seed, hooks_must_end if order.trust else nullcontext, watched)
     except EngineError as error:
         raise CannotPlay(f"the game with the seed {seed} cannot be played: {error}") from error
 
 
-def _played(game: Game, bots: list[Bot], seed: int, limit: Callable[[], AbstractContextManager[None]]) -> GameRecord:
+def _played(
+    game: Game,
+    bots: list[Bot],
+    seed: int,
+    limit: Callable[[], AbstractContextManager[None]],
+    watch: CoinWatch | None,
+) -> GameRecord:
     held: dict[int, int] = {}
     regions: list[tuple[int, int, int]] = []
     position, actions, round = game.position, 0, 1
     seen = position.events
     while not game.over:
         with limit():
-            game.apply(bots[game.player].choose(game))
+            action = bots[game.player].choose(game)
+            if watch is not None:
+                watch.before(action)
+            game.apply(action)
         actions += 1
         position = game.position
         for event in _since(position.events, seen):
+            if watch is not None:
+                watch.after(event)
             if event[0] == "turn":
                 round = event[2]
             elif event[0] == "score":
@@ -137,6 +164,9 @@ def _played(game: Game, bots: list[Bot], seed: int, limit: Callable[[], Abstract
         regions=tuple(regions),
         grounds=tuple(grounds),
         waits=tuple(_waits(events)),
+        entries=tuple(_entries(events)),
+        yields=tuple(watch.yields()) if watch else (),
+        luck=tuple(watch.luck()) if watch else (),
     )
 
 
@@ -179,6 +209,17 @@ def _declines(events: list[tuple[Any, ...]]) -> Iterator[Decline]:
     for round, event in _rounds(events):
         if event[0] == "decline":
             yield Decline(round, event[1], event[2])
+
+
+def _entries(events: list[tuple[Any, ...]]) -> Iterator[Entry]:
+    """Where each race came in: its first conquest after it was picked."""
+    waiting: set[tuple[int, str]] = set()
+    for round, event in _rounds(events):
+        if event[0] == "pick":
+            waiting.add((event[1], event[2]))
+        elif event[0] == "conquer" and (event[1], event[2]) in waiting:
+            waiting.remove((event[1], event[2]))
+            yield Entry(round, event[1], event[2], event[3])
 
 
 def _incomes(game: Game) -> Iterator[Income]:

@@ -34,6 +34,7 @@ _WORDS = {
     "rulings": "other rulings",
     "trial": "something else on trial",
     "is_free": "something else on trial",
+    "tokens": "other tokens",
     "newcomers": "something else on trial",
     "content": "packs that have changed since",
     "weights": "bots that have learned otherwise",

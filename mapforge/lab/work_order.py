@@ -14,6 +14,7 @@ from mapforge.bots.weights import nearest_weights
 from mapforge.errors import MapforgeError
 from mapforge.files import content_of, digest, exists
 from mapforge.hooks import Trust, hook_files
+from mapforge.lab.token_changes import tokens_of, with_tokens
 from mapforge.maps import find_map
 from mapforge.packs import Library, refuse_untrusted
 from mapforge.worlds import plain_map, rulings_of_game, world_data
@@ -42,6 +43,10 @@ class WorkOrder:
     """What the first player must take: `race/giants` with any partner, or `any` combo; nothing outside experiments."""
     is_free: bool = False
     """Whether what is on trial only lies on offer, for whoever wants it."""
+    is_watched: bool = False
+    """Whether it is written down, too, which regions coins came from; that makes quick games slower."""
+    tokens: tuple[tuple[str, int], ...] = ()
+    """Items that have other tokens than printed, such as `race/giants`, and how many."""
     newcomers: tuple[str, ...] = ()
     """Packs that are on trial, so that their items are nobody's partners."""
     content: str = ""
@@ -89,18 +94,52 @@ def order_for(
     return replace(order, weights=_weights(rules, order.bots))
 
 
-@lru_cache(maxsize=8)
 def rules_of(order: WorkOrder) -> Rules:
     """The rules of an order, built anew where it is carried out; CannotOrder when the packs there are others."""
-    world, library, packs = _described(order)
-    if order.content and order.content != _fingerprint(world, library, packs):
-        raise CannotOrder(f"the packs of '{order.table}' are not the same here as where the games were ordered")
+    return _rules(replace(order, trial="", is_free=False, is_watched=False, newcomers=()))
+
+
+@lru_cache(maxsize=64)
+def _rules(order: WorkOrder) -> Rules:
+    seats = ("",) * order.seats
+    world, library, packs = _agreed(replace(order, bots=seats, edition="", rulings=(), weights=""))
     board = world["id"].partition(":")[0]
     rulings = rulings_of_game(order.edition, dict(order.rulings), library, board=board, packs=packs)
     rules = Rules(build_world(dict(world), library.registry), rulings)
+    check_weights(order, rules)
+    return rules
+
+
+def check_weights(order: WorkOrder, rules: Rules) -> None:
+    """Raise CannotOrder when bots know something else here than where the games were ordered."""
     if order.weights and order.weights != _weights(rules, order.bots):
         raise CannotOrder(f"bots have learned otherwise here than where the games on '{order.table}' were ordered")
-    return rules
+
+
+@lru_cache(maxsize=8)
+def _agreed(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
+    """The description of a world that is the same here as where the games were ordered."""
+    world, library, packs = _described(order)
+    if order.content and order.content != _fingerprint(world, library, packs):
+        raise CannotOrder(f"the packs of '{order.table}' are not the same here as where the games were ordered")
+    return world, library, packs
+
+
+def with_other_tokens(order: WorkOrder, item: str, tokens: int) -> WorkOrder:
+    """The same games, with an item that has other tokens."""
+    changed = replace(order, tokens=((item, tokens),), content="")
+    return replace(changed, content=_fingerprint(*_described(changed)))
+
+
+def played_by(order: WorkOrder, bot: str) -> WorkOrder:
+    """The same games, with one bot in every seat."""
+    bots = (bot,) * order.seats
+    return replace(order, bots=bots, weights=_weights(rules_of(order), bots))
+
+
+def printed_tokens(order: WorkOrder, item: str) -> int:
+    """How many tokens an item of these games has on its cardboard; 0 when it brings none."""
+    return tokens_of(_printed(order)[0], item)
 
 
 def _weights(rules: Rules, bots: Sequence[str]) -> str:
@@ -112,7 +151,12 @@ def _weights(rules: Rules, bots: Sequence[str]) -> str:
 
 
 def _described(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
-    """The plain description of the world, and the packs it comes from."""
+    """The plain description of the world, with the tokens of this order, and the packs it comes from."""
+    world, library, packs = _printed(order)
+    return with_tokens(world, order.tokens), library, packs
+
+
+def _printed(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
     if is_mix(Path(order.table)):
         if order.packs:
             raise CannotOrder(f"'{order.table}' already names its packs; make another mix with `mapforge mix`")

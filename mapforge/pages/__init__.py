@@ -3,6 +3,8 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
+    from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
+    from mapforge.pages.filter_words import FILTER_WORDS
     from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short
     from mapforge.pages.html_page import page, text
     from mapforge.pages.matrix_pages import matrix_page
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
+        count_words="CONDITIONS COUNTS SCALES",
+        filter_words="FILTER_WORDS",
         hook_reference="hook_in_full hooks_as_markdown hooks_in_short",
         html_page="page text",
         matrix_pages="matrix_page",

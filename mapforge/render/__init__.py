@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mapforge.render.picture_files import FileWish, write_picture
     from mapforge.render.plain_looks import ground_as_data, icon_as_data
     from mapforge.render.review import draw_review
-    from mapforge.render.scene import scene_of
+    from mapforge.render.scene import Area, Scene, scene_of
     from mapforge.render.themes import DEFAULT_THEME, THEMES
 else:
     __getattr__ = late(
@@ -26,6 +26,6 @@ else:
         picture_files="FileWish write_picture",
         plain_looks="ground_as_data icon_as_data",
         review="draw_review",
-        scene="scene_of",
+        scene="Area Scene scene_of",
         themes="DEFAULT_THEME THEMES",
     )

@@ -6,14 +6,22 @@ if TYPE_CHECKING:
     from mapforge.scenarios.books import SCENARIO_CHECKS, read_book
     from mapforge.scenarios.mutation import mutants_of, survivors
     from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, mutants_left, outcome_as_text, rules_shown
-    from mapforge.scenarios.session import Outcome, Session, open_session, play_all, play_scenarios
-    from mapforge.scenarios.written_scenario import scenario_text, write_scenario
+    from mapforge.scenarios.session import (
+        Outcome,
+        Session,
+        open_draft,
+        open_session,
+        play_all,
+        play_scenarios,
+        played_once,
+    )
+    from mapforge.scenarios.written_scenario import append_scenario, scenario_text, settled_rulings, write_scenario
 else:
     __getattr__ = late(
         __name__,
         books="SCENARIO_CHECKS read_book",
         mutation="mutants_of survivors",
         outcome_formats="OUTCOME_FORMATS mutants_left outcome_as_text rules_shown",
-        session="Outcome Session open_session play_all play_scenarios",
-        written_scenario="scenario_text write_scenario",
+        session="Outcome Session open_draft open_session play_all play_scenarios played_once",
+        written_scenario="append_scenario scenario_text settled_rulings write_scenario",
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mapforge.files import Finding, is_shipped
+from mapforge.files import Finding, document_from_text, is_shipped
 from mapforge.hooks import Trust, hook_files
 from mapforge.packs import Library, PackFinder, condition_of, load_library
-from mapforge.scenarios.books import Scenario, read_book
+from mapforge.scenarios.books import Book, Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.results import Result, run
 from mapforge.scenarios.second_play import compared
@@ -72,16 +72,35 @@ def open_session(
     )
 
 
+def open_draft(folder: Path, name: str, text: str, *, trust: Collection[str] = ()) -> Session:
+    """The scenarios of a text that may become the file `name` of a pack, to be played once before it does."""
+    trust = Trust.of(trust)
+    library = load_library([folder], trust=trust)
+    (id,) = library.named
+    document = document_from_text(folder / name, text)
+    book = read_book(replace(library.packs[id], scenarios={name: document}))
+    finder = PackFinder([folder])
+    others = {found for pack in sorted(_packs_given(book, library)) if (found := finder.find(pack)) is not None}
+    if others:
+        library = load_library([folder, *sorted(others)], trust=trust)
+    findings = (*document.findings, *book.findings)
+    return Session(library, (id,), book.scenarios, findings, (folder,), trust.ran)
+
+
 def _packs_named(library: Library) -> Iterator[str]:
     for id in library.named:
         conditions = {condition_of(name)[0] for name in library.packs[id].documents}
         yield from conditions - {"", *library.packs}
-        for scenario in read_book(library.packs[id]).scenarios:
-            given = scenario.data.get("given")
-            packs = given.get("packs", []) if isinstance(given, dict) else []
-            for name in packs if isinstance(packs, list) else [packs]:
-                if isinstance(name, str) and name not in library.packs:
-                    yield name
+        yield from _packs_given(read_book(library.packs[id]), library)
+
+
+def _packs_given(book: Book, library: Library) -> Iterator[str]:
+    for scenario in book.scenarios:
+        given = scenario.data.get("given")
+        packs = given.get("packs", []) if isinstance(given, dict) else []
+        for name in packs if isinstance(packs, list) else [packs]:
+            if isinstance(name, str) and name not in library.packs:
+                yield name
 
 
 def _is_about(scenario: Scenario, only: str) -> bool:

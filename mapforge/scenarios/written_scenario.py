@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import Game
+from engine.state import PHASE_NAMES, Status
 from mapforge.files import MANIFEST, read_document, write_file, written_to
 from mapforge.packs import pack_around, read_manifest
 
@@ -19,28 +20,84 @@ _NOT_WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
 
 def scenario_text(
-    game: Game, sentence: str = "", *, packs: Iterable[str] | None = None, settled: Iterable[str] = ()
+    game: Game,
+    sentence: str = "",
+    *,
+    packs: Iterable[str] | None = None,
+    settled: Iterable[str] = (),
+    before: Game | None = None,
+    actions: Iterable[str] = (),
 ) -> str:
-    """The present position as the YAML of a scenario; the rulings of `settled` are said in any case."""
-    words = game.to_scenario(sentence, packs=None if packs is None else list(packs))
+    """The present position as the YAML of a scenario; the rulings of `settled` are said in any case.
+
+    With a game `before` some actions, the scenario sets that one up, does them, and says what they changed.
+    """
+    words = (before or game).to_scenario(sentence, packs=None if packs is None else list(packs))
     rulings = {name: game.rules.rulings[name] for name in settled if name in game.rules.rulings}
     words["given"]["rulings"] = {**rulings, **words["given"]["rulings"]}
+    if before is not None:
+        words |= {"when": list(actions), "then": _changes(before, game)}
     lines = [f"- scenario: {_flow(words['scenario'])}"]
-    for part in ("given", "then"):
-        lines.append(f"  {part}:")
-        for key, value in words[part].items():
-            lines += _entry(key, value)
+    for part in ("given", "when", "then"):
+        if part == "when" and part in words:
+            lines += ["  when:", *_wrapped([f"    - {_flow(step)}" for step in words["when"]])]
+        elif part in words:
+            lines.append(f"  {part}:")
+            for key, value in words[part].items():
+                lines += _entry(key, value)
     return "\n".join(lines) + "\n"
+
+
+def _changes(before: Game, after: Game) -> dict[str, Any]:
+    """What is otherwise than before: regions, races and coins, and who must choose now."""
+    old, new, world = before.position, after.position, after.rules.world
+    changed = [
+        region.index
+        for region in world.regions
+        if (_race_at(before, region.index), old.tokens[region.index])
+        != (_race_at(after, region.index), new.tokens[region.index])
+    ]
+    words: dict[str, Any] = {
+        "holder": {world.regions[index].id: _race_at(after, index) or "nobody" for index in changed},
+        "tokens": {world.regions[index].id: new.tokens[index] for index in changed},
+        "coins": dict(enumerate(new.coins)),
+        "declined": _declined(after) if _declined(before) != _declined(after) else [],
+        "phase": PHASE_NAMES[new.phase],
+    }
+    words |= {"winners": after.winners} if after.over else {"turn": new.turn, "player": after.player}
+    return {word: value for word, value in words.items() if value not in ({}, [])}
+
+
+def _race_at(game: Game, region: int) -> str:
+    nation = game.position.owner[region]
+    return game.rules.world.traits[game.position.race[nation]].id if nation >= 0 else ""
+
+
+def _declined(game: Game) -> list[str]:
+    position = game.position
+    return sorted(
+        game.rules.world.traits[race].id
+        for race, status in zip(position.race, position.status, strict=True)
+        if status == Status.DECLINED
+    )
 
 
 def write_scenario(path: Path, game: Game, sentence: str = "", packs: Iterable[str] | None = None) -> None:
     """Write the position to a file of scenarios; it is added to those that are there."""
-    folder = pack_around(path.parent)
-    settled = read_manifest(read_document(folder / MANIFEST), "").ruling_defaults if folder is not None else ()
-    text = scenario_text(game, sentence, packs=packs, settled=settled)
+    append_scenario(path, scenario_text(game, sentence, packs=packs, settled=settled_rulings(path)))
+
+
+def append_scenario(path: Path, text: str) -> None:
+    """Add the text of a scenario to a file of them."""
     with written_to(path):
         before = path.read_text(encoding="utf-8").rstrip("\n") + "\n\n" if path.is_file() else ""
     write_file(path, before + text)
+
+
+def settled_rulings(path: Path) -> tuple[str, ...]:
+    """The rulings that the pack around a file settles, so that its scenarios must say them."""
+    folder = pack_around(path.parent)
+    return tuple(read_manifest(read_document(folder / MANIFEST), "").ruling_defaults) if folder is not None else ()
 
 
 def _entry(key: str, value: Any) -> list[str]:

@@ -7,7 +7,8 @@ if TYPE_CHECKING:
     from mapforge.games.terminal.hook_limit import hooks_must_end
     from mapforge.games.terminal.line_protocol import LineProtocol
     from mapforge.games.terminal.opened_game import CannotOpen, Opening, open_new, open_saved
-    from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
+    from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data, write_game
+    from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
 else:
     __getattr__ = late(
         __name__,
@@ -15,5 +16,6 @@ else:
         hook_limit="hooks_must_end",
         line_protocol="LineProtocol",
         opened_game="CannotOpen Opening open_new open_saved",
-        saved_game="NoSavedGame read_game_data",
+        saved_game="NoSavedGame read_game_data write_game",
+        seats="PERSON Seat saved_seat",
     )

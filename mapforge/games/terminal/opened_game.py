@@ -44,6 +44,9 @@ class Opening:
     map_id: str
     packs: list[str]
     texts: dict[str, str]
+    library: Library
+    board: Item
+    """The map, as its pack has it."""
     recipe: Recipe | None = None
     """What was mixed, unless the game is that of the map's own pack."""
     note: str = ""
@@ -81,7 +84,7 @@ def open_new(
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or ["Player 1"], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
-    return Opening(game, seats, _full_name(name, item), named.packs, _texts(library))
+    return Opening(game, seats, _full_name(name, item), named.packs, _texts(library), library, item)
 
 
 def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
@@ -111,7 +114,13 @@ def _open_mix(
     world = made.world()
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     note = "" if made.is_exact else "a pack has changed since this mix was made, so it is not quite the same game"
-    return Opening(game, seats, made.recipe.map, list(made.pack_ids), _texts(made.library), made.recipe, note)
+    texts, item = _texts(made.library), _map_of(made)
+    return Opening(game, seats, made.recipe.map, list(made.pack_ids), texts, made.library, item, made.recipe, note)
+
+
+def _map_of(made: Mix) -> Item:
+    pack, _, id = str(made.data["id"]).partition(":")
+    return made.library.packs[pack].items["map"][id.rpartition("/")[2]]
 
 
 def open_saved(path: Path, trust: Collection[str]) -> Opening:
@@ -122,10 +131,10 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
     recipe = recipe_from_data(saved.mix, path) if saved.mix is not None else None
     if recipe is not None:
         made = remake(recipe, trust=trust)
-        library, world = made.library, made.world()
+        library, world, item = made.library, made.world(), _map_of(made)
     else:
         named = find_map(saved.map, trust=trust)
-        library, world = named.library, build_world(named)
+        library, world, item = named.library, build_world(named), named.item
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
     seats = [saved_seat(as_line(player["name"]), player["kind"], number) for number, player in enumerate(saved.players)]
@@ -133,7 +142,7 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
         raise NoSavedGame(
             f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"
         )
-    return Opening(game, seats, saved.map, saved.packs, _texts(library), recipe)
+    return Opening(game, seats, saved.map, saved.packs, _texts(library), library, item, recipe)
 
 
 def _full_name(name: str, item: Item) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,15 @@ from typing import Any
 from mapforge.errors import MapforgeError
 from mapforge.files import content_of, digest, document_from_text, write_file
 from mapforge.studio.desk.journal import Journal
-from mapforge.studio.desk.splices import Splice, splice_data, spliced, splices_from, taken_back
+from mapforge.studio.desk.splices import (
+    Splice,
+    is_same,
+    splice_data,
+    spliced,
+    splices_between,
+    splices_from,
+    taken_back,
+)
 
 _MARK = "\ufeff"
 
@@ -159,11 +167,11 @@ class Manuscript:
     def refuse_read_only(self) -> None:
         if self.is_busy:
             raise CannotEdit(
-                "another studio has this map open; close it there, or edit it there: here it can only be looked at"
+                "another studio has this file open; close it there, or edit it there: here it can only be looked at"
             )
         if self.read_only:
             raise CannotEdit(
-                "this map belongs to a shipped pack or a zip and is never changed; copy it to a pack of your own first"
+                "this belongs to a shipped pack or a zip and is never changed; copy it to a pack of your own first"
             )
 
     def _after(self, edit: Edit) -> dict[Path, str]:
@@ -252,3 +260,18 @@ def data_of(path: Path, text: str) -> Any:
             f"{path.name}:{finding.line}:{finding.column}: {finding.message}; put that right in the text first"
         )
     return document.data
+
+
+def proven_splices(text: str, data: Any, wanted: Any, read: Callable[[str], Any]) -> list[Splice]:
+    """The splices of one file, proven by reading the new text."""
+    splices = splices_between(text, data, wanted)
+    try:
+        is_proven = is_same(read(spliced(text, splices)), wanted)
+    except CannotEdit:
+        is_proven = False
+    if not is_proven:
+        raise CannotEdit(
+            "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
+            "it may use anchors or an unusual layout there: change it in the text"
+        )
+    return splices

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from mapforge.files import MANIFEST, content_of, write_inside
+from mapforge.files import content_of, write_inside
 from mapforge.packs import Pack
 from mapforge.studio.desk.manuscript import CannotEdit, data_of
+from mapforge.studio.desk.pack_requirements import require_pack
 from mapforge.studio.desk.sheet import free_id
 from mapforge.studio.desk.splices import spliced, splices_between
 from mapforge.studio.desk.yaml_words import word
@@ -27,26 +27,9 @@ def copy_map(source: Pack, id: str, target: Pack, taken: set[str]) -> str:
     text = spliced(text, splices_between(text, data, changed))
     if data_of(item.document.path, text) != changed:
         raise CannotEdit(f"the id in '{item.document.path.name}' is written in an unusual way, so it cannot be copied")
-    _require(target, source)
+    require_pack(target, source)
     write_inside(target.folder, f"maps/{new}.yaml", text.encode("utf-8"))
     return new
-
-
-def _require(target: Pack, source: Pack) -> None:
-    """Let a pack require the one whose terrains and symbols it uses now."""
-    path = target.folder / MANIFEST
-    text = content_of(path).decode("utf-8-sig")
-    data = data_of(path, text)
-    known = {target.id, *(other.id for other in target.manifest.requires)}
-    if source.id in known or not isinstance(data, dict):
-        return
-    requires = data.get("requires") or []
-    new: Any = {**requires, source.id: "*"} if isinstance(requires, dict) else [*requires, source.id]
-    changed = {**data, "requires": new}
-    text = spliced(text, splices_between(text, data, changed))
-    if data_of(path, text) != changed:
-        raise CannotEdit(f"write `requires: [{source.id}]` into {MANIFEST} first, then copy the map")
-    write_inside(target.folder, MANIFEST, text.encode("utf-8"))
 
 
 def write_new_map(pack: Path, name: str, taken: set[str]) -> str:

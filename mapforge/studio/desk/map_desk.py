@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -15,11 +15,11 @@ from mapforge.studio.desk.board_view import Centres, board_view
 from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
 from mapforge.studio.desk.live_findings import LiveFindings
-from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of
+from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of, proven_splices
 from mapforge.studio.desk.map_starts import review_of
 from mapforge.studio.desk.operations import OPERATIONS
 from mapforge.studio.desk.sheet import Sheet
-from mapforge.studio.desk.splices import Splice, is_same, spliced, splices_between, whole_change
+from mapforge.studio.desk.splices import Splice, spliced, whole_change
 from mapforge.studio.desk.traced_picture import TracedPicture
 
 if TYPE_CHECKING:
@@ -199,27 +199,16 @@ class MapDesk:
         changes = [(self.path, tuple(self._staged(data, [*sheet.stages, wanted])))]
         for path, other in sheet.others.items():
             text = self.manuscript.script(path).text
-            changes.append((path, tuple(_spliced(text, data_of(path, text), other, partial(data_of, path)))))
+            changes.append((path, tuple(proven_splices(text, data_of(path, text), other, partial(data_of, path)))))
         return tuple(changes)
 
     def _staged(self, data: Any, stages: list[Any]) -> list[Splice]:
         """The splices of the map from stage to stage; several become one."""
         text = self.manuscript.text
-        splices = _spliced(text, data, stages[0], self._read)
+        splices = proven_splices(text, data, stages[0], self._read)
         if len(stages) == 1:
             return splices
         now = spliced(text, splices)
         for before, after in pairwise(stages):
-            now = spliced(now, _spliced(now, before, after, self._read))
+            now = spliced(now, proven_splices(now, before, after, self._read))
         return whole_change(text, now)
-
-
-def _spliced(text: str, data: Any, wanted: Any, read: Callable[[str], Any]) -> list[Splice]:
-    """The splices of one file, proven by reading the new text."""
-    splices = splices_between(text, data, wanted)
-    if not is_same(read(spliced(text, splices)), wanted):
-        raise CannotEdit(
-            "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
-            "it may use anchors or an unusual layout there: change it in the text"
-        )
-    return splices

@@ -247,12 +247,21 @@ class _Writer:
         for tag, low, high, start, end in matcher.get_opcodes():
             both = min(high - low, end - start)
             for index in range(both):
-                self.change(node.items[low + index], old[low + index], new[start + index], "", None)
+                self._change_item(node, low + index, old[low + index], new[start + index])
             gone += range(low + both, high)
             if tag != "equal":
                 for value in new[start + both : end]:
                     self._add_item(node, low + both - 1, value)
         self._remove(node, gone)
+
+    def _change_item(self, node: Node, index: int, old: Any, new: Any) -> None:
+        near = node.items[index]
+        is_other = isinstance(old, dict) and isinstance(new, dict) and not old.keys() & new.keys()
+        if is_other and near.style == "block" and new:
+            # Nothing of it stays: written anew, it looks like the others of the list.
+            self.put(near.opening, near.end, item(new, self._column(node.start))[2:])
+        else:
+            self.change(near, old, new, "", None)
 
     def _add_item(self, node: Node, after: int, value: Any) -> None:
         if node.style == "flow":

@@ -25,7 +25,7 @@ from mapforge.files import (
     walk,
 )
 from mapforge.hooks import PackCode, Trust, hook_files
-from mapforge.packs import Library, Pack, load_library, packs_at, read_manifest
+from mapforge.packs import Library, Pack, load_library, pack_around, packs_at, read_manifest
 from mapforge.studio.desk.edit_request import checked_text
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.map_copies import copy_map, write_new_map
@@ -131,6 +131,30 @@ class Workspace:
                 known = state, load_library([folder], trust=self.trust, use_cache=True)
                 self._libraries[key] = known
             return known[1]
+
+    @property
+    def home(self) -> Path:
+        """The folder in which files that belong to no pack lie: around the pack, when the workspace is one."""
+        is_folder = self.root.is_dir() and not _is_pack(self.root)
+        inner = self.root if is_folder or _is_pack(self.root) else self.root.parent
+        around = pack_around(inner)
+        return self.root if is_folder and around is None else (around or inner).resolve().parent
+
+    def state(self, folder: Path) -> str:
+        """A name for the state of the files of a pack: another one when any of them has changed."""
+        return _state(folder)
+
+    def own_folder(self, pack: str) -> Path:
+        """The folder of a pack that may be written."""
+        return self._own(pack).folder
+
+    def folder(self, pack: str) -> Path:
+        """The folder of a pack of the workspace."""
+        return self._folder(pack)
+
+    def find_map(self, reference: str) -> tuple[Library, Pack, str]:
+        """The library, the pack and the id that `PACK:map/ID` means."""
+        return self._found(reference)
 
     def _own(self, pack: str) -> Pack:
         """A pack that may be written."""

@@ -62,12 +62,29 @@ def entry(key: str, value: Any, indent: int) -> str:
         return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}{item(each, indent + 2)}" for each in value)
     if key in ("borders", "links", "barriers") and isinstance(value, list) and value:
         return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}- {flow(each)}" for each in value)
-    return f"{word(key)}: {flow(value)}"
+    line = f"{word(key)}: {flow(value)}"
+    if len(line) + indent <= WIDTH and not _is_list_of_hooks(key, value):
+        return line
+    return _block(key, value, indent) if isinstance(value, (Mapping, list)) and value else line
+
+
+def _is_list_of_hooks(key: str, value: object) -> bool:
+    return key == "hooks" and isinstance(value, list) and bool(value)
+
+
+def _block(key: str, value: Any, indent: int) -> str:
+    """A key whose value stands on lines of its own."""
+    deeper = indent + 2
+    if isinstance(value, Mapping):
+        parts = [entry(str(name), part, deeper) for name, part in value.items()]
+    else:
+        parts = [item(part, deeper) for part in value]
+    return f"{word(key)}:" + "".join(f"\n{' ' * deeper}{part}" for part in parts)
 
 
 def item(value: Any, indent: int) -> str:
-    """An item of a list in a block, its dash included; a region has a line for each of its keys."""
-    if not isinstance(value, Mapping) or "outline" not in value:
+    """An item of a list in a block, its dash included; what has keys has a line for each of them."""
+    if not isinstance(value, Mapping) or not value:
         return f"- {flow(value)}"
     entries = [entry(str(key), part, indent + 2) for key, part in value.items()]
     return "- " + f"\n{' ' * (indent + 2)}".join(entries)

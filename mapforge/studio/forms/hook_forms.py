@@ -1,0 +1,152 @@
+"""Hooks as forms: what each does in a sentence, what it asks for, and which modifiers work beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import yaml
+
+from engine import Amount, Hook, HookName, Parameter, PieceKind, Problem, RegionFilter, Registry, Trait, World
+from engine.blueprint import CHOICES, MODIFIERS, TRAIT_LISTS, HookReader
+from mapforge.hooks import hook_sentence
+from mapforge.pages import advice_for, matching_hooks
+
+_NAMED: dict[Any, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
+_OTHER_MODIFIERS: dict[str, dict[str, Any]] = {
+    "if": {"type": "condition"},
+    "times": {"type": "number", "least": 1, "most": 99},
+    "price": {"type": "number", "least": 1, "most": 99},
+    "suppressible": {"type": "truth"},
+    "when": {"type": "rulings"},
+}
+_SAMPLES: dict[str, Any] = {"times": 2, "price": 1}
+
+
+def hook_form(hook: Hook) -> dict[str, Any]:
+    """What a form says and asks about a hook."""
+    return {
+        "name": hook.name,
+        "pack": hook.pack,
+        "summary": hook.summary,
+        "sentence": sentence_of_example(hook),
+        "entry": example_entry(hook),
+        "parameters": [
+            {
+                "name": each.name,
+                "summary": each.summary,
+                "required": each.is_required,
+                "default": _plain_default(each),
+                "widget": parameter_widget(each),
+            }
+            for each in hook.parameters.values()
+        ],
+    }
+
+
+def example_entry(hook: Hook) -> Any:
+    """How an item may use a hook: its example, or its name with what it needs left open."""
+    try:
+        found = yaml.safe_load(hook.example) if hook.example else None
+    except yaml.YAMLError:
+        found = None
+    found = found[0] if isinstance(found, list) and found else found
+    return found if isinstance(found, dict) and hook.name in found else {hook.name: {}}
+
+
+def sentence_of_example(hook: Hook) -> str:
+    """What a hook does, as its example uses it."""
+    return hook_sentence(hook, example_entry(hook)) if hook.example else hook.summary
+
+
+def wished_hooks(hooks: Mapping[str, Hook], wish: str) -> dict[str, Any]:
+    """The hooks that fulfil a wish, and what can be said beside hooks instead."""
+    found = matching_hooks(hooks.values(), wish[:200])
+    return {"hooks": [each.name for each in found], "advice": advice_for(wish[:200])}
+
+
+def parameter_widget(parameter: Parameter) -> dict[str, Any]:
+    """How a parameter is asked for."""
+    if parameter.item_type is not None:
+        if parameter.choices:
+            return {"type": "some", "choices": list(parameter.choices)}
+        of = _NAMED.get(parameter.item_type)
+        return {"type": "some", "of": of} if of else {"type": "words"}
+    if parameter.choices:
+        return {"type": "choice", "choices": list(parameter.choices)}
+    bounds = {"least": parameter.range.least, "most": parameter.range.most}
+    plain: dict[Any, dict[str, Any]] = {
+        RegionFilter: {"type": "filter"},
+        Amount: {"type": "amount", **bounds},
+        int: {"type": "number", **bounds},
+        bool: {"type": "truth"},
+        str: {"type": "line"},
+    }
+    if parameter.type in _NAMED:
+        return {"type": "one", "of": _NAMED[parameter.type]}
+    return plain.get(parameter.type, {"type": "value"})
+
+
+def _plain_default(parameter: Parameter) -> Any:
+    """A default that a page can show; what is no plain value shows itself in words."""
+    if parameter.is_required or parameter.default is None:
+        return None
+    default = parameter.default
+    if isinstance(default, Amount | RegionFilter):
+        return default.words
+    return list(default) if isinstance(default, tuple) else default
+
+
+def hook_name(entry: object) -> str:
+    """The hook that an entry of an item's list names; empty when it names none, or several."""
+    names = [key for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else [entry]
+    return names[0] if len(names) == 1 and isinstance(names[0], str) else ""
+
+
+class Modifiers:
+    """Which modifiers do something beside a hook: the engine itself is asked, word by word."""
+
+    def __init__(self, world: World, registry: Registry) -> None:
+        self.world, self.registry = world, registry
+
+    def beside(self, entry: Any, kind: str) -> dict[str, dict[str, Any]]:
+        """The modifiers that work beside an entry, each with its widget; those that are there are always shown."""
+        words = dict(entry) if isinstance(entry, dict) else {entry: None}
+        found: dict[str, dict[str, Any]] = {}
+        for modifier in MODIFIERS:
+            widget = self._widget(words, modifier, kind)
+            if widget is not None or modifier in words:
+                found[modifier] = widget or {**_shown(modifier), "is_unheard": True}
+        return found
+
+    def _widget(self, words: Mapping[str, Any], modifier: str, kind: str) -> dict[str, Any] | None:
+        if modifier in CHOICES:
+            heard = [choice for choice in CHOICES[modifier] if self._is_heard(words, modifier, choice, kind)]
+            # One that says what holds anyway is no choice.
+            return {"type": "choice", "choices": heard} if len(heard) > (modifier in ("while", "side")) else None
+        if modifier == "when" and not self.world.rulings:
+            return None
+        if modifier in _SAMPLES and not self._is_heard(words, modifier, _SAMPLES[modifier], kind):
+            return None
+        return _OTHER_MODIFIERS[modifier]
+
+    def _is_heard(self, words: Mapping[str, Any], modifier: str, value: Any, kind: str) -> bool:
+        problems: list[Problem] = []
+        path = (TRAIT_LISTS.get(kind, f"{kind}s"), 0, "hooks", 0)
+        entry = {**words, modifier: value}
+        try:
+            HookReader(self.world, self.registry, problems).read(entry, path, 0)
+        except (TypeError, ValueError, KeyError, AttributeError):
+            # The engine trusts that values have certain shapes; what has not is found by the schema.
+            return False
+        return not any(_is_about(problem.path, (*path, modifier)) for problem in problems)
+
+
+def _is_about(path: Iterable[object], other: tuple[object, ...]) -> bool:
+    return tuple(path)[: len(other)] == other
+
+
+def _shown(modifier: str) -> dict[str, Any]:
+    if modifier in CHOICES:
+        return {"type": "choice", "choices": list(CHOICES[modifier])}
+    return _OTHER_MODIFIERS[modifier]

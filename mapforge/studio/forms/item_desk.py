@@ -1,0 +1,187 @@
+"""A desk for items: one opened file of a pack, edited by operations on its data that become splices of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from mapforge.files import document_from_text
+from mapforge.packs import with_documents
+from mapforge.studio.desk import CannotEdit, Edit, Manuscript, Request, Splice, data_of, proven_splices, whole_change
+from mapforge.studio.forms.item_edits import edited
+from mapforge.studio.forms.item_fields import key_order
+from mapforge.studio.forms.item_findings import ItemFindings
+
+if TYPE_CHECKING:
+    from mapforge.packs import Library, Pack
+
+LONGEST_TEXT = 8_000_000
+
+
+class ItemDesk:
+    """One opened file; whoever opens an item in the same file has the same desk."""
+
+    def __init__(
+        self, pack: str, path: Path, kind: str, library: Library, *, read_only: bool, trust: Collection[str] = ()
+    ) -> None:
+        self.pack_id, self.path, self.kind, self.library = pack, path, kind, library
+        self.revision = 0
+        self.lock = RLock()
+        self.manuscript = Manuscript(path, read_only=read_only)
+        self._trust = tuple(trust)
+        self._live = ItemFindings(self.pack.folder, path, trust)
+        self._found: dict[str, Any] = {"revision": -1}
+        self._now: tuple[str, Library, Library] | None = None
+
+    @property
+    def reference(self) -> str:
+        """The file, as pages follow it."""
+        return f"{self.pack_id}:{self.path.relative_to(self.pack.folder).as_posix()}"
+
+    @property
+    def pack(self) -> Pack:
+        """The pack of the file."""
+        return self.library.packs[self.pack_id]
+
+    def know(self, library: Library, trust: Collection[str]) -> None:
+        """Take the packs as they are now: others may have changed them, and the user may trust more."""
+        with self.lock:
+            if tuple(trust) != self._trust:
+                self._trust = tuple(trust)
+                self._live = ItemFindings(self.pack.folder, self.path, trust)
+                self._found = {"revision": -1}
+            if library is not self.library:
+                self.library, self._now = library, None
+                self._found = {"revision": -1}
+
+    @property
+    def text(self) -> str:
+        """The YAML text as it is now."""
+        with self.lock:
+            return self.manuscript.text
+
+    @property
+    def data(self) -> Any:
+        """What the text says; CannotEdit when it cannot be read."""
+        return data_of(self.path, self.text)
+
+    @property
+    def library_now(self) -> Library:
+        """The packs, as if the text stood in its file."""
+        with self.lock:
+            text = self.manuscript.text
+            if self._now is None or self._now[0] != text or self._now[1] is not self.library:
+                document = document_from_text(self.path, text)
+                document.belong_to(self.pack_id)
+                self._now = text, self.library, with_documents(self.library, {self.path: document})
+            return self._now[2]
+
+    def apply(self, operation: Mapping[str, Any]) -> None:
+        """Do what a page asks for, or raise a MapforgeError that says why not."""
+        with self.lock:
+            request = Request(operation)
+            if request.has("revision") and request.whole("revision", 0, 2**53) != self.revision:
+                raise CannotEdit("this file has changed meanwhile; look at it as it is now and try again")
+            self.manuscript.refuse_read_only()
+            splices = self._new_text(request) if request.op == "text" else self._spliced(partial(_edit, request, self))
+            if splices:
+                self.manuscript.perform(Edit(request.op, ((self.path, tuple(splices)),)))
+                self.revision += 1
+
+    def put(self, label: str, change: Callable[[Any], Any]) -> None:
+        """Change the data by a function, as one edit."""
+        with self.lock:
+            self.manuscript.refuse_read_only()
+            splices = self._spliced(change)
+            if splices:
+                self.manuscript.perform(Edit(label, ((self.path, tuple(splices)),)))
+                self.revision += 1
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        with self.lock:
+            self.revision += self.manuscript.undo()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        with self.lock:
+            self.revision += self.manuscript.redo()
+
+    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> dict[str, Any] | None:
+        """Write the file; when somebody else has changed it, say so instead, and let the user choose."""
+        with self.lock:
+            if take_theirs:
+                self.manuscript.take_theirs()
+                self.revision += 1
+                return None
+            theirs = self.outside()
+            if theirs and not keep_mine:
+                return theirs
+            self.manuscript.save()
+            return None
+
+    def outside(self) -> dict[str, Any] | None:
+        """The file as we have it and as somebody else has changed it; None when nobody has."""
+        with self.lock:
+            changed = self.manuscript.changed_outside()
+            if self.path not in changed:
+                return None
+            return {"file": self.path.name, "mine": self.manuscript.text, "theirs": changed[self.path]}
+
+    def findings(self) -> dict[str, Any]:
+        """What `mapforge validate` would find now; may be asked in any thread."""
+        with self.lock:
+            revision, found, text, live = self.revision, self._found, self.manuscript.text, self._live
+        if found["revision"] != revision:
+            found = {"revision": revision, **live.look({self.path: text})}
+            with self.lock:
+                # Somebody may have looked at a later text meanwhile.
+                if live is self._live and revision >= self._found["revision"]:
+                    self._found = found
+        return found
+
+    def state(self) -> dict[str, Any]:
+        """What is saved and what can be undone."""
+        manuscript = self.manuscript
+        return {
+            "revision": self.revision,
+            "read_only": manuscript.read_only,
+            "busy": manuscript.is_busy,
+            "saved": manuscript.is_saved,
+            "recovered": manuscript.was_recovered,
+            "can_undo": bool(manuscript.done),
+            "can_redo": bool(manuscript.undone),
+        }
+
+    def close(self) -> None:
+        """Let go of the file; what is unsaved is there again when it is opened."""
+        with self.lock:
+            self.manuscript.close()
+
+    def _new_text(self, request: Request) -> list[Splice]:
+        new = request.value("text")
+        if not isinstance(new, str) or len(new) > LONGEST_TEXT:
+            raise CannotEdit("a file is a text of at most 8 MB")
+        try:
+            new.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise CannotEdit("there is half a character in this text, which no file can hold") from error
+        old = self.manuscript.text
+        # Pages know one kind of line ends; the file keeps its own.
+        if "\r\n" in old and "\r\n" not in new:
+            new = new.replace("\n", "\r\n")
+        return whole_change(old, new)
+
+    def _spliced(self, change: Callable[[Any], Any]) -> list[Splice]:
+        text = self.manuscript.text
+        data = data_of(self.path, text)
+        return proven_splices(text, data, change(data), partial(data_of, self.path))
+
+
+def _edit(request: Request, desk: ItemDesk, data: Any) -> Any:
+    if not isinstance(data, (dict, list)):
+        raise CannotEdit("there are no keys in this file yet; write its first lines in the text")
+    return edited(data, request, key_order(desk.kind))

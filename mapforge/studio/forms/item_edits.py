@@ -1,0 +1,160 @@
+"""Edits of the data of a file at a path of keys; what becomes of the text is for others to find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any
+
+from mapforge.studio.desk import CannotEdit, Request
+
+Keys = tuple[str | int, ...]
+MOST_KEYS = 40
+LONGEST = 20_000
+"""Characters of one text in a form."""
+_GONE = "this is not there any more; look at the item as it is now and try again"
+
+
+def edited(data: Any, request: Request, order: Sequence[str]) -> Any:
+    """The data after an edit; new keys get their place by the order of the schema."""
+    if request.op not in EDITS:
+        raise CannotEdit(f"there is no edit '{request.op}'; the edits are {', '.join(EDITS)}")
+    new = deepcopy(data)
+    EDITS[request.op](new, request, order)
+    return new
+
+
+def path_in(request: Request, field: str = "path") -> Keys:
+    """The path of keys that a request is about."""
+    path = request.listed(field)
+    if not path or len(path) > MOST_KEYS or not all(type(key) in (str, int) for key in path):
+        raise CannotEdit(f"'{field}' is a list of keys and places, not {str(path)[:60]}")
+    return tuple(path)
+
+
+def _checked(value: Any, depth: int = 0) -> Any:
+    """A value that YAML can hold."""
+    if depth > MOST_KEYS:
+        raise CannotEdit("this is nested too deeply")
+    if isinstance(value, dict):
+        return {_checked_text(str(key)): _checked(part, depth + 1) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_checked(part, depth + 1) for part in value]
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return _checked_text(value) if isinstance(value, str) else value
+
+
+def _checked_text(text: str) -> str:
+    if len(text) > LONGEST:
+        raise CannotEdit(f"a text here has at most {LONGEST} characters, not {len(text)}")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise CannotEdit("there is half a character in this text, which no file can hold") from error
+    return text
+
+
+def _set(data: Any, request: Request, order: Sequence[str]) -> None:
+    """Give a key or a place a value; nothing at all takes it away."""
+    *outer, last = path_in(request)
+    value = _checked(request.value("value"))
+    if value is None:
+        _remove(data, request, order)
+        return
+    parent = _reached(data, outer, makes=True)
+    if isinstance(parent, list):
+        if type(last) is not int or not 0 <= last < len(parent):
+            raise CannotEdit(_GONE)
+        parent[last] = value
+    elif isinstance(parent, dict):
+        _put(parent, str(last), value, order)
+    else:
+        raise CannotEdit(f"'{last}' cannot be set here; change it in the text")
+
+
+def _remove(data: Any, request: Request, order: Sequence[str]) -> None:
+    """Take a key or a place away; a mapping that nothing is left of goes with its last key."""
+    path = path_in(request)
+    parent: Any = _reached(data, path[:-1])
+    if path[-1] in _places(parent):
+        del parent[path[-1]]
+    keeps = request.value_or("keeps")
+    if parent == {} and len(path) > 1 and not keeps:
+        outer = _reached(data, path[:-2])
+        if isinstance(outer, dict):
+            del outer[path[-2]]
+
+
+def _places(value: Any) -> Any:
+    """The keys or places that a value has."""
+    return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
+
+
+def _insert(data: Any, request: Request, order: Sequence[str]) -> None:
+    """Put a value into a list, at a place or at its end."""
+    path = path_in(request)
+    outer = _reached(data, path[:-1], makes=True)
+    if isinstance(outer, dict) and outer.get(str(path[-1])) is None:
+        _put(outer, str(path[-1]), [], order)
+    listed = _reached(data, path)
+    if not isinstance(listed, list):
+        raise CannotEdit(f"'{path[-1]}' is no list; change it in the text")
+    at = request.whole("at", 0, len(listed)) if request.has("at") else len(listed)
+    listed.insert(at, _checked(request.value("value")))
+
+
+def _move(data: Any, request: Request, order: Sequence[str]) -> None:
+    """Move something in a list to another place."""
+    listed = _reached(data, path_in(request))
+    if not isinstance(listed, list) or not listed:
+        raise CannotEdit(_GONE)
+    start, end = (request.whole(field, 0, len(listed) - 1) for field in ("from", "to"))
+    listed.insert(end, listed.pop(start))
+
+
+def _rename(data: Any, request: Request, order: Sequence[str]) -> None:
+    """Give a key of a mapping another name, at its place."""
+    *outer, last = path_in(request)
+    parent, name = _reached(data, outer), _checked_text(request.text("key"))
+    if not isinstance(parent, dict) or last not in parent:
+        raise CannotEdit(_GONE)
+    if name != last and name in parent:
+        raise CannotEdit(f"there is already '{name}' here")
+    renamed = {name if key == last else key: value for key, value in parent.items()}
+    parent.clear()
+    parent.update(renamed)
+
+
+def _reached(data: Any, path: Sequence[str | int], *, makes: bool = False) -> Any:
+    value = data
+    for key in path:
+        if isinstance(value, list) and type(key) is int and 0 <= key < len(value):
+            value = value[key]
+        elif isinstance(value, dict) and (makes or key in value):
+            if makes and value.get(key) is None:
+                value[key] = {}
+            value = value[key]
+        else:
+            raise CannotEdit(_GONE)
+    return value
+
+
+def _put(mapping: dict[str, Any], key: str, value: Any, order: Sequence[str]) -> None:
+    """Set a key; a new one gets its usual place among the others."""
+    if key in mapping or key not in order:
+        mapping[key] = value
+        return
+    later = [other for other in mapping if other in order and order.index(other) > order.index(key)]
+    moved = {other: mapping.pop(other) for other in later}
+    mapping[key] = value
+    mapping.update(moved)
+
+
+EDITS: dict[str, Callable[[Any, Request, Sequence[str]], None]] = {
+    "set": _set,
+    "remove": _remove,
+    "insert": _insert,
+    "move": _move,
+    "rename": _rename,
+}

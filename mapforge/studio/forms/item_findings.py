@@ -1,0 +1,79 @@
+"""Findings while somebody edits an item: those of `mapforge validate`, with the field that each is about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from mapforge.files import Document, Finding, shown
+from mapforge.validation import WarmReport
+
+_SEVERITIES = ("error", "warning", "note")
+
+
+class ItemFindings:
+    """What is wrong with the pack of one opened file, again after each edit."""
+
+    def __init__(self, folder: Path, file: Path, trust: Collection[str] = ()) -> None:
+        self.folder, self.file = folder, file
+        self._warm = WarmReport([folder], trust=trust)
+        self._lock = Lock()
+
+    def look(self, texts: Mapping[Path, str]) -> dict[str, Any]:
+        """All findings, if these texts stood in their files."""
+        with self._lock:
+            report = self._warm.report(texts)
+            library = self._warm.examined
+        found = [document for document in library.documents if document.path == self.file] if library else []
+        places = Places(found[0] if found else None)
+        return {
+            "findings": [self._finding(finding, places) for finding in report.findings],
+            "counts": {severity: sum(f.severity == severity for f in report.findings) for severity in _SEVERITIES},
+        }
+
+    def _finding(self, finding: Finding, places: Places) -> dict[str, Any]:
+        is_here = finding.file == self.file
+        return {
+            "check": finding.check,
+            "severity": finding.severity.value,
+            "message": finding.message,
+            "why": finding.why,
+            "help": finding.help,
+            "is_here": is_here,
+            "path": list(places.at(finding.line, finding.column)) if is_here else None,
+            "place": {"file": shown(finding.file), "line": finding.line, "column": finding.column},
+            "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix and is_here else None,
+        }
+
+
+class Places:
+    """Which key of a document stands at a line and column."""
+
+    def __init__(self, document: Document | None) -> None:
+        self._known: dict[tuple[int, int], tuple[str | int, ...]] = {}
+        if document is not None:
+            for keys in _paths(document.data, ()):
+                # A list starts where its first item does, and the outer one is reported first.
+                for place in (document.value_position(keys), document.position(keys)):
+                    self._known.setdefault(place, keys)
+        self._order = sorted(self._known)
+
+    def at(self, line: int, column: int) -> tuple[str | int, ...]:
+        """The path of what starts there, or of the last thing before that."""
+        before: tuple[str | int, ...] = ()
+        for place in self._order:
+            if place > (line, column):
+                break
+            before = self._known[place]
+        return before
+
+
+def _paths(value: Any, keys: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+    """All paths in some data, inner ones first."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from _paths(part, (*keys, key))
+    if keys:
+        yield keys

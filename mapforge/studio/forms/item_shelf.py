@@ -1,0 +1,136 @@
+"""The items of a workspace: which there are, and the desks on which their files lie."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from threading import RLock
+from typing import Any
+from weakref import WeakValueDictionary
+
+from mapforge.files import ITEM_KINDS, SCENARIOS, closest
+from mapforge.packs import Item, Library, Pack
+from mapforge.studio.desk import NotInWorkspace, Workspace, is_read_only
+from mapforge.studio.forms.item_desk import ItemDesk
+
+FORM_KINDS = (*(kind for kind in ITEM_KINDS if kind != "map"), "locale", "scenario")
+"""What is opened in forms; maps have an editor of their own."""
+_DESKS: WeakValueDictionary[str, ItemDesk] = WeakValueDictionary()
+_LOCK = RLock()
+
+
+class ItemShelf:
+    """Finds items, and keeps a desk for each opened file."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self._desks: dict[str, ItemDesk] = {}
+
+    def contents(self) -> list[dict[str, Any]]:
+        """All packs with everything in them that has a form."""
+        return [self._described(folder) for folder in self.workspace.folders()]
+
+    def _described(self, folder: Path) -> dict[str, Any]:
+        library = self.workspace.library(folder)
+        if not library.named:
+            said = library.findings[0].message if library.findings else "the pack cannot be read"
+            return {"id": folder.name, "name": folder.name, "read_only": True, "items": {}, "trouble": said}
+        pack = library.packs[library.named[0]]
+        return {
+            "id": pack.id,
+            "name": str(pack.data.get("name") or pack.id),
+            "read_only": is_read_only(pack.folder),
+            "needs_trust": bool(pack.refusal),
+            "items": {kind: self._listed(pack, kind) for kind in FORM_KINDS},
+            "maps": [item.full_id for item in pack.items["map"].values()],
+        }
+
+    def _listed(self, pack: Pack, kind: str) -> list[dict[str, Any]]:
+        if kind == "locale":
+            return [{"id": id, "name": id} for id in sorted(pack.locales)]
+        if kind == "scenario":
+            return [{"id": name, "name": name} for name in sorted(map(scenario_id, pack.scenarios))]
+        items = [
+            *pack.items[kind].values(),
+            *(item for item in (*pack.conditional, *pack.deletions) if item.kind == kind),
+        ]
+        return [
+            {"id": item.id, "name": str(item.fields.get("name") or item.id), "overrides": item.replaces is not None}
+            for item in items
+        ]
+
+    def open(self, reference: str) -> tuple[ItemDesk, str, str]:
+        """The desk of an item's file, its kind and its id; NotInWorkspace when there is none."""
+        library, pack, kind, id = self.found(reference)
+        path = _file_of(pack, kind, id)
+        key = os.path.realpath(path)
+        with _LOCK:
+            desk = _DESKS.get(key)
+            if desk is None:
+                read_only = is_read_only(pack.folder)
+                desk = ItemDesk(pack.id, path, kind, library, read_only=read_only, trust=self.workspace.trust)
+                _DESKS[key] = desk
+            self._desks[key] = desk
+            desk.know(library, self.workspace.trust)
+            return desk, kind, id
+
+    def found(self, reference: str) -> tuple[Library, Pack, str, str]:
+        """The library, the pack, the kind and the id that `PACK:KIND/ID` means."""
+        pack_id, _, rest = reference.partition(":")
+        kind, _, id = rest.partition("/")
+        if kind not in FORM_KINDS or not id:
+            kinds = ", ".join(FORM_KINDS)
+            raise NotInWorkspace(
+                f"'{reference}' names nothing that has a form: write PACK:KIND/ID, with one of {kinds}"
+            )
+        library = self.workspace.library(self.workspace.folder(pack_id))
+        if pack_id not in library.packs:
+            raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
+        pack = library.packs[pack_id]
+        known = [each["id"] for each in self._listed(pack, kind)]
+        if id not in known:
+            near = closest(id, known)
+            more = f"; did you mean '{near}'?" if near else ""
+            raise NotInWorkspace(f"the pack '{pack_id}' has no {kind} '{id}'{more}")
+        return library, pack, kind, id
+
+    def desk_on(self, path: Path) -> ItemDesk | None:
+        """The desk on which a file lies, if it is open."""
+        return _DESKS.get(os.path.realpath(path))
+
+    def forget(self, path: Path) -> None:
+        """Close the desk of a file that is not there any more."""
+        key = os.path.realpath(path)
+        with _LOCK:
+            self._desks.pop(key, None)
+            desk = _DESKS.pop(key, None)
+            if desk is not None:
+                desk.close()
+
+    def close(self) -> None:
+        """Let go of all files."""
+        with _LOCK:
+            for key, desk in self._desks.items():
+                desk.close()
+                _DESKS.pop(key, None)
+            self._desks.clear()
+
+
+def scenario_id(name: str) -> str:
+    """How a file of scenarios is called in references: its path without `tests/` and ending, where that is enough."""
+    return name.removesuffix(".yaml").removeprefix(f"{SCENARIOS}/")
+
+
+def _file_of(pack: Pack, kind: str, id: str) -> Path:
+    if kind == "locale":
+        return pack.locales[id].path
+    if kind == "scenario":
+        return next(document.path for name, document in pack.scenarios.items() if scenario_id(name) == id)
+    return item_in(pack, kind, id).document.path
+
+
+def item_in(pack: Pack, kind: str, id: str) -> Item:
+    """An item of a pack, one that exists only with another pack or deletes something included."""
+    if id in pack.items[kind]:
+        return pack.items[kind][id]
+    return next(item for item in (*pack.conditional, *pack.deletions) if (item.kind, item.id) == (kind, id))

@@ -1,0 +1,122 @@
+"""What a page shows of an item: its form, its values, what it does in words, and where each value comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mapforge.files import COLLECTIONS, HOOKED_KINDS, document_from_text
+from mapforge.hooks import hook_sentence
+from mapforge.packs import Item, Library, override_chain, override_in, patch_changes
+from mapforge.studio.desk import CannotEdit, is_read_only
+from mapforge.studio.forms.hook_forms import Modifiers, hook_form, hook_name
+from mapforge.studio.forms.item_fields import form_of
+from mapforge.studio.forms.map_grounds import sketched_world, usual_map
+
+if TYPE_CHECKING:
+    from mapforge.studio.forms.item_desk import ItemDesk
+
+_SHOWN_NUMBERS = ("tokens", "supply", "price", "defence", "cost")
+
+
+def item_of(library: Library, pack: str, kind: str, id: str, file: Path) -> Item | None:
+    """The item that stands in a file, whatever its id says now."""
+    home = library.packs[pack]
+    listed = [*home.items[kind].values(), *home.conditional, *home.deletions]
+    here = [item for item in listed if item.kind == kind and item.document.path == file]
+    return next((item for item in here if kind not in COLLECTIONS or item.id == id), None)
+
+
+def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
+    """Everything about an item that a page draws."""
+    prefix = [id] if kind in COLLECTIONS else []
+    document = document_from_text(desk.path, desk.text)
+    shown: dict[str, Any] = {
+        "reference": f"{desk.pack_id}:{kind}/{id}",
+        "kind": kind,
+        "id": id,
+        "pack": desk.pack_id,
+        "file": desk.path.relative_to(desk.pack.folder).as_posix(),
+        "topic": desk.reference,
+        "text": desk.text,
+        "prefix": prefix,
+        "data": None,
+        "broken": None,
+        **desk.state(),
+    }
+    if document.findings:
+        first = document.findings[0]
+        return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}
+    data = document.value(tuple(prefix))
+    if not isinstance(data, dict):
+        said = (
+            f"there is no {kind} '{id}' in this file any more" if prefix else "the file has no keys such as id and name"
+        )
+        return {**shown, "broken": {"message": said, "line": 1, "column": 1}}
+    library = desk.library_now
+    item = item_of(library, desk.pack_id, kind, id, desk.path)
+    fields = item.fields if item is not None else data
+    return {
+        **shown,
+        "data": data,
+        "fields": fields,
+        "form": form_of(kind, is_partial=override_in(data) is not None),
+        "hooks": _hooks(desk, kind, fields, "hooks" in data),
+        "chain": [_step(step, library) for step in override_chain(item)] if item is not None else [],
+        "card": _card(kind, fields),
+    }
+
+
+def _hooks(desk: ItemDesk, kind: str, fields: dict[str, Any], is_own: bool) -> list[dict[str, Any]]:
+    """The hooks of an item, each with its sentence and what a form asks about it."""
+    listed = fields.get("hooks")
+    if kind not in HOOKED_KINDS or not isinstance(listed, list):
+        return []
+    known = desk.library.known_hooks.hooks
+    modifiers = _modifiers(desk)
+    found = []
+    for entry in listed:
+        name = hook_name(entry)
+        hook = known.get(name)
+        found.append(
+            {
+                "name": name,
+                "entry": entry,
+                "own": is_own,
+                "known": hook is not None,
+                "sentence": hook_sentence(hook, entry) if hook is not None else "",
+                "form": hook_form(hook) if hook is not None else None,
+                "modifiers": modifiers.beside(entry, kind) if hook is not None and modifiers is not None else {},
+            }
+        )
+    return found
+
+
+def _modifiers(desk: ItemDesk) -> Modifiers | None:
+    try:
+        world = sketched_world(desk.library, usual_map(desk.library))
+    except CannotEdit:
+        return None
+    return Modifiers(world, desk.library.known_hooks)
+
+
+def _step(step: Item, library: Library) -> dict[str, Any]:
+    """One link of the chain of packs that made an item what it is."""
+    override = override_in(step.data) if step.replaces is not None else None
+    pack = library.packs[step.pack]
+    changes = [f"{way} {path}" for way, path, _ in patch_changes(override.words)] if override else []
+    own = [key for key in step.data if key not in ("id", "override", "suppress")]
+    return {
+        "reference": step.full_id,
+        "pack": step.pack,
+        "file": step.document.path.relative_to(pack.folder).as_posix(),
+        "how": override.how if override else "first",
+        "changes": changes or own,
+        "values": {key: step.data[key] for key in own if key != "hooks"},
+        "read_only": is_read_only(pack.folder),
+    }
+
+
+def _card(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    numbers = {key: fields[key] for key in _SHOWN_NUMBERS if type(fields.get(key)) is int}
+    return {"kind": kind, "name": fields.get("name"), "text": fields.get("text"), "numbers": numbers}

@@ -1,0 +1,98 @@
+"""A game as one seat may see it, as data for a page: nothing that this player may not know is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from engine import Game
+from engine.state import Spot, pieces_at
+from engine.turn import extra_price, passing_price
+from mapforge.games import Teller
+
+
+def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[int]) -> dict[str, Any]:
+    """Regions, nations, market and purses; `open_coins` names the players whose coins are no secret at this table."""
+    seen = game.view(player)
+    known = range(len(game.scores)) if game.over else {player, *open_coins}
+    holders = {(nation["player"], nation["race"]): nation for nation in seen["nations"]}
+    return {
+        "round": min(seen["round"], game.rules.world.turns),
+        "turns": game.rules.world.turns,
+        "turn": seen["turn"],
+        "phase": seen["phase"],
+        "event": teller.item(seen["event"]) if seen["event"] else None,
+        "coins": [coins if other in known else None for other, coins in enumerate(game.scores)],
+        "regions": {id: _region(region, holders) for id, region in seen["regions"].items() if _has_news(region)},
+        "nations": [_nation(nation, teller, seen["pieces"]) for nation in seen["nations"]],
+        "market": _market(game, teller) if seen["phase"] != "over" else [],
+        "stacks": seen["stacks"],
+        "before": _before_players(seen["pieces"], len(game.scores), teller),
+    }
+
+
+def _has_news(region: dict[str, Any]) -> bool:
+    return region["holder"] is not None or bool(region["pieces"])
+
+
+def _region(region: dict[str, Any], holders: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+    pieces: dict[str, int] = {}
+    for piece in region["pieces"]:
+        pieces[piece] = pieces.get(piece, 0) + 1
+    nation = holders.get((region["holder"], region["race"]))
+    return {
+        "holder": region["holder"],
+        "race": region["race"],
+        "tokens": region["tokens"],
+        "declined": nation is not None and not nation["active"],
+        "pieces": pieces,
+    }
+
+
+def _nation(nation: dict[str, Any], teller: Teller, pieces: dict[str, list[str]]) -> dict[str, Any]:
+    power = nation["power"]
+    held = f"hand of player {nation['player']}"
+    return {
+        "player": nation["player"],
+        "race": nation["race"],
+        "power": power,
+        "name": f"{teller.item(power)} {teller.item(nation['race'])}" if power else teller.item(nation["race"]),
+        "active": nation["active"],
+        "hand": nation["hand"],
+        "withdrawn": nation["withdrawn"],
+        "aside": nation["aside"],
+        "regions": len(nation["regions"]),
+        "pieces": {kind: places.count(held) for kind, places in pieces.items() if held in places}
+        if nation["active"]
+        else {},
+    }
+
+
+def _before_players(pieces: dict[str, list[str]], players: int, teller: Teller) -> list[list[str]]:
+    """What lies before each player."""
+    return [
+        [teller.item(kind) for kind, places in pieces.items() for place in places if place == f"player {player}"]
+        for player in range(players)
+    ]
+
+
+def _market(game: Game, teller: Teller) -> list[dict[str, Any]]:
+    position, world = game.position, game.rules.world
+    found, passed = [], 0
+    for number, combo in enumerate(position.combos, start=1):
+        race, power, coins = combo
+        lying = [world.kind_of[piece].id for piece in pieces_at(position, world.every_piece, Spot.BANNER, race)]
+        found.append(
+            {
+                "number": number,
+                "race": world.traits[race].id,
+                "power": world.traits[power].id,
+                "name": f"{teller.item(world.traits[power].id)} {teller.item(world.traits[race].id)}",
+                "tokens": world.traits[race].tokens + world.traits[power].tokens,
+                "cost": passed + extra_price(position, combo),
+                "coins": coins,
+                "pieces": lying,
+            }
+        )
+        passed += passing_price(position, combo)
+    return found

@@ -1,0 +1,329 @@
+"""Forms of items without any page: what they ask, and edits that change the text only where they must."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.blueprint import MODIFIERS
+from mapforge.files import COLLECTIONS, HOOKED_KINDS, content_folder, document_from_text
+from mapforge.packs import Library, load_library
+from mapforge.studio.desk import CannotEdit, NotInWorkspace, Workspace
+from mapforge.studio.forms import (
+    FORM_KINDS,
+    ItemDesk,
+    ItemShelf,
+    Modifiers,
+    form_grammar,
+    form_of,
+    hook_form,
+    item_view,
+    known_names,
+    map_named,
+    matched_regions,
+    sentence_of_example,
+    sketched_world,
+    wished_hooks,
+)
+from tests.studio.desks import changed_lines
+
+OTTERS = """\
+# Folk of the river; this line stays.
+id: otters
+name: Otters        # a fine name
+tokens: 6           # on the banner
+supply: 11
+
+text: >-
+  Hills and farmland
+  cost you less.
+hooks:
+  # the only one
+  - cheaper: {where: {terrain: [hill, farmland]}}
+"""
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copies of the shipped packs, which may be written."""
+    folder = tmp_path_factory.mktemp("copies")
+    for pack in ("base", "underground"):
+        target = folder / f"my_{pack}"
+        shutil.copytree(content_folder() / pack, target, ignore=shutil.ignore_patterns("tests", "maps", "with"))
+        manifest = target / "pack.yaml"
+        manifest.write_text(manifest.read_text(encoding="utf-8").replace(f"id: {pack}\n", f"id: my_{pack}\n"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load_library([content_folder() / "base", content_folder() / "underground"])
+
+
+def desk_on(folder: Path, text: str = OTTERS, name: str = "races/otters.yaml", id: str = "") -> tuple[ItemDesk, str]:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
+    path.write_bytes(text.encode("utf-8"))
+    shelf = ItemShelf(Workspace(folder))
+    kinds = {"races": "race", "terrains.yaml": "terrain", "rulings.yaml": "ruling", "locales": "locale"}
+    kind = kinds[name.partition("/")[0]]
+    reference = f"lab:{kind}/{id or path.stem}"
+    return shelf.open(reference)[0], reference
+
+
+SHELVES: dict[Path, ItemShelf] = {}
+
+
+def each_item(folder: Path) -> list[tuple[ItemShelf, str]]:
+    shelf = SHELVES.setdefault(folder, ItemShelf(Workspace(folder)))
+    packs = [pack for pack in shelf.contents() if pack["id"].startswith("my_")]
+    kinds = [kind for kind in FORM_KINDS if kind not in ("locale", "scenario")]
+    return [
+        (shelf, f"{pack['id']}:{kind}/{each['id']}") for pack in packs for kind in kinds for each in pack["items"][kind]
+    ]
+
+
+def test_every_shipped_item_has_a_form_that_knows_each_of_its_keys(shipped: Path) -> None:
+    listed = each_item(shipped)
+    assert len(listed) > 170
+    for shelf, reference in listed:
+        view = item_view(*shelf.open(reference))
+        known = {field["key"] for field in view["form"]} | {"id", "override"}
+        assert set(view["data"]) <= known, reference
+        assert all(hook["known"] and hook["sentence"] for hook in view["hooks"]), reference
+
+
+def test_writing_what_a_shipped_item_says_already_changes_no_byte(shipped: Path) -> None:
+    for shelf, reference in each_item(shipped)[::3]:
+        desk, kind, id = shelf.open(reference)
+        before = desk.text
+        prefix = [id] if kind in COLLECTIONS else []
+        for key, value in document_from_text(desk.path, before).value(tuple(prefix)).items():
+            desk.apply({"op": "set", "path": [*prefix, key], "value": value})
+        assert desk.text == before, reference
+        assert not desk.state()["can_undo"]
+
+
+def test_one_value_of_a_shipped_item_changes_one_line_and_back_again(shipped: Path) -> None:
+    for shelf, reference in each_item(shipped):
+        desk, kind, id = shelf.open(reference)
+        before = desk.text
+        prefix = [id] if kind in COLLECTIONS else []
+        key = "text" if kind == "ruling" else "name"
+        desk.apply({"op": "set", "path": [*prefix, key], "value": "Another name: of #1"})
+        assert len(changed_lines(before, desk.text)) == 1, reference
+        assert desk.text.count("\n") == before.count("\n") or kind == "ruling"
+        desk.undo()
+        assert desk.text == before
+
+
+def test_every_hook_of_a_shipped_item_can_be_taken_away_and_put_back_in_the_form(shipped: Path) -> None:
+    for shelf, reference in each_item(shipped):
+        desk, kind, id = shelf.open(reference)
+        prefix = [id] if kind in COLLECTIONS else []
+        hooks = document_from_text(desk.path, desk.text).value((*prefix, "hooks")) if kind in HOOKED_KINDS else None
+        if "&" in desk.text:
+            # What an alias means elsewhere cannot be taken away here.
+            continue
+        for place in range(len(hooks or [])):
+            desk.apply({"op": "remove", "path": [*prefix, "hooks", place]})
+            desk.apply({"op": "insert", "path": [*prefix, "hooks"], "at": place, "value": hooks[place]})
+            assert document_from_text(desk.path, desk.text).value((*prefix, "hooks")) == hooks, reference
+
+
+def test_a_number_in_a_form_changes_its_own_line_and_keeps_the_comment(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+    assert changed_lines(OTTERS, desk.text) == ["tokens: 7           # on the banner"]
+    desk.apply({"op": "set", "path": ["hooks", 0, "cheaper", "by"], "value": 2})
+    assert "  - cheaper: {where: {terrain: [hill, farmland]}, by: 2}" in desk.text
+    assert "# the only one" in desk.text
+    desk.undo()
+    desk.undo()
+    assert desk.text == OTTERS
+
+
+def test_new_hooks_and_modifiers_are_written_as_people_write_them(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "insert", "path": ["hooks"], "value": {"coins_per_turn": {"coins": 1}}})
+    desk.apply({"op": "set", "path": ["hooks", 1, "while"], "value": "decline"})
+    assert desk.text == OTTERS + "  - coins_per_turn: {coins: 1}\n    while: decline\n"
+    desk.apply({"op": "set", "path": ["hooks", 1], "value": {"keeps_all": {}}})
+    assert desk.text == OTTERS + "  - keeps_all: {}\n"
+    desk.apply({"op": "move", "path": ["hooks"], "from": 1, "to": 0})
+    assert [*desk.data["hooks"][0]] == ["keeps_all"]
+
+
+def test_a_new_key_gets_its_usual_place_and_an_empty_one_goes(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "set", "path": ["price"], "value": 2})
+    assert "tokens: 6           # on the banner\nprice: 2\nsupply: 11\n" in desk.text
+    desk.apply({"op": "set", "path": ["price"], "value": None})
+    assert desk.text == OTTERS
+
+
+def test_the_first_hook_of_an_item_without_any_makes_the_list(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path, "id: otters\nname: Otters\ntokens: 6\nsupply: 11\nhooks: []\n")
+    desk.apply({"op": "insert", "path": ["hooks"], "value": {"cheaper": {"where": "any"}}})
+    assert desk.text.endswith("hooks:\n  - cheaper: {where: any}\n")
+    other, _ = desk_on(tmp_path / "other", "id: otters\nname: Otters\ntokens: 6\nsupply: 11\n")
+    other.apply({"op": "insert", "path": ["hooks"], "value": {"cheaper": {"where": "any"}}})
+    assert other.text.endswith("supply: 11\nhooks:\n  - cheaper: {where: any}\n")
+
+
+def test_the_text_is_the_document_even_while_it_cannot_be_read(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "text", "text": OTTERS.replace("name: Otters", "name: [Otters")})
+    view = item_view(desk, "race", "otters")
+    assert view["data"] is None
+    assert view["broken"]["line"] > 1
+    with pytest.raises(CannotEdit, match="put that right in the text first"):
+        desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+    desk.apply({"op": "text", "text": OTTERS.replace("6 ", "8 ")})
+    assert item_view(desk, "race", "otters")["data"]["tokens"] == 8
+    assert desk.state()["saved"] is False
+
+
+def test_entries_of_a_file_of_many_are_edited_one_by_one(tmp_path: Path) -> None:
+    text = "# ground\nreeds: {name: Reeds}\nfen:\n  name: Fen   # wet\n  cost: 3\n"
+    desk, _ = desk_on(tmp_path, text, "terrains.yaml", "fen")
+    desk.apply({"op": "set", "path": ["fen", "cost"], "value": 4})
+    assert desk.text == text.replace("cost: 3", "cost: 4")
+    desk.apply({"op": "set", "path": ["reeds", "water"], "value": True})
+    assert "reeds: {name: Reeds, water: true}" in desk.text
+    assert item_view(desk, "terrain", "gone")["broken"]["message"] == "there is no terrain 'gone' in this file any more"
+
+
+def test_findings_say_to_which_field_they_belong(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path, OTTERS.replace("terrain: [hill, farmland]", "terrain: [hill, reads]"))
+    found = desk.findings()
+    (finding,) = [each for each in found["findings"] if each["check"] == "reference/unknown"]
+    assert finding["path"] == ["hooks", 0, "cheaper", "where", "terrain", 1]
+    assert finding["is_here"]
+    desk.apply({"op": "set", "path": finding["path"], "value": "farmland"})
+    assert desk.findings()["counts"]["error"] == 0
+
+
+def test_saving_writes_the_file_and_somebody_elses_change_is_told(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+    desk.path.write_text(OTTERS.replace("Otters ", "Beavers "), encoding="utf-8")
+    conflict = desk.save()
+    assert conflict is not None
+    assert "Beavers" in conflict["theirs"]
+    assert desk.save(keep_mine=True) is None
+    assert "tokens: 7" in desk.path.read_text(encoding="utf-8")
+
+
+def test_bad_edits_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    bad: list[dict[str, Any]] = [
+        {"op": "dance"},
+        {"op": "set", "path": [], "value": 1},
+        {"op": "set", "path": ["hooks", 9], "value": 1},
+        {"op": "set", "path": ["tokens", "x", 3], "value": 1},
+        {"op": "move", "path": ["name"], "from": 0, "to": 0},
+        {"op": "insert", "path": ["name"], "value": 1},
+        {"op": "rename", "path": ["nothing"], "key": "x"},
+        {"op": "set", "path": ["name"], "value": "\ud800"},
+        {"op": "set", "path": ["tokens"], "value": 1, "revision": 7},
+        {"op": "text", "text": 7},
+    ]
+    for operation in bad:
+        with pytest.raises(CannotEdit):
+            desk.apply(operation)
+    assert desk.text == OTTERS
+
+
+def test_shipped_items_are_read_only_and_strange_references_are_refused(tmp_path: Path) -> None:
+    shelf = ItemShelf(Workspace(tmp_path))
+    desk, _, _ = shelf.open("base:race/giants")
+    with pytest.raises(CannotEdit, match="copy it to a pack of your own"):
+        desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+    for reference in ("base:race/gaints", "base:map/two_players", "nowhere:race/x", "base", "base:race/../../etc"):
+        with pytest.raises(NotInWorkspace):
+            shelf.open(reference)
+
+
+def test_every_hook_has_a_sentence_and_a_widget_for_each_parameter(library: Library) -> None:
+    for hook in library.known_hooks.hooks.values():
+        form = hook_form(hook)
+        assert form["sentence"], hook.name
+        assert hook.name in form["entry"]
+        assert all(each["widget"]["type"] != "value" for each in form["parameters"]), hook.name
+
+
+def test_hooks_are_found_by_a_wish(library: Library) -> None:
+    hooks = library.known_hooks.hooks
+    assert "cheaper" in wished_hooks(hooks, "regions cost less")["hooks"]
+    assert wished_hooks(hooks, "only in even rounds")["advice"]
+    assert "coins_per_turn" in wished_hooks(hooks, "")["hooks"]
+    assert sentence_of_example(hooks["cheaper"]).startswith("Hill or farmland regions cost 1 token less")
+
+
+def test_modifiers_are_offered_only_where_the_engine_hears_them(library: Library) -> None:
+    modifiers = Modifiers(sketched_world(library, map_named(library, "base:map/two_players")), library.known_hooks)
+    cheaper = modifiers.beside({"cheaper": {"where": "any"}}, "race")
+    assert set(cheaper) >= {"while", "side", "limit", "boost", "if", "when"}
+    assert not {"times", "price", "then"} & set(cheaper)
+    assert "times" in modifiers.beside({"cheaper": {"where": "any"}, "limit": "turn"}, "race")
+    assert "price" in modifiers.beside({"cheaper": {"where": "any"}, "boost": "turn"}, "race")
+    paid = modifiers.beside({"coins_per_turn": {"coins": 1}}, "relic")
+    assert "then" in paid
+    assert "then" not in modifiers.beside({"coins_per_turn": {"coins": 1}}, "race")
+    assert "boost" not in paid
+    kept = modifiers.beside({"coins_per_turn": {"coins": 1}, "boost": "turn"}, "race")
+    assert kept["boost"]["is_unheard"]
+
+
+def test_every_modifier_of_every_shipped_item_is_among_those_offered(library: Library) -> None:
+    modifiers = Modifiers(
+        sketched_world(library, map_named(library, "underground:map/two_players")), library.known_hooks
+    )
+    count = 0
+    for kind in HOOKED_KINDS:
+        for item in library.items(kind).values():
+            for entry in item.fields.get("hooks", []):
+                offered = modifiers.beside(entry, kind)
+                used = [word for word in entry if word in MODIFIERS]
+                count += len(used)
+                assert [word for word in used if offered[word].get("is_unheard")] == [], (item.full_id, entry)
+    assert count > 80
+
+
+def test_a_filter_shows_the_regions_it_always_and_perhaps_matches(library: Library) -> None:
+    world = sketched_world(library, map_named(library, "base:map/two_players"))
+    hills = matched_regions(world, {"terrain": "hill"})
+    assert hills["always"]
+    assert hills["ever"] == []
+    mine = matched_regions(world, {"terrain": "hill", "occupied_by": "me"})
+    assert mine["always"] == []
+    assert mine["ever"] == hills["always"]
+    assert matched_regions(world, {"terrain": "nowhere"})["trouble"]
+    assert matched_regions(world, {"tokens": 7})["always"] == []
+    assert len(matched_regions(world, "any")["always"]) == len(world.regions)
+
+
+def test_the_grammar_of_forms_has_every_word_of_filters_and_conditions(library: Library) -> None:
+    from engine.blueprint import condition_names, conditions, count_names
+
+    grammar = form_grammar()
+    assert set(grammar["filter"]) == set(conditions())
+    assert set(grammar["count"]) == set(count_names())
+    assert set(grammar["condition"]) == set(condition_names())
+    lists = known_names(library)
+    widgets = [*grammar["filter"].values(), *grammar["scale"].values()]
+    assert all(word["widget"]["of"] in lists for word in widgets if "of" in word["widget"])
+
+
+def test_the_form_of_every_kind_has_titles_and_required_fields() -> None:
+    for kind in FORM_KINDS:
+        if kind not in ("locale", "scenario"):
+            form = form_of(kind)
+            assert all(field["title"] and field["description"] for field in form), kind
+            assert [field["key"] for field in form if field["required"]]
+            assert not [field["key"] for field in form_of(kind, is_partial=True) if field["required"]]
