@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mapforge.studio.server.items_page import ITEMS
 from mapforge.studio.server.map_page import MAP
 from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.page import Page
 
-PAGES: tuple[Page, ...] = (PACKS, MAP)
+PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP)
