@@ -191,10 +191,13 @@ class Game:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""
         if not isinstance(action, Action):
             action = self._parsed(action)
-        if not is_well_formed(action):
-            raise IllegalAction("this", ["an action is made of words: a verb, and what, where and using what"])
-        if action not in self._legal:
-            raise IllegalAction(action, explain(self.position, action, self._legal))
+        try:
+            listed = self._legal[self._legal.index(action)]
+        except Exception:
+            # Whatever an action is made of may refuse to be compared, too.
+            raise self._refused(action) from None
+        if listed is not action and not is_well_formed(action):
+            raise self._refused(action)
         position = self.position
         player = self.player if position.phase == TurnPhase.DEFEND or position.pending else position.turn
         position.trail = (position.trail, (player, action))
@@ -219,6 +222,12 @@ class Game:
             # Somebody has stopped it from outside, and nothing of it shall remain.
             self._undo_broken_action(position)
             raise
+
+    def _refused(self, action: Action) -> IllegalAction:
+        """The error that says why an action cannot be done."""
+        if not is_well_formed(action):
+            return IllegalAction("this", ["an action is made of words: a verb, and what, where and using what"])
+        return IllegalAction(action, explain(self.position, action, self._legal))
 
     def _blamed(self, action: Action) -> HookError | None:
         """Find the hook whose answer made the rules fail at an action; None when no hook is to blame."""

@@ -13,7 +13,6 @@ from typing import Any
 from engine.state import Spot, pieces_at
 from engine.traits import Bound, Position, regions_of_player
 from engine.vocabulary import (
-    UNBOUNDED,
     Add,
     Assessment,
     Conquest,
@@ -46,11 +45,17 @@ def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> 
     return position.tokens
 
 
-def standing_costs(position: Position, nation: Nation, targets: RegionSet, most: int = UNBOUNDED) -> dict[Region, int]:
-    """What regions cost a nation as long as nobody has anything to say, less than one token perhaps, `most` at most."""
+def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> dict[Region, int]:
+    """What regions cost a nation as long as nobody has anything to say, less than one token perhaps."""
     fort, static = position.fort, position.profiles[nation].static
     tokens = defending_tokens(position, nation, targets)
-    return {t: cost for t in bits(targets) if (cost := fort[t] + static[t] + tokens[t]) <= most}
+    return {target: fort[target] + static[target] + tokens[target] for target in bits(targets)}
+
+
+def standing_cost(position: Position, nation: Nation, target: Region) -> int:
+    """What one region costs a nation as long as nobody has anything to say, less than one token perhaps."""
+    tokens = defending_tokens(position, nation, 1 << target)
+    return position.fort[target] + position.profiles[nation].static[target] + tokens[target]
 
 
 def price_parts(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.conquest.price import paid_with, standing_costs
+from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
 from engine.sight import Holder, asked_reach, boosting, heard, in_reach, near
-from engine.traits import Boost, Position, is_boost_spent, regions_of
+from engine.traits import UNKNOWN, Boost, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
     Action,
@@ -20,7 +20,6 @@ from engine.vocabulary import (
     Region,
     RegionSet,
     bits,
-    filled,
     mask_of,
 )
 
@@ -38,7 +37,7 @@ def attack_options(position: Position) -> list[Action]:
     if (
         profile.is_plain
         and not (position.meddlers or selections or position.die >= 0)
-        and not regions_of(position, bits(position.talkers)) & targets
+        and not (position.talkers and regions_of(position, bits(position.talkers)) & targets)
     ):
         return _plain_attacks(position, nation, targets & profile.open_ground)
     voices = Voices(position, nation, EVERYWHERE if selections else targets)
@@ -56,7 +55,8 @@ def attack_options(position: Position) -> list[Action]:
 def _reach(position: Position, nation: Nation) -> RegionSet:
     """What a nation can attack next; where the map alone decides it, nobody is asked."""
     if position.held[nation] and not position.profiles[nation].bends:
-        return near(position, nation)
+        known = position.near[nation]
+        return known if known != UNKNOWN else near(position, nation)
     return in_reach(Holder(position, nation))
 
 
@@ -93,16 +93,19 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     if not hand:
         return []
     conquer, roll = rules.plain_attacks
-    costs = standing_costs(position, nation, targets, hand + rules.best_roll)
-    position.listed = filled(PriceList, ({(): costs}, None))
-    # U-RACE-WISPS-06, -07: a region whose roll has failed is not rolled for again; others still are.
+    fort, static, most = position.fort, position.profiles[nation].static, hand + rules.best_roll
+    tokens = defending_tokens(position, nation, targets)
+    # The sum is that of `standing_cost`, without a list of it: most attacks that are listed are never made.
+    found = [
+        conquer[target] if cost <= hand else roll[target]
+        for target in bits(targets)
+        if (cost := fort[target] + static[target] + tokens[target]) <= most
+    ]
     if tried:
-        return [
-            conquer[target] if cost <= hand else roll[target]
-            for target, cost in costs.items()
-            if cost <= hand or not tried >> target & 1
-        ]
-    return [conquer[target] if cost <= hand else roll[target] for target, cost in costs.items()]
+        # U-RACE-WISPS-06, -07: a region whose roll has failed is not rolled for again; others still are.
+        failed = [roll[target] for target in bits(tried)]
+        return [attack for attack in found if attack not in failed]
+    return found
 
 
 def _asked_attacks(position: Position, terms: Terms) -> list[Action]:
@@ -130,12 +133,14 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
     if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
         return table
     without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
-    if len(boosts) == 1 and "loss" not in boosts[0].hooks and "adjacency" not in boosts[0].hooks:
-        others = without[0][1]
+    if len(boosts) == 1 and "loss" not in boosts[0].hooks:
+        others, far = without[0][1], part.reach if "adjacency" in boosts[0].hooks else 0
         return {
             target: price
             for target, price in table.items()
-            if (not isinstance(price, int) and price.fixed) or others.get(target) != price
+            if (not isinstance(price, int) and price.fixed)
+            or others.get(target) != price
+            or (far >> target & 1 and _takes_there(position, terms.nation, boosts[0], target))
         }
     return {
         target: price
@@ -166,10 +171,11 @@ def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> 
     """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
     nation, listed = position.actor, position.listed
     if listed is None or names not in listed.tables:
-        # Nobody had anything to say, and then boosts were priced instead.
-        listed = PriceList({names: standing_costs(position, nation, 1 << target)})
-    price = listed.tables[names][target]
-    return paid_with(position, nation, max(1, price), listed.tender) if isinstance(price, int) else price
+        # Nobody had anything to say.
+        price = standing_cost(position, nation, target)
+        return paid_by_hand(price if price > 1 else 1, position.hand[nation])
+    found = listed.tables[names][target]
+    return paid_with(position, nation, max(1, found), listed.tender) if isinstance(found, int) else found
 
 
 def boost_sets(position: Position, nation: Nation) -> list[tuple[Boost, ...]]:
@@ -198,7 +204,8 @@ def has_idle_boost(
     if position.rules.allows_vain_use or (len(without) == 1 and isinstance(found, Assessment) and found.fixed):
         return False
     for boost, table in without:
-        if position.tokens[target] and heard(Holder(position, nation), boost.hooks.get("loss", ()), target):
+        saving = boost.hooks.get("loss")
+        if saving and position.tokens[target] and heard(Holder(position, nation), saving, target):
             continue
         if table.get(target) == found and not _takes_there(position, nation, boost, target):
             return True
@@ -207,8 +214,11 @@ def has_idle_boost(
 
 def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region) -> bool:
     """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01)."""
-    me, bounds = Holder(position, nation), boosting((boost,), position.held[nation])
-    return bool(bounds) and bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
+    bounds = boosting((boost,), position.held[nation])
+    if not bounds:
+        return False
+    me = Holder(position, nation)
+    return bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
 
 
 def can_roll(position: Position, assessment: Assessment) -> bool:

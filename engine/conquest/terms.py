@@ -23,7 +23,6 @@ from engine.vocabulary import (
     Tender,
     all_conquests,
     bits,
-    union,
 )
 
 
@@ -136,7 +135,9 @@ class Terms:
         """The prices of some regions, as `price_parts` finds them by asking about each."""
         position, die = self.position, self.die
         costs = standing_costs(position, self.nation, targets)
-        as_if_empty = union(fold.as_if_empty for fold in folds)
+        as_if_empty = 0
+        for fold in folds:
+            as_if_empty |= fold.as_if_empty
         for fold in folds:
             for where, tokens in fold.adds:
                 for target in bits(where & targets):

@@ -27,10 +27,20 @@ def score_lines(me: Sight, declining: bool = False) -> list[ScoreLine]:
         return [ScoreLine(source, held.bit_count())]
     earned, factors = _answers(me, declining)
     of_regions = _amount(me, Coins(1, held), factors) if factors else held.bit_count()
-    found = [ScoreLine(source, of_regions)]
+    found = [filled(ScoreLine, (source, of_regions, NOBODY))]
     for name, coins in earned:
         found.append(filled(ScoreLine, (name, _amount(me, coins, factors), coins.payer)))
     return found
+
+
+def coins_earned(me: Sight) -> int:
+    """All that a nation earns, as in `score_lines`, without saying for what."""
+    held = me._position.held[me.nation]
+    earned, factors = _answers(me, False)
+    total = _amount(me, Coins(1, held), factors) if factors else held.bit_count()
+    for _, coins in earned:
+        total += _amount(me, coins, factors)
+    return total
 
 
 def shares_of_regions(me: Sight) -> list[tuple[Region, ScoreLine]]:
@@ -49,7 +59,7 @@ def shares_of_regions(me: Sight) -> list[tuple[Region, ScoreLine]]:
 
 def _answers(me: Sight, declining: bool) -> tuple[list[tuple[str, Coins]], list[tuple[Bound, Factor]]]:
     """The coins that hooks promise a nation, and what multiplies them."""
-    held, subject = me._position.held[me.nation], Scoring(me.nation, declining)
+    held, subject = me._position.held[me.nation], filled(Scoring, (me.nation, declining))
     earned: list[tuple[str, Coins]] = []
     factors: list[tuple[Bound, Factor]] = []
     for bound in me._position.profiles[me.nation].scoring:

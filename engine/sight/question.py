@@ -11,17 +11,15 @@ from engine.vocabulary import HookError, in_one_line, is_about_all, is_from_outs
 MOST_ANSWERS = 1000
 
 
-def ask(me: Sight, bound: Bound, subject: Any) -> list[Any]:
-    """Ask a hook through the eyes of its nation, unless its condition does not hold or it is used up."""
-    return [] if bound.is_gated and not is_open(me, bound) else ask_anyway(me, bound, subject)
+def ask(me: Sight, bound: Bound, subject: Any, *, anyway: bool = False) -> list[Any]:
+    """Ask a hook through the eyes of its nation, unless (but for `anyway`) its condition fails or it is used up.
 
-
-def ask_anyway(me: Sight, bound: Bound, subject: Any) -> list[Any]:
-    """Ask a hook, used up or not; whatever it does wrong is reported as the hook's mistake.
-
-    Subjects and answers are of the types that the hook's point names, which is looked at here.
+    Subjects and answers are of the types that the hook's point names, which is looked at here; whatever the hook does
+    wrong is reported as its mistake.
     """
     found: list[Any] = []
+    if bound.is_gated and not anyway and not is_open(me, bound):
+        return found
     try:
         for answer in bound.call(me, subject):
             if type(answer) not in bound.answers:

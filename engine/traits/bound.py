@@ -30,6 +30,7 @@ class Bound:
         "is_about_sets",
         "is_counted",
         "is_gated",
+        "is_steady",
         "known",
         "name",
         "only_stays",
@@ -58,6 +59,8 @@ class Bound:
         """Whether its uses are counted, so that it may be used up."""
         self.is_gated = self.is_counted or use.condition is not None
         """Whether it is asked at some times and not at others."""
+        self.is_steady = use.condition is None and not self.depends & Depends.NUMBERS
+        """Whether one more token where some are changes nothing in what it answers."""
         if self.is_gated:
             self.depends = Depends.ANYTHING
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)

@@ -60,6 +60,7 @@ class Profile:
         "parries",
         "rolls",
         "scoring",
+        "scoring_once",
         "settles_simply",
         "sides",
         "sources",
@@ -88,6 +89,8 @@ class Profile:
         self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)
         self.rolls = self.own.get("rolls", _NONE)
         self.scoring = self.own.get("score", _NONE)
+        self.scoring_once = tuple([bound for bound in self.scoring if bound.is_counted or bound.use.then])
+        """Those of them that are used up by it."""
         self.on_conquer = self.own.get("on_conquer", _NONE)
         self.on_attack = self.own.get("on_attack", _NONE)
         self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
@@ -104,10 +107,9 @@ class Profile:
         for bound in self.own.get("actions", _NONE):
             for phase in bound.phases:
                 self.offers[phase] = (*self.offers.get(phase, ()), bound)
-        # Placing one more token where some are changes nothing in steady offers.
         self.offers_steadily = not asks_everything
         for bound in self.offers.get("settle", _NONE):
-            self.offers_steadily &= not bound.depends & Depends.NUMBERS
+            self.offers_steadily &= bound.is_steady
         self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
         self.has_a_say = not SAY.isdisjoint(self.target)
         far = (self.sides["any"], self.sides["opponents"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.state import State
 from engine.traits.bound import Source
@@ -31,6 +31,7 @@ class Rules:
         self.best_roll = world.settings.reinforcement
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.allows_vain_use = self.rulings["use_in_vain"] == "yes"
+        self.has_parries = any("parries" in use.points for trait in world.traits for use in trait.hooks)
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
@@ -50,6 +51,10 @@ class Rules:
         self._attacks: dict[tuple[str, ...], AttackActions] = {}
         self.plain_attacks = self.attacks()
         self._place_lists: dict[RegionSet, list[Action]] = {}
+
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[World, dict[str, str], bool]]:
+        """For pickle: the world and the chosen rulings; what was prepared is prepared anew."""
+        return _prepared, (self.world, self.chosen, self.asks_everything)
 
     def sources(
         self, race: TraitNumber, power: TraitNumber, pieces: PieceSet, grounds: Iterable[TraitNumber]
@@ -79,6 +84,10 @@ class Rules:
                 tuple(Action("roll", "", region.id, names) for region in self.world.regions),
             )
         return known
+
+
+def _prepared(world: World, rulings: dict[str, str], asks_everything: bool) -> Rules:
+    return Rules(world, rulings, asks_everything=asks_everything)
 
 
 def _settled(world: World, chosen: dict[str, str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from engine.conquest import (
     reaching_boosts,
     spend_prices,
 )
-from engine.sight import Holder, ask, ask_anyway, conquest_of, heard, others_asked
+from engine.sight import Holder, ask, conquest_of, heard, others_asked
 from engine.state import Pending, Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
@@ -156,7 +156,8 @@ def fail_named(position: Position, queue: Queue) -> None:
 
 def _rolls_in_use(position: Position) -> list[Roll]:
     bounds, reach = granting_roll(position, position.actor), _reach(position, position.actor)
-    return [answer for bound in bounds for answer in ask_anyway(Holder(position, position.actor, bound), bound, reach)]
+    me = Holder(position, position.actor)
+    return [answer for bound in bounds for answer in ask(me.bearing(bound), bound, reach, anyway=True)]
 
 
 def boosts_named(position: Position, names: tuple[str, ...]) -> tuple[Boost, ...]:
@@ -171,7 +172,7 @@ def attack(position: Position, queue: Queue, action: Action) -> None:
         return
     target = position.rules.world.region_index[action.where]
     boosts = boosts_named(position, action.using) if action.using else ()
-    if position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
+    if position.rules.has_parries and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
     found = price_of(position, target, boosts)
     position.die = -1

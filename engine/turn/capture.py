@@ -237,7 +237,7 @@ def leave(position: Position, queue: Queue, region: Region) -> None:
     nation = position.owner[region]
     position.hand[nation] += position.tokens[region]
     position.tokens[region] = 0
-    raise_own(position, queue, nation, "on_leave", Leaving(nation, region))
+    raise_own(position, queue, nation, "on_leave", filled(Leaving, (nation, region)))
     if position.here[region]:
         meet_fates(position, region, "abandoned", nation)
     hold(position, region, -1)

@@ -52,10 +52,10 @@ NO_OFFERS: Offers = {}
 
 def advance(position: Position, queue: Queue) -> Choice:
     """Go on until somebody must choose, and give the choices."""
-    position.repeats = 0
+    position.repeats = applied = 0
     while True:
-        if queue.waiting:
-            run(position, queue)
+        if queue:
+            applied = run(position, queue, applied)
         if position.stale:
             position.stale = False
             for nation in bits(position.lenders):
@@ -76,12 +76,13 @@ def pending_choice(position: Position) -> Choice:
 
 def offers_of(position: Position, nations: tuple[int, ...], number: int, nation: Nation) -> Offers:
     """What the traits of some nations offer in a phase in which somebody offers something."""
-    found, phase = NO_OFFERS, PHASES[number]
+    found, phase, profiles = NO_OFFERS, PHASES[number], position.profiles
+    subject = filled(PhaseSubject, (phase, nation))
     for other in nations:
-        for bound in position.profiles[other].offers.get(phase, ()):
-            if bound.use.price > position.coins[position.player_of[other]]:
+        for bound in profiles[other].offers.get(phase, ()):
+            if bound.use.price and bound.use.price > position.coins[position.player_of[other]]:
                 continue
-            for option in ask(Holder(position, other, bound), bound, PhaseSubject(phase, nation)):
+            for option in ask(Holder(position, other, bound), bound, subject):
                 if found is NO_OFFERS:
                     found = {}
                 found[_taking(option)] = (bound, other, option)
@@ -140,7 +141,7 @@ def _pick(position: Position, queue: Queue) -> Choice | None:
     tokens = min(tokens, position.tray[position.race[nation]])
     position.tray[position.race[nation]] -= tokens
     position.hand[nation] += tokens
-    raise_own(position, queue, nation, "on_enter_play", Picking(nation, 0))
+    raise_own(position, queue, nation, "on_enter_play", filled(Picking, (nation, 0)))
     # U-PICK-15, U-RACE-MIMES-06: badges were exchanged at `on_pick`, so before the next combo can be seen.
     if position.rules.rulings["combo_refill"] == "after_pick":
         refill(position)
@@ -191,7 +192,7 @@ def can_decline(position: Position) -> bool:
         (not position.expanded or _troops_are_idle(position))
         and position.picked[position.actor] != position.round
         and position.status[position.actor] == Status.ACTIVE
-        and kept(position, position.actor).allowed
+        and ("keeps" not in position.profiles[position.actor].own or kept(position, position.actor).allowed)
     )
 
 
@@ -277,8 +278,8 @@ def _settle(position: Position, queue: Queue) -> Choice | None:
         return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
         finish_settling(position, queue)
-        return None if position.settlers or queue.waiting else _end_settling(position, queue)
-    return [*steps, *offers, *(() if _is_due(offers) else (DONE,))], offers
+        return None if position.settlers or queue else _end_settling(position, queue)
+    return [*steps, *offers, *(() if offers and _is_due(offers) else (DONE,))], offers
 
 
 def _is_due(offers: Offers) -> bool:
@@ -319,7 +320,7 @@ def _after(position: Position, queue: Queue) -> Choice | None:
 
 def _turn_end(position: Position, queue: Queue) -> Choice | None:
     raise_for_player(position, queue, position.turn, "on_turn_end")
-    position.phase = TurnPhase.DEFEND if position.defenders or queue.waiting else TurnPhase.NEXT
+    position.phase = TurnPhase.DEFEND if position.defenders or queue else TurnPhase.NEXT
     return None
 
 

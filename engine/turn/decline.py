@@ -10,7 +10,7 @@ from engine.turn.capture import end_if_empty, meet_fates
 from engine.turn.market import discard_badge, vanish
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
 from engine.turn.redeployment import garrison
-from engine.vocabulary import UNBOUNDED, Declining, Keep, Nation, bits
+from engine.vocabulary import UNBOUNDED, Declining, Keep, Nation, bits, filled
 
 USUAL = Keep()
 _STRENGTH = {"one": 0, "all": 1, "none": 2}
@@ -49,7 +49,7 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
         for older in position.alive[player]:
             if position.status[older] == Status.DECLINED and makes_room(position, older):
                 clear(position, older)
-    raise_own(position, queue, nation, "on_decline", Declining(nation))
+    raise_own(position, queue, nation, "on_decline", filled(Declining, (nation,)))
     for boost in boosts:
         pay_for(position, queue, nation, boost)
         raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))

@@ -13,7 +13,7 @@ from engine.turn.decline import decline
 from engine.turn.market import pick
 from engine.turn.moments import Queue, raise_own, use_up
 from engine.turn.redeployment import acting, begin_settling, expand, place_token
-from engine.vocabulary import NOBODY, Action, Pay, Picking
+from engine.vocabulary import NOBODY, Action, Pay, Picking, filled
 
 
 def perform(position: Position, queue: Queue, action: Action, offers: Offers) -> None:
@@ -53,7 +53,7 @@ def _abandon(position: Position, queue: Queue, action: Action) -> None:
 def _pick(position: Position, queue: Queue, action: Action) -> None:
     row = int(action.what) - 1
     position.entering = pick(position, row)
-    raise_own(position, queue, position.entering, "on_pick", Picking(position.entering, row))
+    raise_own(position, queue, position.entering, "on_pick", filled(Picking, (position.entering, row)))
 
 
 def _expand(position: Position, queue: Queue, action: Action) -> None:

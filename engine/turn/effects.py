@@ -57,17 +57,24 @@ from engine.vocabulary import (
     bits,
 )
 
+MOST_CHANGES = 2000
+"""So many changes may follow from one action."""
 
-def run(position: Position, queue: Queue) -> None:
-    """Apply everything that waits, including what is added meanwhile."""
-    while waiting := queue.next():
-        bound, change = waiting
+
+def run(position: Position, queue: Queue, applied: int = 0) -> int:
+    """Apply everything that waits, including what is added meanwhile; the number of all that were applied so far."""
+    while queue:
+        bound, change = queue.pop(0)
+        applied += 1
+        if applied > MOST_CHANGES and bound is not None:
+            raise bound.mistake("never stops asking for changes")
         try:
             _APPLY[type(change)](position, queue, change)
         except (IndexError, KeyError, TypeError, ValueError) as error:
             if bound is None:
                 raise
             raise bound.mistake(f"asked for {change!r}, which cannot be done: {error}") from error
+    return applied
 
 
 def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:

@@ -18,6 +18,8 @@ def extra_price(position: Position, combo: Combo) -> int:
 
 def passing_price(position: Position, combo: Combo) -> int:
     """What whoever passes a combo by lays on it: one coin, or the most that its race or its power asks for."""
+    if not position.rules.world.has_prices:
+        return 1
     traits = position.rules.world.traits
     asked = [traits[number].passing for number in (combo.race, combo.power) if number >= 0]
     return max((coins for coins in asked if coins is not None), default=1)
@@ -117,8 +119,8 @@ def refill(position: Position) -> None:
         if position.returned and race == position.returned[0]:
             position.returned.pop(0)
         traits = position.rules.world.traits
-        position.combos.append(Combo(race, badge, traits[race].treasure + traits[badge].treasure))
-        tell(position, "offer", position.rules.world.traits[race].id, position.rules.world.traits[badge].id)
+        position.combos.append(filled(Combo, (race, badge, traits[race].treasure + traits[badge].treasure)))
+        tell(position, "offer", traits[race].id, traits[badge].id)
 
 
 def draw_badge(position: Position) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,33 +9,15 @@ from engine.sight import Holder, ask
 from engine.traits import Boost, Bound, Position, spend
 from engine.vocabulary import NOBODY, Change, DiscardPiece, Nation, Pay, Piece, Player, Turn, bits
 
-MOST_CHANGES = 2000
 
-
-class Queue:
+class Queue(list[tuple[Bound | None, Change]]):
     """Changes waiting to be applied, each with the hook that asked for it."""
 
-    __slots__ = ("applied", "waiting")
-
-    def __init__(self) -> None:
-        self.waiting: deque[tuple[Bound | None, Change]] | None = None
-        self.applied = 0
+    __slots__ = ()
 
     def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
         """Put changes at the end."""
-        if self.waiting is None:
-            self.waiting = deque()
-        self.waiting.extend([(bound, change) for change in changes])
-
-    def next(self) -> tuple[Bound | None, Change] | None:
-        """Take the change at the front, or None when there is none."""
-        if not self.waiting:
-            return None
-        bound, change = self.waiting.popleft()
-        self.applied += 1
-        if self.applied > MOST_CHANGES and bound is not None:
-            raise bound.mistake("never stops asking for changes")
-        return bound, change
+        self.extend([(bound, change) for change in changes])
 
 
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:

@@ -22,6 +22,7 @@ from engine.vocabulary import (
     Settling,
     Stay,
     bits,
+    filled,
     mask_of,
     union,
 )
@@ -75,8 +76,6 @@ def _stays(position: Position, nation: Nation) -> int:
 
 def _rooted(position: Position, nation: Nation) -> RegionSet:
     """Where the nation's tokens stay as they are."""
-    if position.profiles[nation].settles_simply:
-        return 0
     answers = [
         answer
         for bound in position.profiles[nation].own.get("garrison", ())
@@ -89,20 +88,20 @@ def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments:
     """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
     if position.withdrawn[nation] or position.defenders:
         take_back(position, nation)
-    tokens = position.tokens
+    tokens, held = position.tokens, position.held[nation]
     lifted = 0
-    for region in bits(position.held[nation] & ~_rooted(position, nation)):
+    for region in bits(held if position.profiles[nation].settles_simply else held & ~_rooted(position, nation)):
         if tokens[region] > 1:
             lifted += tokens[region] - 1
             tokens[region] = 1
-    if position.held[nation] & position.rules.world.left_empty:
+    if held & position.rules.world.left_empty:
         for region in bits(_left(position, nation)):
             lifted += tokens[region]
             tokens[region] = 0
     position.hand[nation] += lifted
     # Troops that are readied again redeploy twice, but what redeployment gives comes once a turn.
     if moments and not position.settled >> nation & 1:
-        raise_own(position, queue, nation, "on_settle", Settling(nation))
+        raise_own(position, queue, nation, "on_settle", filled(Settling, (nation,)))
 
 
 def _left(position: Position, nation: Nation) -> int:
@@ -126,7 +125,7 @@ def expand(position: Position, nation: Nation) -> None:
     tokens = position.tokens
     behind = {} if position.profiles[nation].settles_simply else _left_behind(position, nation)
     for region in bits(position.held[nation]):
-        stays = behind.get(region, 1)
+        stays = behind.get(region, 1) if behind else 1
         if tokens[region] > stays:
             lifted += tokens[region] - stays
             tokens[region] = stays
@@ -205,9 +204,11 @@ def offers_steadily(position: Position) -> bool:
     """Tell whether one more token in a region that has some changes nothing in what the player's traits offer."""
     if position.rules.asks_everything:
         return False
-    return not position.offerers[SETTLING] or all(
-        position.profiles[other].offers_steadily for other in position.alive[position.turn]
-    )
+    if position.offerers[SETTLING]:
+        for other in position.alive[position.turn]:
+            if not position.profiles[other].offers_steadily:
+                return False
+    return True
 
 
 def end_settling(position: Position, queue: Queue, nation: Nation) -> None:

@@ -6,7 +6,7 @@ from engine.sight import Holder, ScoreLine, ask, score_lines
 from engine.state import tell
 from engine.traits import Position, spend
 from engine.turn.moments import Queue, use_up
-from engine.vocabulary import NOBODY, Nation, Player, Scoring, filled
+from engine.vocabulary import NOBODY, Nation, Player, Scoring
 
 
 def score(position: Position, queue: Queue, player: Player, declining: Nation) -> None:
@@ -14,21 +14,24 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
 
     Lines below zero are paid to the bank after all others, as far as the player has coins: nobody has fewer than none.
     """
-    lines: list[tuple[ScoreLine, Nation]] = []
+    lines: list[tuple[str, int, Player, Nation]] = []
+    owes = False
     for nation in position.alive[player]:
         if not position.profiles[nation].scoring:
             # Most nations earn a coin for each region and nothing else.
             source = position.rules.score_names[position.race[nation]]
-            lines.append((filled(ScoreLine, (source, position.held[nation].bit_count(), NOBODY)), nation))
-        else:
-            lines += [(line, nation) for line in _lines(position, queue, nation, nation == declining)]
-    if any(line.coins < 0 for line, _ in lines):
-        lines.sort(key=lambda pair: pair[0].coins < 0)
+            lines.append((source, position.held[nation].bit_count(), NOBODY, nation))
+            continue
+        for line in _lines(position, queue, nation, nation == declining):
+            lines.append((*line, nation))
+            owes |= line.coins < 0
+    if owes:
+        lines.sort(key=lambda line: line[1] < 0)
     paid, races, traits = [], [], position.rules.world.traits
-    for line, nation in lines:
-        coins = _paid(position, player, line)
+    for source, promised, payer, nation in lines:
+        coins = _paid(position, player, promised, payer)
         if coins:
-            paid.append((line.source, coins, line.payer))
+            paid.append((source, coins, payer))
             races.append(traits[position.race[nation]].id)
     tell(position, "score", player, tuple(paid), tuple(races))
 
@@ -37,23 +40,24 @@ def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) ->
     """What a nation earns; limited answers are counted, and pieces that pay once leave."""
     me = Holder(position, nation)
     found = score_lines(me, declining)
-    for bound in position.profiles[nation].scoring:
-        if bound.is_counted or bound.use.then:
-            answers = ask(me.bearing(bound), bound, Scoring(nation, declining))
-            spend(position, bound, nation, answers)
-            if answers:
-                use_up(queue, bound.bearer, bound.use.then)
+    for bound in position.profiles[nation].scoring_once:
+        answers = ask(me.bearing(bound), bound, Scoring(nation, declining))
+        spend(position, bound, nation, answers)
+        if answers:
+            use_up(queue, bound.bearer, bound.use.then)
     return found
 
 
-def _paid(position: Position, player: Player, line: ScoreLine) -> int:
-    """Move the coins of a line, as far as whoever pays has them."""
-    payer = player if line.coins < 0 else line.payer
-    # U-POWER-THIEVING-04: whoever has no coins pays nothing.
-    coins = abs(line.coins) if payer < 0 else min(abs(line.coins), position.coins[payer])
+def _paid(position: Position, player: Player, promised: int, payer: Player) -> int:
+    """Move the coins that were promised, as far as whoever pays has them."""
+    coins = position.coins
+    if promised < 0:
+        owed = min(-promised, coins[player])
+        coins[player] -= owed
+        return -owed
     if payer >= 0:
-        position.coins[payer] -= coins
-    if line.coins < 0:
-        return -coins
-    position.coins[player] += coins
-    return coins
+        # U-POWER-THIEVING-04: whoever has no coins pays nothing.
+        promised = min(promised, coins[payer])
+        coins[payer] -= promised
+    coins[player] += promised
+    return promised

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
+from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.simulation import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, rules_of
@@ -49,18 +50,19 @@ class MapFairness(NamedTuple):
 def play_on_map(
     order: WorkOrder,
     seconds: float,
-    workers: int = 1,
+    workers: Hands = 1,
     first_seed: int = 0,
-    tell: Callable[[int, float], None] = lambda games, left: None,
+    tell: Callable[[int, float, str], None] = lambda games, left, what: None,
     most: int = MOST_GAMES,
+    games: list[GameRecord] | None = None,
 ) -> list[GameRecord]:
-    """Play on a map until the time is up or there are so many games; by seed."""
-    end, games = time.monotonic() + seconds, list[GameRecord]()
-    with Crew(workers) as crew:
+    """Play on a map until the time is up or there are so many games; `games` has what was played, whoever stops it."""
+    end, found = time.monotonic() + seconds, [] if games is None else games
+    with crew_of(workers) as crew:
         for played in crew.play(_chunks(order, first_seed, end, most)):
-            games += played.games
-            tell(len(games), max(0.0, end - time.monotonic()))
-    return sorted(games)
+            found += played.games
+            tell(len(found), max(0.0, end - time.monotonic()), "seats and regions")
+    return sorted(found)
 
 
 def _chunks(order: WorkOrder, first: int, end: float, most: int) -> Iterator[Chunk]:

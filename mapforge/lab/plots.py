@@ -11,7 +11,7 @@ from mapforge.errors import MapforgeError
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
 from mapforge.lab.map_fairness import MapFairness
-from mapforge.lab.verdict import BOUND, FAIR, STRONG, WEAK
+from mapforge.lab.verdict import FAIR, STRONG, WEAK
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,7 +29,7 @@ class NoPlots(MapforgeError):  # noqa: N818 - it names what is missing
 def worth_plot(found: Sequence[ItemVerdict]) -> str:
     """A bar for each item from one end of its interval to the other, beside the range that counts as fair."""
     figure, axes = _axes(len(found))
-    axes.axvspan(-BOUND, BOUND, color="#4f8a4c", alpha=0.12, label="fair")
+    axes.axvspan(found[0].edges.low, found[0].edges.high, color="#4f8a4c", alpha=0.12, label="fair")
     axes.axvline(0, color="#555555", linewidth=1)
     for row, each in enumerate(reversed(found)):
         _bar(axes, row, each.worth, COLOURS.get(each.verdict, _UNSURE))

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 from mapforge.studio.desk import Workspace
 from mapforge.studio.server.desk_watch import Desk, DeskWatch
 from mapforge.studio.server.hub import Hub
+from mapforge.studio.server.invitations import Invitations
 from mapforge.studio.server.keys import KeyRing
+from mapforge.studio.table import Hall
 
 if TYPE_CHECKING:
     from mapforge.studio.forms import ItemShelf, Trials
+    from mapforge.studio.table import GameTable
 
 
 class Studio:
@@ -21,8 +24,16 @@ class Studio:
     def __init__(self, workspace: Workspace, home: str = "/") -> None:
         self.workspace = workspace
         self.keys, self.hub = KeyRing(home), Hub()
+        self.invitations = Invitations(self.keys)
+        self.shared_at: list[str] = []
+        """The names of this machine in its network, each with the port, when friends may come in."""
+        self.hall = Hall(workspace, self._tell_table)
         self._watches: dict[str, DeskWatch] = {}
         self._lock = threading.Lock()
+
+    def _tell_table(self, table: GameTable) -> None:
+        """Let the pages of a table look again; what they may see, each asks for itself."""
+        self.hub.tell(f"table:{table.id}", {"kind": "table.changed", "table": table.id, "revision": table.revision})
 
     def watch(self, desk: Desk, page: str = "map") -> DeskWatch:
         """Who looks after an opened file."""
