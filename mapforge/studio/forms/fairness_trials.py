@@ -123,7 +123,7 @@ class Trials:
         order = trial_order(named, "", trust)
         examination = Examination(subjects_of(named, order), order)
 
-        def heard(games: int, left: float) -> None:
+        def heard(games: int, left: float, _: str) -> None:
             if trial.is_stopped:
                 raise _Stopped
             trial.games = games
