@@ -10,6 +10,7 @@ if TYPE_CHECKING:
         condition_in_words,
         example_sentence,
         hook_sentence,
+        is_in_force,
         item_sentences,
         regions_in_words,
     )
@@ -23,7 +24,7 @@ else:
         grants="SHORT Trust VARIABLE code_digest trusted_here",
         hook_checks="HOOK_CHECKS UNTRUSTED_HOOKS",
         interruptions="leave_keyboard_alone listen_to_keyboard was_interrupted",
-        sentences="condition_in_words example_sentence hook_sentence item_sentences regions_in_words",
+        sentences="condition_in_words example_sentence hook_sentence is_in_force item_sentences regions_in_words",
         signatures="hook_signatures",
         trust="PackCode add_hooks hook_files",
         trust_words="TRUST_MEANING TRUST_MEANT",

@@ -181,6 +181,15 @@ def test_an_item_on_offer_is_left_to_whoever_wants_it() -> None:
     assert {game.picks[0].race for game in games} != {"orcs"}
 
 
+def test_other_new_items_of_a_pack_do_not_come_into_the_games_about_one(tmp_path: Path) -> None:
+    named = subject_named(str(write_pack(tmp_path / "lab", few=2, some=7, many=14)))
+    order = replace(trial_order(named, ""), bots=("random", "random"), weights="", trial="race/some")
+    games = [play_recorded(order, seed) for seed in range(10)]
+    assert all(game.picks[0].race == "some" for game in games)
+    assert not {pick.race for game in games for pick in game.picks if pick.round < 6} & {"few", "many"}
+    assert len({game.picks[1].race for game in games}) > 3
+
+
 def write_pack(folder: Path, **tokens: int) -> Path:
     (folder / "races").mkdir(parents=True)
     (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
@@ -224,7 +233,7 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
 def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
     pytest.importorskip("matplotlib")
     page = verdicts_page(list(planted.values()))
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 4
     assert "<h3>Many: " in page
     assert "Where the coins came from" in page
     assert "<script" not in page
