@@ -57,6 +57,9 @@ def test_every_race_and_power_is_there_for_every_bot(experiment: object) -> None
     world = rules_of(trial.order()).world
     items = {f"{trait.kind}/{trait.id}" for trait in world.traits if trait.kind in ("race", "power")}
     rows = chosen(written()["items"], game=trial.pack, bot=trial.bot)
+    if not chosen(written()["runs"], run=trial.name):
+        assert trial.bot == "expert", "only the slowest bot may be left out"
+        return
     assert {f"{row['kind']}/{row['item']}" for row in rows} == items
     assert all(float(row["low"]) < float(row["worth"]) < float(row["high"]) for row in rows)
     assert all(int(row["games"]) >= 1 for row in rows)
