@@ -59,7 +59,7 @@ def _order(experiment: Experiment) -> WorkOrder:
 
 
 TRIALS = [
-    Experiment(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.5, 0.03), strict=True) for pack in PACKS
+    Experiment(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.5, 0.02), strict=True) for pack in PACKS
 ]
 SEATS = [Experiment(pack, players, MEASURES, False, 0.1) for players in WORDS for pack in PACKS]
 EXPERIMENTS = [*TRIALS[:2], *SEATS, *TRIALS[2:]]
