@@ -54,13 +54,13 @@ FORMATS = (*ITEM_FORMATS, PICTURE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is judged, where, for how long, and how it is told."""
-    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map"
+    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map; beside --by-ruling a map or a mix"
     parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
     by_ruling = "say what each ruling and each edition changes, on a map or a mix (default: both games for two)"
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
     on = "the map to try it on (default: the smallest printed board that its pack is made for)"
     parser.add_argument("--on", default="", metavar="MAP", help=on)
-    minutes = "how long it may take; what is clear earlier ends earlier (default: 1)"
+    minutes = "how long it may take; from 5 on also other numbers of tokens, pairs, and what expert thinks (default: 1)"
     parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=minutes)
     told = "how it is told; svg is a picture of a map (default: as the ending of --out says, or text)"
     parser.add_argument("--format", choices=FORMATS, help=told)
