@@ -12,6 +12,8 @@ from engine.vocabulary import PHASES, Lending, Nation, PieceSet, bits, mask_of
 def profile_of(position: Position, nation: Nation) -> Profile:
     """The profile of a nation as it stands now, with what its traits lend."""
     profile = _plain_profile(position, nation)
+    if "lends" not in position.rules.points:
+        return profile
     asked = [(nation, bound, profile) for bound in profile.lends]
     for other in position.alive[position.player_of[nation]]:
         its = position.profiles[other]
@@ -92,9 +94,9 @@ def refresh(position: Position, nation: Nation) -> None:
     """Find again which traits are in force for a nation."""
     if position.status[nation] == Status.GONE:
         return
-    lent_before = "lends" in position.profiles[nation].owner
+    before = position.profiles[nation].owner
     _refresh_alone(position, nation)
-    if lent_before or "lends" in position.profiles[nation].owner:
+    if "lends" in before or "lends" in position.profiles[nation].owner:
         for other in position.alive[position.player_of[nation]]:
             if other != nation:
                 _refresh_alone(position, other)

@@ -7,7 +7,7 @@ from itertools import combinations
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
-from engine.sight import Holder, asked_reach, boosting, heard, in_reach, near
+from engine.sight import Holder, asked_reach, boosting, heard, in_reach, is_guarded, near
 from engine.traits import UNKNOWN, Boost, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
@@ -32,8 +32,12 @@ def attack_options(position: Position) -> list[Action]:
     profile = position.profiles[nation]
     position.listed = None
     selections = boost_sets(position, nation) if profile.attack_boosts else []
-    reach = _reach(position, nation)
-    targets = _unbarred(position, nation, reach & ~position.held[nation])
+    held, reach = position.held[nation], position.near[nation]
+    if not held or profile.bends or reach == UNKNOWN:
+        reach = _reach(position, nation)
+    targets = reach & ~held
+    if position.shielded & targets or position.abandoned:
+        targets &= ~barred_ground(position, nation, targets)
     if (
         profile.is_plain
         and not (position.meddlers or selections or position.die >= 0)
@@ -55,15 +59,8 @@ def attack_options(position: Position) -> list[Action]:
 def _reach(position: Position, nation: Nation) -> RegionSet:
     """What a nation can attack next; where the map alone decides it, nobody is asked."""
     if position.held[nation] and not position.profiles[nation].bends:
-        known = position.near[nation]
-        return known if known != UNKNOWN else near(position, nation)
+        return near(position, nation)
     return in_reach(Holder(position, nation))
-
-
-def _unbarred(position: Position, nation: Nation, targets: RegionSet) -> RegionSet:
-    if position.shielded & targets or position.abandoned:
-        return targets & ~barred_ground(position, nation, targets)
-    return targets
 
 
 def reaching_boosts(position: Position, nation: Nation) -> list[Boost]:
@@ -80,7 +77,7 @@ def open_targets(
     reach = _reach(position, nation)
     if boost is not None:
         return mask_of(Terms(position, nation, Voices(position, nation), reach).prices((boost,), among))
-    targets = _unbarred(position, nation, reach & ~position.held[nation] & among)
+    targets = reach & among & ~barred_ground(position, nation, reach & among)
     voices = Voices(position, nation, targets)
     if not voices.answers and not voices.asked:
         return targets & position.profiles[nation].open_ground
@@ -140,7 +137,7 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
             for target, price in table.items()
             if (not isinstance(price, int) and price.fixed)
             or others.get(target) != price
-            or (far >> target & 1 and _takes_there(position, terms.nation, boosts[0], target))
+            or (far >> target & 1 and (not is_guarded(position, target) or _takes_there(position, terms.nation, boosts[0], target)))
         }
     return {
         target: price

@@ -172,7 +172,7 @@ def attack(position: Position, queue: Queue, action: Action) -> None:
         return
     target = position.rules.world.region_index[action.where]
     boosts = boosts_named(position, action.using) if action.using else ()
-    if position.rules.has_parries and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
+    if "parries" in position.rules.points and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
     found = price_of(position, target, boosts)
     position.die = -1

@@ -88,6 +88,8 @@ def raise_for_onlookers(position: Position, queue: Queue, player: Player, point:
 
 def raise_for_player(position: Position, queue: Queue, player: Player, point: str) -> None:
     """Ask all nations of a player at a moment of that player's turn, and those who look on."""
+    if point not in position.rules.points:
+        return
     found: list[tuple[Bound, Change]] = []
     for nation in position.alive[player]:
         bounds = position.profiles[nation].own.get(point)

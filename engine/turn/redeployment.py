@@ -236,7 +236,7 @@ def acts_on(position: Position, nation: Nation) -> bool:
 
 def acting(position: Position, nation: Nation, phase: str) -> list[bool]:
     """The answers that let a declined nation play a phase; each says whether it has a die of its own."""
-    found = []
+    found: list[bool] = []
     for bound in position.profiles[nation].own.get("acts", ()):
         for answer in ask(Holder(position, nation, bound), bound, Settling(nation)):
             if answer.phase == phase:
