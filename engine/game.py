@@ -191,8 +191,9 @@ class Game:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""
         if not isinstance(action, Action):
             action = self._parsed(action)
+        legal = self._legal
         try:
-            listed = self._legal[self._legal.index(action)]
+            listed = legal[legal.index(action)]
         except Exception:
             # Whatever an action is made of may refuse to be compared, too.
             raise self._refused(action) from None

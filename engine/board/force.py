@@ -14,7 +14,7 @@ def profile_of(position: Position, nation: Nation) -> Profile:
     profile = _plain_profile(position, nation)
     if "lends" not in position.rules.points:
         return profile
-    asked = [(nation, bound, profile) for bound in profile.lends]
+    asked = [(nation, bound, profile) for bound in profile.lends] if profile.lends else []
     for other in position.alive[position.player_of[nation]]:
         its = position.profiles[other]
         if other != nation and its.owner:
@@ -109,12 +109,13 @@ def _refresh_alone(position: Position, nation: Nation) -> None:
     position.profiles[nation] = profile
     if profile.borders is not old.borders:
         position.near[nation] = UNKNOWN
-    position.lenders = position.lenders | bit if profile.lends_by_board else position.lenders & ~bit
-    position.watchers = position.watchers | bit if profile.lends_by_holdings else position.watchers & ~bit
-    position.meddlers = position.meddlers | bit if profile.meddles else position.meddlers & ~bit
-    position.talkers = position.talkers | bit if profile.has_a_say else position.talkers & ~bit
-    position.onlookers = position.onlookers | bit if profile.looks_on else position.onlookers & ~bit
-    position.counters = position.counters | bit if profile.counts_prices else position.counters & ~bit
+    if profile.roles != old.roles:
+        position.lenders = position.lenders | bit if profile.lends_by_board else position.lenders & ~bit
+        position.watchers = position.watchers | bit if profile.lends_by_holdings else position.watchers & ~bit
+        position.meddlers = position.meddlers | bit if profile.meddles else position.meddlers & ~bit
+        position.talkers = position.talkers | bit if profile.has_a_say else position.talkers & ~bit
+        position.onlookers = position.onlookers | bit if profile.looks_on else position.onlookers & ~bit
+        position.counters = position.counters | bit if profile.counts_prices else position.counters & ~bit
     if old.offers.keys() != profile.offers.keys():
         offerers = position.offerers
         for number, phase in enumerate(PHASES):

@@ -8,7 +8,7 @@ from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, sta
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
 from engine.sight import Holder, asked_reach, boosting, heard, in_reach, is_guarded, near
-from engine.traits import UNKNOWN, Boost, Position, is_boost_spent, regions_of
+from engine.traits import UNKNOWN, Boost, Bound, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
     Action,
@@ -58,9 +58,11 @@ def attack_options(position: Position) -> list[Action]:
 
 def _reach(position: Position, nation: Nation) -> RegionSet:
     """What a nation can attack next; where the map alone decides it, nobody is asked."""
-    if position.held[nation] and not position.profiles[nation].bends:
-        return near(position, nation)
-    return in_reach(Holder(position, nation))
+    profile = position.profiles[nation]
+    if position.held[nation]:
+        return in_reach(Holder(position, nation)) if profile.bends else near(position, nation)
+    has_ways = profile.adjacency or profile.entry
+    return in_reach(Holder(position, nation)) if has_ways else position.rules.world.entries
 
 
 def reaching_boosts(position: Position, nation: Nation) -> list[Boost]:
@@ -91,7 +93,8 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
         return []
     conquer, roll = rules.plain_attacks
     fort, static, most = position.fort, position.profiles[nation].static, hand + rules.best_roll
-    tokens = defending_tokens(position, nation, targets)
+    is_alone = len(position.alive[position.player_of[nation]]) == 1
+    tokens = position.tokens if is_alone else defending_tokens(position, nation, targets)
     # The sum is that of `standing_cost`, without a list of it: most attacks that are listed are never made.
     found = [
         conquer[target] if cost <= hand else roll[target]
@@ -137,7 +140,10 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
             for target, price in table.items()
             if (not isinstance(price, int) and price.fixed)
             or others.get(target) != price
-            or (far >> target & 1 and (not is_guarded(position, target) or _takes_there(position, terms.nation, boosts[0], target)))
+            or (
+                far >> target & 1
+                and (not is_guarded(position, target) or _takes_there(position, terms.nation, boosts[0], target))
+            )
         }
     return {
         target: price
@@ -202,19 +208,23 @@ def has_idle_boost(
         return False
     for boost, table in without:
         saving = boost.hooks.get("loss")
-        if saving and position.tokens[target] and heard(Holder(position, nation), saving, target):
+        if saving and position.tokens[target] and _is_heard(position, nation, saving, target):
             continue
         if table.get(target) == found and not _takes_there(position, nation, boost, target):
             return True
     return False
 
 
+def _is_heard(position: Position, nation: Nation, bounds: tuple[Bound, ...], target: Region) -> bool:
+    """Tell whether the holder of a region lets an attacker have the help of some hooks, or of one of them."""
+    return not is_guarded(position, target) or bool(heard(Holder(position, nation), bounds, target))
+
+
 def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region) -> bool:
     """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01)."""
-    bounds = boosting((boost,), position.held[nation])
-    if not bounds:
+    if "adjacency" not in boost.hooks and "entry" not in boost.hooks:
         return False
-    me = Holder(position, nation)
+    me, bounds = Holder(position, nation), boosting((boost,), position.held[nation])
     return bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
 
 

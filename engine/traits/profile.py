@@ -56,6 +56,7 @@ class Profile:
         "own",
         "owner",
         "parries",
+        "roles",
         "rolls",
         "scoring",
         "scoring_once",
@@ -115,6 +116,11 @@ class Profile:
             self.meddles |= part.meddles
             self.looks_on |= part.looks_on
             self.counts_prices |= part.counts_prices
+        self.roles = (
+            *(self.lends_by_board, self.lends_by_holdings),
+            *(self.meddles, self.has_a_say, self.looks_on, self.counts_prices),
+        )
+        """The sets of nations to which it belongs, together."""
         self.parries = "parries" in self.target or "parries" in self.owner
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)

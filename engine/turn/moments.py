@@ -32,9 +32,11 @@ def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject:
     for bound in bounds:
         changes = ask(Holder(position, nation, bound), bound, subject)
         if changes:
-            found += [(bound, change) for change in changes]
             spend(position, bound, nation, changes)
-            found += [(bound, change) for change in parting(bound.bearer, bound.use.then)]
+            if bound.use.then:
+                changes += parting(bound.bearer, bound.use.then)
+            for change in changes:
+                found.append((bound, change))
     return found
 
 
@@ -42,8 +44,7 @@ def _add_all(queue: Queue, found: list[tuple[Bound, Change]]) -> None:
     """Queue the changes of one moment: what the bank pays comes before what players pay, so nobody goes short early."""
     if len(found) > 1:
         found.sort(key=lambda waiting: _is_paid_by_player(waiting[1]))
-    for bound, change in found:
-        queue.add(bound, (change,))
+    queue.extend(found)
 
 
 def _is_paid_by_player(change: Change) -> bool:
