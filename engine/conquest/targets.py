@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.conquest.assessment import priced
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
-from engine.sight import Holder, asked_reach, boosting, heard, in_reach, is_guarded, near
+from engine.sight import Holder, asked_reach, boosting, conquest_of, heard, in_reach, is_guarded, near
 from engine.traits import UNKNOWN, Boost, Bound, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
@@ -134,16 +135,14 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
         return table
     without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
     if len(boosts) == 1 and "loss" not in boosts[0].hooks:
-        others, far = without[0][1], part.reach if "adjacency" in boosts[0].hooks else 0
+        others, nation, boost = without[0][1], terms.nation, boosts[0]
+        far = part.reach if "adjacency" in boost.hooks else 0
         return {
             target: price
             for target, price in table.items()
             if (not isinstance(price, int) and price.fixed)
             or others.get(target) != price
-            or (
-                far >> target & 1
-                and (not is_guarded(position, target) or _takes_there(position, terms.nation, boosts[0], target))
-            )
+            or (far >> target & 1 and _takes_there(position, nation, boost, target, is_in_reach=True))
         }
     return {
         target: price
@@ -173,6 +172,10 @@ def _priced_attacks(position: Position, terms: Terms, names: tuple[str, ...], ta
 def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> Assessment:
     """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
     nation, listed = position.actor, position.listed
+    if position.rules.asks_everything:
+        known = position.profiles[nation].boosts
+        boosts = tuple([known[name] for name in names])
+        return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
     if listed is None or names not in listed.tables:
         # Nobody had anything to say.
         price = standing_cost(position, nation, target)
@@ -220,10 +223,15 @@ def _is_heard(position: Position, nation: Nation, bounds: tuple[Bound, ...], tar
     return not is_guarded(position, target) or bool(heard(Holder(position, nation), bounds, target))
 
 
-def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region) -> bool:
-    """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01)."""
+def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region, is_in_reach: bool = False) -> bool:
+    """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01).
+
+    Where its hooks reach there, as is known with `is_in_reach`, only the holder of the region can be in the way.
+    """
     if "adjacency" not in boost.hooks and "entry" not in boost.hooks:
         return False
+    if is_in_reach and not is_guarded(position, target):
+        return True
     me, bounds = Holder(position, nation), boosting((boost,), position.held[nation])
     return bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
 

@@ -20,17 +20,18 @@ def conquer(
     if position.counters:
         spend_prices(position, conquest_of(position, nation, target, boosts))
     pieces: list[int] = []
+    cost, hand = found.cost, position.hand[nation]
     if found.source == "tray":
-        position.tray[position.race[nation]] -= found.cost
+        position.tray[position.race[nation]] -= cost
         position.hand[nation] -= found.beside
-        tokens = found.cost + found.beside
+        tokens = cost + found.beside
     else:
         if found.tendered:
             pieces = pieces_at(position, world.kinds[found.tender].mask, Spot.HAND, nation)[: found.tendered]
-            pieces = pieces if spend_all else pieces[: found.cost]
+            pieces = pieces if spend_all else pieces[:cost]
         # B-CONQ-22, U-CONQ-26: exactly the cost is placed, but for the final die.
-        tokens = position.hand[nation] if spend_all else min(found.cost - len(pieces), position.hand[nation])
-        position.hand[nation] -= tokens
+        tokens = hand if spend_all else min(cost - len(pieces), hand)
+        position.hand[nation] = hand - tokens
     position.conquests[nation] += 1
     if not tokens:
         position.hollow |= 1 << target
