@@ -17,7 +17,7 @@ from engine.state import Pending, Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
 from engine.turn.die import roll_die
-from engine.turn.moments import Queue
+from engine.turn.moments import Queue, enqueue
 from engine.vocabulary import (
     NOBODY,
     Action,
@@ -248,4 +248,4 @@ def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: t
             names = tuple(boost.name for boost in (*boosts, late))
             options.append(Option("use", late.name, region, (Retry(target, names),)))
     if options:
-        queue.add(None, [Offer(position.player_of[nation], tuple(options))])
+        enqueue(queue, None, [Offer(position.player_of[nation], tuple(options))])

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.sight import Holder, ask
 from engine.traits import Boost, Bound, Position, spend
 from engine.vocabulary import NOBODY, Change, DiscardPiece, Nation, Pay, Piece, Player, Turn, bits
 
+Queue: TypeAlias = list[tuple[Bound | None, Change]]
+"""Changes waiting to be applied, each with the hook that asked for it."""
 
-class Queue(list[tuple[Bound | None, Change]]):
-    """Changes waiting to be applied, each with the hook that asked for it."""
 
-    __slots__ = ()
-
-    def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
-        """Put changes at the end."""
-        self.extend([(bound, change) for change in changes])
+def enqueue(queue: Queue, bound: Bound | None, changes: Iterable[Change]) -> None:
+    """Put changes at the end of those that wait."""
+    queue += [(bound, change) for change in changes]
 
 
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
@@ -44,7 +42,7 @@ def _add_all(queue: Queue, found: list[tuple[Bound, Change]]) -> None:
     """Queue the changes of one moment: what the bank pays comes before what players pay, so nobody goes short early."""
     if len(found) > 1:
         found.sort(key=lambda waiting: _is_paid_by_player(waiting[1]))
-    queue.extend(found)
+    queue += found
 
 
 def _is_paid_by_player(change: Change) -> bool:
@@ -59,13 +57,13 @@ def parting(bearer: Piece, then: str) -> list[Change]:
 def use_up(queue: Queue, bearer: Piece, then: str) -> None:
     """Let a piece go whose hook was used, when the hook says so."""
     if then:
-        queue.add(None, parting(bearer, then))
+        enqueue(queue, None, parting(bearer, then))
 
 
 def pay_for(position: Position, queue: Queue, nation: Nation, boost: Boost) -> None:
     """Pay the price of a boost that is used, and let the piece go that bears it, when its hooks say so."""
     if boost.price:
-        queue.add(None, (Pay(NOBODY, boost.price, position.player_of[nation]),))
+        enqueue(queue, None, (Pay(NOBODY, boost.price, position.player_of[nation]),))
     use_up(queue, boost.bearer, boost.then)
 
 
