@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.sight.holder import Holder
-from engine.sight.income import ScoreLine, score_lines, shares_of_regions
+from engine.sight.income import ScoreLine, coins_earned, score_lines, shares_of_regions
 from engine.sight.opinions import conquest_of, others_answers, others_asked
 from engine.sight.question import MOST_ANSWERS, ask, is_open
 from engine.sight.reach import (
@@ -28,6 +28,7 @@ __all__ = [
     "ask",
     "asked_reach",
     "boosting",
+    "coins_earned",
     "conquest_of",
     "grouped",
     "heard",

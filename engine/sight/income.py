@@ -33,6 +33,16 @@ def score_lines(me: Sight, declining: bool = False) -> list[ScoreLine]:
     return found
 
 
+def coins_earned(me: Sight) -> int:
+    """All that a nation earns, as in `score_lines`, without saying for what."""
+    held = me._position.held[me.nation]
+    earned, factors = _answers(me, False)
+    total = _amount(me, Coins(1, held), factors) if factors else held.bit_count()
+    for _, coins in earned:
+        total += _amount(me, coins, factors)
+    return total
+
+
 def shares_of_regions(me: Sight) -> list[tuple[Region, ScoreLine]]:
     """What a nation earns as in `score_lines`, each line split by regions; NOWHERE for coins that belong to none."""
     position, nation = me._position, me.nation

@@ -1,54 +1,65 @@
-"""The fourth rung of the ladder: it plays its choices out, several rounds of several games as they may be."""
+"""The fourth rung of the ladder: it plays its turns out in several ways, in several games as they may be."""
 
 from __future__ import annotations
 
 import math
+import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine import Action, Game
-from engine.vocabulary import Player
+from engine import Game
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.tactics import Campaign, Step
+from mapforge.bots.tactics import Campaign, Line, Step, Whims, seen
 
-LOOKS_PER_SECOND = 20_000
+LOOKS_PER_SECOND = 30_000
 """How often it measures a player in a second, on a slow machine.
 
 The budget is counted in looks, too, so that the same seed gives the same game wherever there is time enough for them.
 """
-_FEWEST_GAMES = 3
-"""So many games are played out with each choice before any is given up."""
-_MOST_GAMES = 400
-_FAITH = 2.0
-"""To how many games the planner's own judgement is equal: it matters where there is time for few."""
-_ENOUGH = 6
-"""How many games each choice shall have; where there is no time for that, fewer choices are played out."""
-_DOUBT = 2.0
-"""A choice is given up when it lags behind the best by so many standard errors."""
 _EAGERNESS = 1.5
 """How much more of the budget a turn gets than its equal share of what is left: early turns matter more."""
-_HORIZON = 1
-"""How many more turns of its own it looks ahead."""
+_MOST_AT_ONCE = 0.3
+"""How much of what is left a turn may get at most."""
+_PATIENCE = 3.0
+"""How much longer than its share a turn may take on a slow machine: what was meant to be looked at comes first."""
+_ON_THE_CHOICE = 0.5
+"""How much of what a turn gets may go into its first choice: the combo, or whether to expand or decline."""
+_AHEAD = 4
+"""About so many turns, of all players together, games are played out after the present one."""
+_FEWEST_GAMES = 4
+"""So many games are played out with each prospect before any is given up."""
+_MOST_GAMES = 400
+_ENOUGH = 6
+"""How many games each prospect shall have; where there is no time for that, fewer of them are played out."""
+_DOUBT = 2.0
+"""A prospect is given up when it lags behind the best by so many standard errors."""
+_FAITH_IN_CHOICES, _FAITH_IN_WAYS = 2.0, 5.0
+"""To how many games the planner's own judgement is equal: it knows ways to fight better than what to do at all."""
+_WAYS, _BEST_WAYS = 14, 7
+"""In how many ways a turn is planned, and how many of them are played out."""
+_WHIM = 0.35
+"""How much regions seem dearer or cheaper than they are: the spread of the logarithm."""
 
 
 @dataclass
 class Prospect:
-    """A choice and how the games ended in which it was tried."""
+    """A way to play the turn, and how the games went on after it."""
 
-    action: Action
-    promise: float
-    """Its value at the end of the turn, as the planner sees it."""
+    line: Line
+    """The turn as the planner sees it."""
+    faith: float
     values: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
         """The average value of the games, with some weight for what it promised before."""
-        return (_FAITH * self.promise + sum(self.values)) / (_FAITH + len(self.values))
+        return (self.faith * self.line.value + sum(self.values)) / (self.faith + len(self.values))
 
 
 class ExpertBot(PlannerBot):
-    """Picks, expands and declines after playing the next round out; in between it plays like the planner."""
+    """Chooses what to do in a turn, then how, after playing both out; in between it plays like the planner."""
 
     def __init__(self, seed: int = 0, seconds: float = 2.0, judgement: Judgement | None = None) -> None:
         """With so many seconds of CPU time for the whole game."""
@@ -62,45 +73,57 @@ class ExpertBot(PlannerBot):
         self._looks -= judgement.surveyor.looks - looks
         return steps
 
-    def _branch(self, game: Game, campaign: Campaign, player: Player) -> tuple[Action, list[Step]]:
-        action = self._searched(game, campaign, player)
-        return action, campaign.after(action)[1]
+    def _branch(self, game: Game, campaign: Campaign) -> Line:
+        share = min(_MOST_AT_ONCE, _EAGERNESS / (game.rules.world.turns - game.position.round + 1))
+        seen_so_far, looks = campaign.judgement.surveyor.looks, self._looks * share
+        stop = time.thread_time() + self._seconds * share * _PATIENCE
+        choices = [campaign.line(action) for action in campaign.game.legal_actions()]
+        best = self._best(choices, _FAITH_IN_CHOICES, campaign, seen_so_far + looks * _ON_THE_CHOICE, stop)
+        if not any(action.verb == "conquer" for _, action in best.steps):
+            return best
+        return self._best(self._ways(best, campaign), _FAITH_IN_WAYS, campaign, seen_so_far + looks, stop)
 
-    def _searched(self, game: Game, campaign: Campaign, player: Player) -> Action:
-        """The choice after which the next round ends best, in as many games as there is time for."""
-        prospects = [Prospect(action, campaign.after(action)[0]) for action in campaign.game.legal_actions()]
-        judgement, turns = campaign.judgement, game.rules.world.turns - game.position.round + 1
-        share = min(1.0, _EAGERNESS / turns)
-        looks, stop = judgement.surveyor.looks + self._looks * share, time.thread_time() + self._seconds * share
+    def _ways(self, line: Line, campaign: Campaign) -> list[Line]:
+        """The line and others that begin with the same choice, but attack and settle otherwise; the best of them."""
+        found = {seen(line.game): line}
+        for number in range(_WAYS):
+            other = campaign.line(line.action, self._whims(campaign.game, number))
+            found.setdefault(seen(other.game), other)
+        return sorted(found.values(), key=lambda each: -each.value)[:_BEST_WAYS]
+
+    def _whims(self, game: Game, number: int) -> Whims:
+        chance = random.Random(f"{self._seed} {self._drawn} {number}")
+        return {region: math.exp(chance.gauss(0, _WHIM)) for region in game.rules.world.region_index}
+
+    def _best(self, lines: Sequence[Line], faith: float, campaign: Campaign, most: float, stop: float) -> Line:
+        """The line after which games go on best, with at most so many looks in all and until some time."""
+        prospects, surveyor = [Prospect(line, faith) for line in lines], campaign.judgement.surveyor
         for number in range(_MOST_GAMES):
-            guess = game.imagined(player, f"{self._seed} {self._drawn} {number}")
-            before = judgement.surveyor.looks
+            if len(prospects) == 1 or surveyor.looks >= most or time.thread_time() >= stop:
+                break
+            before = surveyor.looks
             for prospect in prospects:
-                prospect.values.append(played_out(guess, prospect.action, judgement, player))
+                guess = prospect.line.game.imagined(campaign.player, f"{self._seed} {self._drawn} {number}")
+                prospect.values.append(played_out(guess, campaign))
             if not number:
-                each = max(1.0, (judgement.surveyor.looks - before) / len(prospects))
-                most = max(2, round((looks - before) / each / _ENOUGH))
-                prospects = sorted(prospects, key=lambda prospect: prospect.mean, reverse=True)[:most]
+                each = max(1.0, (surveyor.looks - before) / len(prospects))
+                affordable = max(2, round((most - before) / each / _ENOUGH))
+                prospects = sorted(prospects, key=lambda prospect: -prospect.mean)[:affordable]
             if number + 1 >= _FEWEST_GAMES:
                 prospects = still_open(prospects)
-            if len(prospects) == 1 or judgement.surveyor.looks >= looks or time.thread_time() >= stop:
-                break
-        return max(prospects, key=lambda prospect: prospect.mean).action
+        return max(prospects, key=lambda prospect: prospect.mean).line
 
 
-def played_out(guess: Game, action: Action, judgement: Judgement, player: Player) -> float:
-    """The value after an action, the rest of the turn, a turn of everybody else and the player's next one."""
-    trial = guess.copy()
-    if action not in trial.legal_actions():
-        return judgement.after_turn(trial.position, player)
-    trial.apply(action)
-    Campaign(judgement, trial, player).finish()
-    turns = 0
-    while turns < _HORIZON and not trial.over:
-        mover = trial.position.turn
-        Campaign(judgement, trial, mover).finish()
-        turns += mover == player
-    return judgement.after_turn(trial.position, player)
+def played_out(game: Game, campaign: Campaign) -> float:
+    """The value for a player after some turns of everybody, the last of which is theirs."""
+    player, judgement = campaign.player, campaign.judgement
+    rounds = max(1, _AHEAD // game.position.players)
+    while rounds and not game.over:
+        turn = Campaign(judgement, game, game.position.turn)
+        turn.finish()
+        game = turn.game
+        rounds -= turn.player == player
+    return judgement.after_turn(game.position, player)
 
 
 def still_open(prospects: list[Prospect]) -> list[Prospect]:

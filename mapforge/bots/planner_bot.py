@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine import Action, Game
 from engine.state import TurnPhase
-from engine.vocabulary import Player
 from mapforge.bots.judgement import Judgement
-from mapforge.bots.tactics import Campaign, Step, seen
+from mapforge.bots.tactics import Campaign, Line, Step, seen
 from mapforge.bots.weights import nearest_weights
 
 
@@ -46,11 +45,10 @@ class PlannerBot:
         if position.turn != player or position.pending:
             return [(seen(game), campaign.answer())]
         if position.phase in (TurnPhase.PICK, TurnPhase.CHOOSE):
-            action, steps = self._branch(game, campaign, player)
-            return [(seen(game), action), *steps]
+            line = self._branch(game, campaign)
+            return [(seen(game), line.action), *line.steps]
         return campaign.finish() or [(seen(game), game.legal_actions()[-1])]
 
-    def _branch(self, game: Game, campaign: Campaign, player: Player) -> tuple[Action, list[Step]]:
+    def _branch(self, game: Game, campaign: Campaign) -> Line:
         """The combo to pick, or whether to expand or decline, and what follows."""
-        action, _, steps = campaign.best_branch()
-        return action, steps
+        return campaign.best_line()

@@ -6,9 +6,11 @@ defends the regions, and how many tokens are there for the next attacks.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine import Holder
 from engine.board import profile_of
-from engine.sight import score_lines
+from engine.sight import coins_earned
 from engine.state import Status
 from engine.traits import MOST_KEPT, Position, Profile
 from engine.turn import acts_on, ground_to_leave, kept, makes_room
@@ -40,7 +42,7 @@ def earned(position: Position, nation: Nation) -> int:
     """The coins that a nation earns for the board as it is."""
     if not position.profiles[nation].scoring:
         return position.held[nation].bit_count()
-    return sum([line.coins for line in score_lines(Holder(position, nation))])
+    return coins_earned(Holder(position, nation))
 
 
 class Surveyor:
@@ -125,6 +127,7 @@ def passing(position: Position, player: Player) -> int:
     return earned(position, nation) - _recurring(position, nation)
 
 
+@lru_cache(MOST_KEPT)
 def counts_conquests(profile: Profile) -> bool:
     """Tell whether a nation may earn coins for what it did in this turn."""
     return any(bound.depends & Depends.TIME for bound in profile.scoring)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import NamedTuple
 
 from engine import Action, Game
 from engine.conquest import listed_price
@@ -17,24 +18,43 @@ from mapforge.bots.possessions import counts_conquests, offer_of
 
 Step = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
+Whims = dict[str, float]
+"""How much dearer or cheaper regions seem than they are."""
 _FREE = 0.5
 """What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
 _HOPELESS = 7
 """A combo that has so many tokens and coins less than another is not thought about."""
+_FEW = 3
+"""How many combos are thought about where one choice comes after another in the same turn, or in somebody's mind."""
 _LEAST = 1e-6
 _ENDING = ("stop", "done", "pass")
 _QUIET = ("put", "leave")
 """What touches nobody else in one's own redeployment."""
+_MAIN = ("pick", "expand", "decline", "pass")
+"""What a turn is made of; whatever else may be done before it is thought about once."""
 _BRANCHING = (TurnPhase.PICK, TurnPhase.CHOOSE)
+
+
+class Line(NamedTuple):
+    """One way to play the rest of a turn."""
+
+    action: Action
+    value: float
+    """What it is worth when the turn has ended."""
+    steps: list[Step]
+    """What follows the action."""
+    game: Game
+    """The game when the turn has ended."""
 
 
 class Campaign:
     """The rest of one turn of a player, played on a game that may be changed."""
 
-    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player")
+    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player", "whims")
 
-    def __init__(self, judgement: Judgement, game: Game, player: Player) -> None:
-        self.judgement, self.game, self.player = judgement, game, player
+    def __init__(self, judgement: Judgement, game: Game, player: Player, whims: Whims | None = None) -> None:
+        """With whims, it attacks and settles somewhat differently from what seems best."""
+        self.judgement, self.game, self.player, self.whims = judgement, game, player, whims
         self._round = game.position.round
         self._midway: Midway | None = None
         self._dangers: dict[Player, Danger] = {}
@@ -59,8 +79,11 @@ class Campaign:
             elif game.player != self.player:
                 self.apply(self.answer())
             elif game.position.phase in _BRANCHING and not game.position.pending:
-                sight = seen(game)
-                action = self.best_branch()[0]
+                sight, action = seen(game), self._beforehand()
+                if not action:
+                    line = self.best_line(_FEW)
+                    self.game = line.game
+                    return [*steps, (sight, line.action), *line.steps]
                 steps.append((sight, action))
                 self.apply(action)
             else:
@@ -93,31 +116,40 @@ class Campaign:
             return self._attack()
         return self.answer()
 
-    def best_branch(self) -> tuple[Action, float, list[Step]]:
-        """Of all choices the one with which the turn ends best, with its value and what follows it."""
-        found: tuple[Action, float, list[Step]] | None = None
-        for action in self._with_hope():
-            value, steps = self.after(action)
-            if found is None or value > found[1]:
-                found = action, value, steps
-        assert found is not None
-        return found
+    def _beforehand(self) -> Action | None:
+        """What else the player may do before the choice between expanding and declining, if it gains anything."""
+        game = self.game
+        extra = [action for action in game.legal_actions() if action.verb not in _MAIN]
+        best, most = None, self._settled(game.position, self.player) + _LEAST if extra else 0.0
+        for action in extra:
+            trial = game.copy()
+            trial.apply(action)
+            value = self._settled(trial.position, self.player, self._everybody())
+            if value > most:
+                best, most = action, value + _LEAST
+        return best
 
-    def _with_hope(self) -> list[Action]:
-        """All choices, but no combo that is far behind another in tokens and coins."""
+    def best_line(self, most: int | None = None) -> Line:
+        """The line with which the turn ends best, of all choices or of so many combos."""
+        lines = [self.line(action) for action in self.with_hope(most)]
+        return max(lines, key=lambda line: line.value)
+
+    def with_hope(self, most: int | None = None) -> list[Action]:
+        """All choices, but no combo that is far behind another in tokens and coins, and at most so many of them."""
         legal, position = self.game.legal_actions(), self.game.position
         if position.phase != TurnPhase.PICK:
-            return legal
-        promises = [offer_of(position, int(action.what) - 1) for action in legal]
-        least = max(promises) - _HOPELESS
-        return [action for action, promise in zip(legal, promises, strict=True) if promise > least]
+            return [action for action in legal if not most or action.verb in _MAIN] or legal
+        promises = {action: offer_of(position, int(action.what) - 1) for action in legal}
+        least = max(promises.values()) - _HOPELESS
+        hopeful = [action for action in legal if promises[action] > least]
+        return sorted(hopeful, key=lambda action: -promises[action])[:most] if most else hopeful
 
-    def after(self, action: Action) -> tuple[float, list[Step]]:
-        """The value at the end of the turn after an action, and what followed it."""
-        trial = Campaign(self.judgement, self.game.copy(), self.player)
+    def line(self, action: Action, whims: Whims | None = None) -> Line:
+        """How the turn goes on after an action of the player."""
+        trial = Campaign(self.judgement, self.game.copy(), self.player, whims)
         trial.game.apply(action)
         steps = trial.finish()
-        return self.judgement.after_turn(trial.game.position, self.player), steps
+        return Line(action, self.judgement.after_turn(trial.game.position, self.player), steps, trial.game)
 
     # Attacks
 
@@ -156,9 +188,14 @@ class Campaign:
         return None
 
     def _price(self, position: Position, action: Action) -> float:
-        price = listed_price(position, position.rules.world.region_index[action.where], action.using)
-        tokens = price.beside if price.source == "tray" else price.cost - price.tendered
-        return max(tokens, _FREE)
+        region, listed = position.rules.world.region_index[action.where], position.listed
+        known = listed.tables.get(action.using, {}).get(region) if listed and not listed.tender else None
+        if isinstance(known, int):
+            tokens = max(known, 1)
+        else:
+            price = listed_price(position, region, action.using)
+            tokens = price.beside if price.source == "tray" else price.cost - price.tendered
+        return max(tokens, _FREE) * (self.whims[action.where] if self.whims else 1.0)
 
     def _tried(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
@@ -288,7 +325,9 @@ class Campaign:
 
     def _placed(self, placing: list[Action], player: Player) -> Action:
         position, danger = self.game.position, self._danger(player)
-        index = position.rules.world.region_index
+        index, whims = position.rules.world.region_index, self.whims
+        if whims:
+            return max(placing, key=lambda action: danger.relief(position, index[action.where]) / whims[action.where])
         return max(placing, key=lambda action: danger.relief(position, index[action.where]))
 
     def _danger(self, player: Player) -> Danger:

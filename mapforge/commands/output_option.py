@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -20,6 +21,20 @@ def write_out(text: str, path: str | None) -> None:
     with written_to(path):
         _make_folder_in_pack(Path(path))
     write_file(path, text)
+
+
+def check_out(path: str | None) -> None:
+    """Raise CannotWrite when a text could not be written there, before anybody has waited for it."""
+    if not path:
+        return
+    target = Path(path).absolute()
+    folder = target.parent
+    in_pack = (folder.resolve().parent / MANIFEST).is_file()
+    if target.is_dir() or not (folder.is_dir() or in_pack):
+        raise CannotWrite(f"nothing can be written to '{path}': name a file in a folder that is there")
+    touched = target if target.exists() else folder
+    if touched.exists() and not os.access(touched, os.W_OK):
+        raise CannotWrite(f"nothing can be written to '{path}': you have no permission for that; name another file")
 
 
 def write_here(name: str, ending: str, content: str | bytes) -> Path:

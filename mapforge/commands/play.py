@@ -3,7 +3,7 @@
 import random
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
@@ -12,7 +12,17 @@ from mapforge.bots import ROSTER
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.games.terminal import Console, LineProtocol, Opening, hooks_must_end, open_new, open_saved
+from mapforge.files import closest
+from mapforge.games.terminal import (
+    PERSON,
+    Console,
+    LineProtocol,
+    Opening,
+    Seat,
+    hooks_must_end,
+    open_new,
+    open_saved,
+)
 
 
 class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
@@ -65,8 +75,8 @@ def run(arguments: Namespace) -> int:
         recipe=opening.recipe,
         limit=limit,
     )
-    if opening.note:
-        print(f"mapforge play: {opening.note}", file=sys.stderr)
+    for note in [*([opening.note] if opening.note else []), *_mistakable(opening.seats, arguments.players)]:
+        print(f"mapforge play: {note}", file=sys.stderr)
     if opening.mixture:
         console.say(f"{opening.mixture}\n")
     if any(seat.bot is None for seat in opening.seats):
@@ -96,6 +106,14 @@ def _told_when_stopped() -> Iterator[None]:
     except (EngineError, MapforgeError) as error:
         remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
         raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
+
+
+def _mistakable(seats: Sequence[Seat], players: str) -> Iterator[str]:
+    """Say of people who are called almost like a bot that they must play themselves."""
+    for seat in seats:
+        near = closest(seat.name.partition(":")[0], ROSTER) if seat.bot is None else ""
+        if near and f"{PERSON}:{seat.name}" not in players:
+            yield f"'{seat.name}' is a person at this keyboard; the bot is called '{near}'"
 
 
 def _look_at(save: str | None) -> None:

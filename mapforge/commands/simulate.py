@@ -7,10 +7,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots import ROSTER
-from mapforge.commands.number_types import MOST_SEED, MOST_WORKERS, number, whole
+from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
+from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
 from mapforge.lab import (
@@ -18,7 +19,6 @@ from mapforge.lab import (
     MOST_GAMES,
     ResultFile,
     Wish,
-    cores,
     order_for,
     progress_in_words,
     simulate,
@@ -45,8 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first game (default: 0)")
     out = "keep all games in this SQLite file; where it is there already, only the missing ones are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
-    workers = "how many processes play (default: one for each core); the games are the same"
-    parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    add_workers(parser)
     add_rulings(parser)
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
@@ -67,7 +66,7 @@ def run(arguments: Namespace) -> int:
         trust=arguments.trust,
     )
     line = ProgressLine(sys.stderr)
-    workers = arguments.workers or cores()
+    workers = chosen_workers(arguments)
     wish = Wish(arguments.games, arguments.until)
     with ResultFile(arguments.out or MEMORY, order, arguments.seed) as results:
         try:
@@ -81,15 +80,20 @@ def run(arguments: Namespace) -> int:
             )
         except KeyboardInterrupt:
             line.end()
-            if arguments.out:
-                kept = counted(len(results.seeds()), "game")
-                print(
-                    f"Stopped; '{arguments.out}' has {kept}, and the same command goes on from there.", file=sys.stderr
-                )
-            raise
+            return _stopped(results, arguments.out)
         line.end()
         sys.stdout.write(simulation_in_words(summary(results)))
     return Exit.OK
+
+
+def _stopped(results: ResultFile, path: str | None) -> int:
+    """Say what is known although somebody has stopped the games."""
+    games = len(results.seeds())
+    if games:
+        sys.stdout.write(simulation_in_words(summary(results)))
+    kept = f"'{path}' has {counted(games, 'game')}, and the same command goes on from there"
+    print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
+    return Exit.INTERRUPTED
 
 
 def _look_at(path: str | None) -> None:

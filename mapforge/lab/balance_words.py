@@ -1,20 +1,18 @@
-"""Verdicts on items as text, JSON and CSV."""
+"""Verdicts on items in words, for a terminal and for the page."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from mapforge.files import counted
 from mapforge.lab.intervals import Estimate
-from mapforge.lab.item_verdict import ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
+from mapforge.lab.item_verdict import DIE, ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
+from mapforge.lab.pairs import PairLine
 from mapforge.lab.simulation_words import with_bounds, with_margin
+from mapforge.lab.sweep import TokenLine, fairest
+from mapforge.lab.verdict import FAIR, Edges
 
-_SOURCES = {REGIONS: "regions", ITSELF: "its own hooks", PARTNER: "its partner's hooks", OTHERS: "anything else"}
+SOURCES = {REGIONS: "regions", ITSELF: "its own hooks", PARTNER: "its partner's hooks", OTHERS: "anything else"}
 
 
 def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
@@ -23,10 +21,21 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
     first = found[0]
     lines += [
         f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
+        *dict.fromkeys(fair_in_words(each.item, each.edges) for each in found if each.worth.cases),
         f"The average combo is known from {first.compared_with}.",
         "Numbers in brackets hold the true value in 95 of 100 cases, for these bots; people may play otherwise.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def fair_in_words(item: str, edges: Edges) -> str:
+    """What counts as fair for an item."""
+    kind = item.partition(":")[2].partition("/")[0]
+    low, high = (f" ({name})" if name else "" for name in (edges.weakest, edges.strongest))
+    return (
+        f"A {kind} is fair that is worth no less and no more than printed ones: from {edges.low:+.1f}{low} to "
+        f"{edges.high:+.1f}{high}."
+    )
 
 
 def item_in_words(found: ItemVerdict) -> Iterator[str]:
@@ -34,88 +43,94 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
     yield f"{found.item}: {found.verdict}" + (f", because {found.reason}" if found.reason else "")
     if not found.worth.cases:
         return
-    yield f"  worth     {_signed(found.worth)} coins{_place(found)}"
+    yield f"  worth     {signed(found.worth)} coins{place_in_words(found)}"
     yield f"  wins      {_points(found.lift)} points against an average combo"
-    opinions = ", ".join(f"{each.bot} {_signed(each.worth)}" for each in found.opinions if each.worth.cases)
+    opinions = ", ".join(
+        f"{each.bot} {signed(each.worth)} in {each.games}" for each in found.opinions if each.worth.cases
+    )
     yield f"  games     {counted(found.games, 'game')}: {opinions}"
     if found.sources:
-        parts = [f"{found.sources[word]:.1f} from {said}" for word, said in _SOURCES.items()]
-        yield f"  coins     {', '.join(parts)}"
+        yield f"  coins     {coins_in_words(found)}"
     if found.offered.taken.cases:
-        picks = with_margin(found.offered.picks)
-        yield f"  on offer  taken in {with_bounds(found.offered.taken)}, after {picks} picks of others"
+        yield f"  on offer  {offer_in_words(found)}"
+    yield from (f"  tokens    {line}" for line in tokens_in_words(found))
+    yield from (f"  pairs     {line}" for line in pairs_in_words(found))
 
 
-def _place(found: ItemVerdict) -> str:
-    if found.below and found.above:
-        return f", between {found.below} and {found.above}"
-    if found.below:
-        return f", more than {found.below}, the most that is printed"
-    return f", less than {found.above}, the least that is printed" if found.above else ""
+def place_in_words(found: ItemVerdict) -> str:
+    """Where it stands among the printed items."""
+    place, kind = found.place, found.item.partition(":")[2].partition("/")[0]
+    if place.below and place.above:
+        plural = f"{kind}s are" if place.stronger > 1 else f"{kind} is"
+        rank = f"{place.stronger} of {place.printed} printed {plural} worth more"
+        return f", between {place.below} and {place.above}; {rank}"
+    if place.below:
+        return f", more than {place.below}, the most that is printed"
+    return f", less than {place.above}, the least that is printed" if place.above else ""
 
 
-def _signed(estimate: Estimate) -> str:
+def coins_in_words(found: ItemVerdict) -> str:
+    """Where the coins of its race came from."""
+    parts = ", ".join(f"{found.sources[word]:.1f} from {said}" for word, said in SOURCES.items())
+    return f"{parts}; {found.sources[DIE]:.1f} of them from regions that the die helped to win"
+
+
+def offer_in_words(found: ItemVerdict) -> str:
+    """How bots treat it where nobody must take it."""
+    left = found.offered.left
+    return f"left by everybody in {with_bounds(left)} of games, and taken or left after {_picks(found)} of others"
+
+
+def _picks(found: ItemVerdict) -> str:
+    return f"{with_margin(found.offered.picks)} picks"
+
+
+def tokens_in_words(found: ItemVerdict) -> Iterator[str]:
+    """With how many tokens it would be fair, and what it would be worth with others."""
+    best = fairest(found.sweep)
+    if best is None:
+        return
+    if best.is_printed:
+        yield f"with {best.tokens}, as it has, it is closest to the average"
+    elif best.verdict == FAIR or found.edges.low <= best.worth.value <= found.edges.high:
+        now = next(line.tokens for line in found.sweep if line.is_printed)
+        word = "fair" if found.verdict != FAIR else "closer to the average"
+        yield f"with {counted(best.tokens, 'token')} it would be {word}: {signed(best.worth)} coins; it has {now}"
+    else:
+        yield f"not even with {counted(best.tokens, 'token')} it would be fair: {signed(best.worth)} coins"
+    yield "worth with " + ", ".join(map(_with_tokens, found.sweep))
+
+
+def _with_tokens(line: TokenLine) -> str:
+    return f"{line.tokens}: {signed(line.worth)}"
+
+
+def pairs_in_words(found: ItemVerdict) -> Iterator[str]:
+    """The partners with which it is worth more or less than both apart."""
+    odd = [line for line in found.pairs if line.stands_out]
+    for line in odd:
+        yield pair_in_words(line, found)
+    if found.is_deep and found.pairs and not odd:
+        widest = max(line.surplus.margin for line in found.pairs)
+        yield f"none of {len(found.pairs)} stands out: race and power add up, to ± {widest:.1f} coins"
+
+
+def pair_in_words(line: PairLine, found: ItemVerdict) -> str:
+    """One pair that stands out."""
+    name, more = found.names.get(line.partner, line.partner), "more" if line.surplus.value > 0 else "less"
+    surplus = line.surplus if line.surplus.value > 0 else _turned(line.surplus)
+    bounds = f"{surplus.value:.1f} ({surplus.low:.1f} to {surplus.high:.1f})"
+    return f"with {name} worth {bounds} coins {more} than both apart, in {counted(line.games, 'game')}"
+
+
+def _turned(estimate: Estimate) -> Estimate:
+    return Estimate(-estimate.value, -estimate.high, -estimate.low, estimate.cases)
+
+
+def signed(estimate: Estimate) -> str:
+    """A worth with its interval, as in +4.2 (+3.1 to +5.3)."""
     return f"{estimate.value:+.1f} ({estimate.low:+.1f} to {estimate.high:+.1f})"
 
 
 def _points(lift: Estimate) -> str:
     return f"{lift.value * 100:+.0f} ({lift.low * 100:+.0f} to {lift.high * 100:+.0f})"
-
-
-def verdicts_as_json(found: Sequence[ItemVerdict]) -> str:
-    """The verdicts for programs."""
-    return json.dumps({"items": [_plain(each) for each in found]}, indent=2, ensure_ascii=False) + "\n"
-
-
-def _plain(found: ItemVerdict) -> dict[str, Any]:
-    return {
-        "item": found.item,
-        "name": found.name,
-        "verdict": found.verdict,
-        "reason": found.reason,
-        "worth": _number(found.worth.value),
-        "interval": _interval(found.worth),
-        "win_rate_lift": _number(found.lift.value, 4),
-        "win_rate_interval": _interval(found.lift, 4),
-        "games": found.games,
-        "bots": list(found.bots),
-        "opinions": [
-            {
-                "bot": each.bot,
-                "worth": _number(each.worth.value),
-                "interval": _interval(each.worth),
-                "games": each.games,
-            }
-            for each in found.opinions
-        ],
-        "neighbours": {"below": found.below or None, "above": found.above or None},
-        "coins_from": {word: round(coins, 2) for word, coins in found.sources.items()},
-        "on_offer": {
-            "taken": _number(found.offered.taken.value, 4),
-            "picks": _number(found.offered.picks.value),
-            "games": found.offered.taken.cases,
-        },
-        "map": found.map,
-        "compared_with": found.compared_with,
-    }
-
-
-def _number(value: float, places: int = 2) -> float | None:
-    """A number as JSON knows it: what is unknown is null."""
-    return round(value, places) if math.isfinite(value) else None
-
-
-def _interval(estimate: Estimate, places: int = 2) -> list[float | None]:
-    return [_number(estimate.low, places), _number(estimate.high, places)]
-
-
-def verdicts_as_csv(found: Sequence[ItemVerdict]) -> str:
-    """The verdicts for spreadsheets."""
-    target = io.StringIO()
-    writer = csv.writer(target, lineterminator="\n")
-    writer.writerow(["item", "verdict", "worth", "low", "high", "win_rate_lift", "games", "bots", "reason"])
-    for each in found:
-        plain = _plain(each)
-        row = [plain["item"], plain["verdict"], plain["worth"], *plain["interval"], plain["win_rate_lift"]]
-        writer.writerow([*row, each.games, " ".join(each.bots), each.reason])
-    return target.getvalue()

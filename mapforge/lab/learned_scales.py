@@ -6,8 +6,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from mapforge.lab.case import CHECKS, MEASURES
 from mapforge.lab.crew import cores
-from mapforge.lab.measurement import CHECKS, MEASURES
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.scale import FOLDER, SUFFIX, Scale, learned_scale, trials_of, write_scale
 from mapforge.lab.simulation import Wish, simulate

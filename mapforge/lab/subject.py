@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mapforge.errors import MapforgeError
 from mapforge.files import MANIFEST, closest, content_folder, exists, is_shipped
-from mapforge.lab.measurement import MEASURES, Subject
+from mapforge.lab.case import MEASURES, Subject
 from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for, rules_of
 from mapforge.packs import Item, Library, Pack, load_library, pack_around, pack_folders, packs_at
 

@@ -11,14 +11,30 @@ from mapforge.lab.intervals import Estimate
 
 FAIR, STRONG, WEAK, UNDECIDED = "fair", "strong", "weak", "undecided"
 BOUND = 3.0
-"""Coins: an item is strong or weak when it is worth so much more or less than the average, and fair when it is not."""
+"""Coins: what is so close to the average is fair anyway, and what is so far beyond an edge is surely not."""
 FALSE_ALARM = 0.025
-"""How often a test on one side may call an average item strong (or weak): one in twenty on both sides together."""
+"""How often a test on one side may call a fair item strong (or weak): one in twenty on both sides together."""
 MISS = 0.05
-"""How often a test may overlook an item that is as far off as the bound."""
+"""How often a test may overlook an item that lies beyond its edge by the bound."""
 LEAST_GAMES = 24
 """Fewer games say nothing about how much games differ."""
 _Z = 1.96
+
+
+class Edges(NamedTuple):
+    """Between which worths an item is fair, how sure they are, and which printed items have them."""
+
+    low: float = 0.0
+    high: float = 0.0
+    low_error: float = 0.0
+    high_error: float = 0.0
+    weakest: str = ""
+    """Empty where the bound around the average is wider than anything printed."""
+    strongest: str = ""
+
+
+AROUND = Edges(-BOUND, BOUND)
+AVERAGE = Edges()
 
 
 class Opinion(NamedTuple):
@@ -30,6 +46,7 @@ class Opinion(NamedTuple):
     lift: Estimate
     """How much more often its player wins than with an average combo."""
     verdict: str
+    edges: Edges = AROUND
 
 
 class Ruling(NamedTuple):
@@ -40,16 +57,37 @@ class Ruling(NamedTuple):
     reason: str
 
 
+class Doubt(NamedTuple):
+    """How uncertain is what games are compared with, as standard errors."""
+
+    margin: float = 0.0
+    wins: float = 0.0
+    partners: float = 0.0
+
+    @property
+    def coins(self) -> float:
+        """How uncertain a worth is, however many games there are."""
+        return math.hypot(self.margin, self.partners)
+
+
+NO_DOUBT = Doubt()
+
+
 def opinion_of(
-    bot: str, margins: Sequence[float], lifts: Sequence[float], margin_error: float, lift_error: float
+    bot: str,
+    margins: Sequence[float],
+    lifts: Sequence[float],
+    doubt: Doubt = NO_DOUBT,
+    edges: Edges = AROUND,
 ) -> Opinion:
-    """What one bot's games say; the errors are those of the average combo that they are compared with."""
+    """What one bot's games say, each already compared with what an average combo would have made of it."""
     return Opinion(
         bot,
         len(margins),
-        _compared(margins, margin_error),
-        _compared(lifts, lift_error),
-        sequential_verdict(margins, margin_error),
+        _compared(margins, doubt.coins),
+        _compared(lifts, doubt.wins),
+        sequential_verdict(margins, doubt.partners, edges),
+        edges,
     )
 
 
@@ -62,23 +100,26 @@ def _compared(values: Sequence[float], error: float) -> Estimate:
     return Estimate(middle, middle - margin, middle + margin, len(values))
 
 
-def sequential_verdict(margins: Sequence[float], error: float = 0.0) -> str:
+def sequential_verdict(margins: Sequence[float], error: float = 0.0, edges: Edges = AVERAGE) -> str:
     """The verdict of two one-sided sequential tests, one for strong and one for weak; the first that is sure counts.
 
-    Each weighs "as far off as the bound" against "average" after every game, and fair is what both have cleared.
+    Each weighs "beyond the edge by the bound" against "at the edge" after every game; fair is what both have cleared.
     """
     if len(margins) < LEAST_GAMES:
         return UNDECIDED
     variance = stdev(margins) ** 2
     guilty, innocent = math.log((1 - MISS) / FALSE_ALARM), math.log(MISS / (1 - FALSE_ALARM))
     total, cleared = 0.0, set[str]()
+    sides = (
+        (STRONG, 1, edges.high, error**2 + edges.high_error**2),
+        (WEAK, -1, -edges.low, error**2 + edges.low_error**2),
+    )
     for count, margin in enumerate(margins, 1):
         total += margin
         if count < LEAST_GAMES:
             continue
-        doubt = variance / count + error**2
-        for verdict, sign in ((STRONG, 1), (WEAK, -1)):
-            weight = BOUND * (sign * total / count - BOUND / 2) / doubt
+        for verdict, sign, edge, unsure in sides:
+            weight = BOUND * (sign * total / count - edge - BOUND / 2) / (variance / count + unsure)
             if verdict not in cleared and weight >= guilty:
                 return verdict
             if weight <= innocent:
@@ -92,8 +133,7 @@ def ruled(opinions: Sequence[Opinion]) -> Ruling:
     """One verdict on several opinions: that of the first bot, if no other one contradicts it."""
     first, *others = opinions
     if first.verdict == UNDECIDED:
-        between = "it may lie between fair and not" if first.games >= LEAST_GAMES else "there were too few games"
-        return Ruling(UNDECIDED, (first.bot,), f"the games of {first.bot} did not settle it: {between}")
+        return Ruling(UNDECIDED, (first.bot,), f"the games of {first.bot} did not settle it: {_open_question(first)}")
     against = [other for other in others if not _agrees(first, other)]
     if not against:
         return Ruling(first.verdict, tuple(opinion.bot for opinion in opinions), "")
@@ -102,12 +142,25 @@ def ruled(opinions: Sequence[Opinion]) -> Ruling:
     return Ruling(UNDECIDED, agreeing, f"bots disagree: {first.bot} says {_coins(first)} coins, {words}")
 
 
+def _open_question(opinion: Opinion) -> str:
+    """What would still have to be known."""
+    worth, edges = opinion.worth, opinion.edges
+    if opinion.games < LEAST_GAMES:
+        return "there were too few games"
+    is_high = abs(worth.value - edges.high) < abs(worth.value - edges.low)
+    printed, edge = (edges.strongest, edges.high) if is_high else (edges.weakest, edges.low)
+    most = "most" if is_high else "least"
+    what = f"the {most} that is printed, {edge:+.1f} coins" if printed else f"{edge:+.1f} coins, where fair ends"
+    return f"it lies close to {what}"
+
+
 def _agrees(first: Opinion, other: Opinion) -> bool:
-    """Whether another bot sees the same side, or, of what is fair, does not surely see it far off."""
+    """Whether another bot sees the same side, or, of what is fair, surely sees neither the other side nor an edge."""
     if other.games < LEAST_GAMES:
         return False
     if first.verdict == FAIR:
-        return other.worth.low <= BOUND and other.worth.high >= -BOUND
+        opposite = first.worth.low > 0 > other.worth.high or first.worth.high < 0 < other.worth.low
+        return other.worth.low <= other.edges.high and other.worth.high >= other.edges.low and not opposite
     return (other.worth.value > 0) == (first.verdict == STRONG)
 
 

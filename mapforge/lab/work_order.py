@@ -106,9 +106,14 @@ def _rules(order: WorkOrder) -> Rules:
     board = world["id"].partition(":")[0]
     rulings = rulings_of_game(order.edition, dict(order.rulings), library, board=board, packs=packs)
     rules = Rules(build_world(dict(world), library.registry), rulings)
+    check_weights(order, rules)
+    return rules
+
+
+def check_weights(order: WorkOrder, rules: Rules) -> None:
+    """Raise CannotOrder when bots know something else here than where the games were ordered."""
     if order.weights and order.weights != _weights(rules, order.bots):
         raise CannotOrder(f"bots have learned otherwise here than where the games on '{order.table}' were ordered")
-    return rules
 
 
 @lru_cache(maxsize=8)
@@ -126,9 +131,21 @@ def with_other_tokens(order: WorkOrder, item: str, tokens: int) -> WorkOrder:
     return replace(changed, content=_fingerprint(*_described(changed)))
 
 
+def played_by(order: WorkOrder, bot: str) -> WorkOrder:
+    """The same games, with one bot in every seat."""
+    bots = (bot,) * order.seats
+    return replace(order, bots=bots, weights=_weights(rules_of(order), bots))
+
+
 def printed_tokens(order: WorkOrder, item: str) -> int:
     """How many tokens an item of these games has on its cardboard; 0 when it brings none."""
     return tokens_of(_printed(order)[0], item)
+
+
+def library_of(order: WorkOrder) -> tuple[Library, Sequence[str]]:
+    """The packs around some games, and which of them are in play."""
+    _, library, packs = _printed(order)
+    return library, packs
 
 
 def _weights(rules: Rules, bots: Sequence[str]) -> str:

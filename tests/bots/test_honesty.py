@@ -14,7 +14,7 @@ from tests.engine.test_imagination import positions
 BOARDS = ("base", "underground", "surface", "homebrew", "snares", "events")
 GAMES = {"random": 6, "greedy": 4, "planner": 4}
 """How many games each bot is watched in; those that think long in fewer."""
-FEW = 1
+FEW = 2
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
 
 from engine import Game
 from mapforge.bots import ROSTER, GreedyBot, NoSuchBot, RandomBot, bot_named, is_bot_name
+from mapforge.cli import main
 from mapforge.games.terminal import open_new
 from tests.mixing.boards import rules_for
 
@@ -74,3 +77,14 @@ def test_bots_sit_anywhere_and_a_person_may_be_called_like_one() -> None:
         ("person:", True),
         ("greedy 5", False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_told"), [("plannr", True), ("Expert", True), ("Ada", False), ("person:Expert", False)]
+)
+def test_who_is_called_almost_like_a_bot_is_told_to_play(
+    name: str, is_told: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main(["play", "base:two_players", "--players", f"{name},planner"]) == 0
+    assert ("is a person at this keyboard; the bot is called" in capsys.readouterr().err) == is_told

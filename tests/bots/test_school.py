@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from mapforge.bots import PlannerBot
+from mapforge.bots import ABOVE, PlannerBot
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.possessions import FEATURES
 from mapforge.bots.regression import first_guess, learned
 from mapforge.bots.self_play import played_to_learn
 from mapforge.bots.weights import read_weights
 from mapforge.cli import main
-from tests.bots.matches import is_at_least, wins
+from tests.bots.matches import match
 from tests.bots.yardstick import SensibleBot
 from tests.mixing.boards import rules_for
 
@@ -33,8 +33,8 @@ def test_a_little_learning_beats_the_first_guess() -> None:
     turns = rules.world.turns
     tracks = [track for seed in range(40) for track in played_to_learn(rules, 2, first_guess(turns), str(seed))]
     tables = learned(tracks, turns)
-    games = wins(rules, 2, lambda seed: PlannerBot(seed, Judgement(tables)), SensibleBot)
-    assert is_at_least(0.85, games, short_of=0.5, most=40)
+    taught = match(rules, 2, lambda seed: PlannerBot(seed, Judgement(tables)), SensibleBot, low=0.5, high=0.85)
+    assert taught.verdict == ABOVE
 
 
 def test_explored_games_decline_early_too() -> None:

@@ -1,4 +1,4 @@
-"""Each step of the ladder is a step up: quick proofs here, and the long ones with `make ladder`."""
+"""Each step of the ladder is a step up: quick proofs here; `make soak` proves what is promised to the full."""
 
 from __future__ import annotations
 
@@ -7,27 +7,34 @@ import time
 import pytest
 
 from engine import Game, Rules
-from mapforge.bots import ExpertBot, PlannerBot, RandomBot
-from tests.bots.matches import is_at_least, wins
+from mapforge.bots import ABOVE, BELOW, ExpertBot, PlannerBot, RandomBot
+from tests.bots.matches import match
 from tests.bots.yardstick import SensibleBot
 from tests.mixing.boards import rules_for
 
 
-@pytest.mark.parametrize(
-    ("board", "players", "rate", "short_of"), [("base", 2, 0.97, 0.8), ("underground", 2, 0.93, 0.7)]
-)
-def test_planner_beats_the_yardstick(board: str, players: int, rate: float, short_of: float) -> None:
-    assert is_at_least(rate, wins(rules_for(board, players), players, PlannerBot, SensibleBot), short_of=short_of)
+@pytest.mark.parametrize(("board", "low", "high"), [("base", 0.85, 0.97), ("underground", 0.75, 0.93)])
+def test_planner_beats_the_yardstick(board: str, low: float, high: float) -> None:
+    assert match(rules_for(board, 2), 2, PlannerBot, SensibleBot, low=low, high=high).verdict == ABOVE
+
+
+def test_planner_beats_three_yardsticks() -> None:
+    assert match(rules_for("base", 4), 4, PlannerBot, SensibleBot, low=0.4, high=0.7).verdict == ABOVE
 
 
 @pytest.mark.parametrize("board", ["base", "underground", "surface"])
 def test_planner_beats_random_players(board: str) -> None:
-    assert is_at_least(0.98, wins(rules_for(board, 2), 2, PlannerBot, RandomBot), short_of=0.75)
+    assert match(rules_for(board, 2), 2, PlannerBot, RandomBot, low=0.85, high=0.99).verdict == ABOVE
 
 
 def test_expert_beats_planner() -> None:
-    quick = wins(rules_for("base", 2), 2, lambda seed: ExpertBot(seed, 0.4), PlannerBot)
-    assert is_at_least(0.6, quick, short_of=0.3, most=40)
+    found = match(rules_for("base", 2), 2, lambda seed: ExpertBot(seed, 1.0), PlannerBot, low=0.45, high=0.75, most=60)
+    assert found.verdict == ABOVE
+
+
+def test_a_match_between_equals_is_no_proof() -> None:
+    found = match(rules_for("base", 2), 2, RandomBot, RandomBot, low=0.5, high=0.75)
+    assert found.verdict == BELOW
 
 
 def test_expert_keeps_to_its_time() -> None:
@@ -58,17 +65,28 @@ def _cpu_time(rules: Rules, kind: type[RandomBot] | type[PlannerBot], games: int
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("board", "players", "rate"),
-    [("base", 2, 0.97), ("underground", 2, 0.93), ("base", 4, 0.7), ("underground", 4, 0.7)],
+    ("board", "players", "low", "high"),
+    [
+        ("base", 2, 0.93, 0.98),
+        ("underground", 2, 0.88, 0.95),
+        ("base", 4, 0.65, 0.75),
+        ("underground", 4, 0.65, 0.75),
+    ],
 )
-def test_planner_is_as_strong_as_promised(board: str, players: int, rate: float) -> None:
-    games = wins(rules_for(board, players), players, PlannerBot, SensibleBot)
-    assert is_at_least(rate, games, short_of=rate - 0.07, most=1000)
+def test_planner_is_as_strong_as_promised(board: str, players: int, low: float, high: float) -> None:
+    found = match(rules_for(board, players), players, PlannerBot, SensibleBot, low=low, high=high, most=1000)
+    assert found.verdict == ABOVE
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("players", "rate"), [(2, 0.75), (4, 0.4)])
+@pytest.mark.parametrize("board", ["base", "underground", "surface"])
+def test_planner_hardly_ever_loses_to_chance(board: str) -> None:
+    assert match(rules_for(board, 2), 2, PlannerBot, RandomBot, low=0.97, high=0.995, most=2000).verdict == ABOVE
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("players", "low", "high"), [(2, 0.65, 0.78), (4, 0.32, 0.45)])
 @pytest.mark.parametrize("board", ["base", "underground"])
-def test_expert_is_as_strong_as_promised(board: str, players: int, rate: float) -> None:
-    games = wins(rules_for(board, players), players, ExpertBot, PlannerBot)
-    assert is_at_least(rate, games, short_of=rate - 0.15, most=200)
+def test_expert_is_as_strong_as_promised(board: str, players: int, low: float, high: float) -> None:
+    found = match(rules_for(board, players), players, ExpertBot, PlannerBot, low=low, high=high, most=400)
+    assert found.verdict == ABOVE

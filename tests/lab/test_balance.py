@@ -16,19 +16,25 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.lab import (
     ANY,
+    BOUND,
     FAIR,
     STRONG,
     UNDECIDED,
     WEAK,
     Chunk,
     Crew,
+    Doubt,
+    Edges,
     Examination,
     ItemVerdict,
     NothingToJudge,
+    Scale,
     Trial,
+    edges_for,
     learned_scale,
     opinion_of,
     order_for,
+    partner_error,
     play_recorded,
     ruled,
     rules_of,
@@ -65,6 +71,40 @@ def test_average_items_are_called_strong_or_weak_in_at_most_one_of_twenty_cases(
     assert (found[STRONG] + found[WEAK]) / tries <= 0.05
 
 
+@pytest.mark.parametrize("worth", [-6.0, -3.0, 2.0, 5.0])
+def test_items_like_printed_ones_are_called_strong_or_weak_in_at_most_one_of_twenty_cases(worth: float) -> None:
+    chance, tries = Random(7), 300
+    edges = Edges(-6.0, 5.0, 0.6, 0.6, "race/dwarves", "race/ghouls")
+    found = Counter(sequential_verdict(margins(worth, 2000, chance), edges=edges) for _ in range(tries))
+    assert (found[STRONG] + found[WEAK]) / tries <= 0.05
+
+
+def test_what_no_printed_item_is_worth_is_found_out() -> None:
+    chance, edges = Random(8), Edges(-6.0, 5.0, 0.6, 0.6)
+    for worth, right in ((9.0, STRONG), (-10.0, WEAK), (0.0, FAIR)):
+        assert sequential_verdict(margins(worth, 3000, chance), edges=edges) == right
+
+
+def test_the_interval_knows_that_the_worth_of_partners_is_not_certain() -> None:
+    worth = {"race/a": 0.0, "power/x": 2.0, "power/y": -2.0}
+    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 1.5))
+    even = [Trial(seed, "a", "xy"[seed % 2], 0.0, 0.0) for seed in range(10)]
+    assert partner_error("race/a", even, scale) == 0
+    lopsided = [Trial(seed, "a", "x", 0.0, 0.0) for seed in range(10)]
+    assert partner_error("race/a", lopsided, scale) == pytest.approx(1.5 / 2**0.5)
+    values = margins(0.0, 400, Random(1))
+    sure, unsure = (opinion_of("planner", values, values, doubt) for doubt in (Doubt(), Doubt(0.3, 0.0, 1.5)))
+    assert unsure.worth.margin > sure.worth.margin
+
+
+def test_fair_is_what_lies_between_printed_items_but_not_close_to_the_average() -> None:
+    worth = {"race/a": -5.0, "race/b": 1.0, "power/x": 9.0}
+    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
+    assert edges_for("race/new", scale) == Edges(-5.0, BOUND, 0.9, 0.3, "race/a", "")
+    assert edges_for("race/a", scale).weakest == ""
+    assert edges_for("power/new", scale).high == 9.0
+
+
 def test_a_clear_case_takes_fewer_games() -> None:
     chance = Random(9)
     strong = margins(8.0, 120, chance)
@@ -74,12 +114,19 @@ def test_a_clear_case_takes_fewer_games() -> None:
 
 
 def opinion(bot: str, worth: float, games: int = 1500) -> object:
-    return opinion_of(bot, margins(worth, games, Random(1)), [0.0] * games, 0.0, 0.0)
+    return opinion_of(bot, margins(worth, games, Random(1)), [0.0] * games)
 
 
 @pytest.mark.parametrize(
     ("first", "second", "verdict"),
-    [(8.0, 5.0, STRONG), (8.0, -5.0, UNDECIDED), (-8.0, -4.0, WEAK), (0.0, 1.0, FAIR), (0.0, 12.0, UNDECIDED)],
+    [
+        (8.0, 5.0, STRONG),
+        (8.0, -5.0, UNDECIDED),
+        (-8.0, -4.0, WEAK),
+        (0.0, 1.0, FAIR),
+        (0.0, 12.0, UNDECIDED),
+        (2.5, -2.5, UNDECIDED),
+    ],
 )
 def test_bots_must_agree(first: float, second: float, verdict: str) -> None:
     found = ruled([opinion("planner", first), opinion("greedy", second)])  # type: ignore[list-item]
@@ -134,6 +181,15 @@ def test_an_item_on_offer_is_left_to_whoever_wants_it() -> None:
     assert {game.picks[0].race for game in games} != {"orcs"}
 
 
+def test_other_new_items_of_a_pack_do_not_come_into_the_games_about_one(tmp_path: Path) -> None:
+    named = subject_named(str(write_pack(tmp_path / "lab", few=2, some=7, many=14)))
+    order = replace(trial_order(named, ""), bots=("random", "random"), weights="", trial="race/some")
+    games = [play_recorded(order, seed) for seed in range(10)]
+    assert all(game.picks[0].race == "some" for game in games)
+    assert not {pick.race for game in games for pick in game.picks if pick.round < 6} & {"few", "many"}
+    assert len({game.picks[1].race for game in games}) > 3
+
+
 def write_pack(folder: Path, **tokens: int) -> Path:
     (folder / "races").mkdir(parents=True)
     (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
@@ -169,14 +225,15 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
     assert many.sources["itself"] == 0
     # Bots that have learned otherwise since the scales were made have no printed neighbours to show.
     if many.compared_with.count("the shipped scale") == 2:
-        assert many.below
-        assert planted["Few"].above != many.below
+        assert many.place.below
+        assert planted["Few"].place.above != many.place.below
+        assert many.place.stronger < planted["Some"].place.stronger <= many.place.printed
 
 
 def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
     pytest.importorskip("matplotlib")
     page = verdicts_page(list(planted.values()))
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 4
     assert "<h3>Many: " in page
     assert "Where the coins came from" in page
     assert "<script" not in page
@@ -199,7 +256,7 @@ def test_without_a_scale_other_combos_are_played_too(tmp_path: Path) -> None:
     examination = Examination(subjects_of(named, order), order)
     examination.run(600, most=12)
     (found,) = verdicts(examination)
-    assert not found.below
+    assert not found.place.below
     assert "with other combos, played now" in found.compared_with
     assert found.verdict == UNDECIDED
     assert f"{found.item}: undecided" in verdicts_in_words([found])

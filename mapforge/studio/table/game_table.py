@@ -16,7 +16,7 @@ from mapforge.bots import bot_named
 from mapforge.errors import MapforgeError
 from mapforge.games import Teller, advice
 from mapforge.games.terminal import PERSON, Opening, Seat, hooks_must_end, saved_seat, write_game
-from mapforge.studio.table.choice_list import DEEDS, PROMPTS, ChoiceWords
+from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
 from mapforge.studio.table.coin_chart import coin_chart
 from mapforge.studio.table.played_steps import Step, played_before
 from mapforge.studio.table.playing_board import playing_board
@@ -26,6 +26,8 @@ from mapforge.studio.table.seat_view import seat_view
 
 _ADVISING = 60.0
 """Seconds that a bot which gives advice may take beside its hooks."""
+ONLOOKER = -1
+"""The seat of somebody who plays nothing."""
 MOST_ACTIONS = 500
 """How many actions a page may send at once."""
 
@@ -83,14 +85,17 @@ class GameTable:
         return any(self.seats[guest].bot is None for guest in self.guests)
 
     def seat_at_screen(self, wanted: int | None = None) -> int:
-        """The seat whose view the studio's own screen shows: whoever must choose, or the last who did."""
+        """The seat whose view the studio's own screen shows: whoever must choose, or the last who did.
+
+        Where nobody plays at this screen, it is that of somebody who looks on, and knows no more than anybody.
+        """
         local = self.local
         if self.game.player in local:
             return self.game.player
         if wanted in local:
             return int(wanted or 0)
         chosen = [step.player for step in self.steps if step.player in local and step.is_persons]
-        return chosen[-1] if chosen else local[0] if local else 0
+        return chosen[-1] if chosen else local[0] if local else ONLOOKER
 
     def replace_player(self, number: int, kind: str) -> None:
         """Let a bot play for somebody, or a person again."""
@@ -355,7 +360,7 @@ class GameTable:
         if draft is not None and draft.is_complete:
             return "Everything has its place."
         if self._is_choosing(seat):
-            return "Decide." if position.pending else PROMPTS[position.phase]
+            return ChoiceWords(self.game, self.teller).prompt()
         deed = "decides" if position.pending else DEEDS[position.phase]
         return f"{self.teller.player(self.game.player)} {deed}."
 

@@ -1,0 +1,64 @@
+"""Pairs of race and power: what they are worth together, and which are worth more or less than both apart."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, pstdev
+from typing import NamedTuple
+
+from mapforge.lab.intervals import Estimate
+from mapforge.lab.scale import Scale, Trial
+from mapforge.lab.yardstick import partner_of
+
+FALSE_ALARM = 0.05
+"""How often any pair of an item may stand out by accident."""
+LEAST_GAMES = 8
+"""Of a pair with fewer games nothing is said."""
+USUAL_SPREAD = 2.0
+"""Coins by which pairs differ from the sum of both, as far as is known; few games are drawn towards that sum."""
+
+
+class PairLine(NamedTuple):
+    """A partner of an item, and how well they go together."""
+
+    partner: str
+    """As in `power/flying`."""
+    games: int
+    expected: float
+    """Coins over the average combo, if both simply added up."""
+    surplus: Estimate
+    """How many coins more it was; the intervals of all pairs of an item hold together in 95 of 100 cases."""
+    error: float
+    """The standard error of that."""
+
+    @property
+    def stands_out(self) -> bool:
+        """Whether it is surely better or worse than both apart."""
+        return self.games >= LEAST_GAMES and not self.surplus.low <= 0 <= self.surplus.high
+
+    @property
+    def likely(self) -> float:
+        """The best guess at its worth: the fewer games, the closer to the sum of both."""
+        return self.expected + self.surplus.value * USUAL_SPREAD**2 / (USUAL_SPREAD**2 + self.error**2)
+
+
+def pairs_of(item: str, trials: Sequence[Trial], surpluses: Sequence[float], scale: Scale) -> list[PairLine]:
+    """How each partner of an item did; the best first. `surpluses` are over an average item beside the same partner."""
+    if len(surpluses) < 2:
+        return []
+    by_partner = defaultdict[str, list[float]](list)
+    for trial, surplus in zip(trials, surpluses, strict=True):
+        by_partner[partner_of(item, trial)].append(surplus)
+    worth, spread = fmean(surpluses), pstdev(surpluses)
+    quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / len(by_partner))
+    lines = []
+    for partner, own in by_partner.items():
+        share = len(own) / len(surpluses)
+        # Its own games are a part of the average that they are compared with.
+        error = math.hypot(spread * math.sqrt((1 - share) / len(own)), scale.error.get(partner, 0.0))
+        more = fmean(own) - worth
+        estimate = Estimate(more, more - quantile * error, more + quantile * error, len(own))
+        lines.append(PairLine(partner, len(own), worth + scale.worth.get(partner, 0.0), estimate, error))
+    return sorted(lines, key=lambda line: (-line.surplus.value, line.partner))

@@ -1,0 +1,49 @@
+"""Invitations: the secret address of each seat that somebody plays from another machine, and who came by which."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, NamedTuple
+
+from mapforge.studio.server.keys import ENTRY, Key
+
+if TYPE_CHECKING:
+    from mapforge.studio.server.keys import KeyRing
+
+PAGE = "table"
+
+
+class Place(NamedTuple):
+    """A seat at a table."""
+
+    table: str
+    seat: int
+
+
+class Invitations:
+    """The keys of guests; each opens one seat at one table and nothing else."""
+
+    def __init__(self, keys: KeyRing) -> None:
+        self._keys = keys
+        self._given: dict[Place, Key] = {}
+        self._places: dict[str, Place] = {}
+        self._lock = threading.Lock()
+
+    def invite(self, place: Place) -> Key:
+        """The key of a seat, made when it is first wanted."""
+        with self._lock:
+            key = self._given.get(place)
+            if key is None:
+                key = Key(f"{place.table} seat {place.seat + 1}", f"/{PAGE}?table={place.table}", (PAGE,))
+                self._keys.add(key)
+                self._given[place], self._places[key.name] = key, place
+            return key
+
+    def place_of(self, key: Key) -> Place | None:
+        """The seat that a key is for; None for whoever started the studio."""
+        return self._places.get(key.name)
+
+
+def addresses(key: Key, hosts: list[str]) -> list[str]:
+    """Where a key opens the door, by each name of this machine."""
+    return [f"http://{host}{ENTRY}{key.secret}" for host in hosts]
