@@ -54,7 +54,7 @@ FORMATS = (*ITEM_FORMATS, PICTURE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is judged, where, for how long, and how it is told."""
-    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map; beside --by-ruling a map or a mix"
+    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map"
     parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
     by_ruling = "say what each ruling and each edition changes, on a map or a mix (default: both games for two)"
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
