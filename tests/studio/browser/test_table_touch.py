@@ -38,8 +38,8 @@ def test_a_turn_is_played_by_touch_on_a_tablet(browser: Browser, studio: Running
     expect(page.locator(".popover")).to_be_visible()
     assert page.evaluate(_SMALL) == []
     page.tap("button[data-verb='stop']")
+    sent = player.ready(4)["sent"]
     expect(page.locator("#hand")).to_contain_text("to place")
-    sent = player.state()["sent"]
     while not page.locator("#confirm").count():
         page.touchscreen.tap(*player.at(player.state()["glow"][0]))
         sent += 1
