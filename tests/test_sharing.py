@@ -121,3 +121,12 @@ def test_new_words_for_players_break_nothing(folder: Path) -> None:
 )
 def test_a_pack_that_is_not_there_is_wrong_usage(words: list[str], folder: Path) -> None:
     assert main(words) == Exit.USAGE
+
+
+def test_a_page_of_a_pack_with_errors_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_pack(folder, {"races/ants.yaml": ANTS})
+    assert main(["docs", "."]) == Exit.OK
+    assert capsys.readouterr().err == ""
+    write_pack(folder, {"races/bees.yaml": "name: [Bees\n"})
+    assert main(["docs", "."]) == Exit.FINDINGS
+    assert "The pack has 1 error, and what is broken may be missing on the page" in capsys.readouterr().err

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable
 from typing import Any
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
 from engine.blueprint.plausibility import implausible
+from engine.blueprint.world_source import WorldSource
 from engine.vocabulary import Path, Problem, RegionSet, Registry, WorldError, counted, mask_of
 from engine.world import (
     ENGINE_RULINGS,
@@ -30,6 +32,7 @@ def build_world(data: dict[str, Any], registry: Registry) -> World:
     world, problems = sketch_world(data, registry)
     if problems:
         raise WorldError(problems)
+    object.__setattr__(world, "source", WorldSource(pickle.dumps(data), registry, build_world))
     return world
 
 

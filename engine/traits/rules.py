@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.state import State
 from engine.traits.bound import Source
@@ -52,6 +52,10 @@ class Rules:
         self.plain_attacks = self.attacks()
         self._place_lists: dict[RegionSet, list[Action]] = {}
 
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[World, dict[str, str], bool]]:
+        """For pickle: the world and the chosen rulings; what was prepared is prepared anew."""
+        return _prepared, (self.world, self.chosen, self.asks_everything)
+
     def sources(
         self, race: TraitNumber, power: TraitNumber, pieces: PieceSet, grounds: Iterable[TraitNumber]
     ) -> tuple[Source, ...]:
@@ -80,6 +84,10 @@ class Rules:
                 tuple(Action("roll", "", region.id, names) for region in self.world.regions),
             )
         return known
+
+
+def _prepared(world: World, rulings: dict[str, str], asks_everything: bool) -> Rules:
+    return Rules(world, rulings, asks_everything=asks_everything)
 
 
 def _settled(world: World, chosen: dict[str, str]) -> dict[str, str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args, get_origin, get_type_hints
 
 from engine.vocabulary.errors import RegistrationError
 from engine.vocabulary.points import POINTS
@@ -139,11 +139,23 @@ def hook(
     return mark
 
 
+class Origin(Protocol):
+    """Where the hooks of a registry come from, so that another process can bring the same ones."""
+
+    def reference(self, packs: Collection[str]) -> Callable[[], Registry]:
+        """What can be sent to another process and brings the hooks of these packs there, or refuses."""
+        ...  # pragma: no cover
+
+
 class Registry:
     """All hooks that data may name."""
 
     def __init__(self) -> None:
         self.hooks: dict[str, Hook] = {}
+        self.digests: dict[str, str] = {}
+        """A name for the content of the Python of each pack that has some."""
+        self.origin: Origin | None = None
+        """Who knows where the hooks come from; nobody, when they were registered one by one."""
 
     def add_module(self, module: ModuleType, pack: str) -> None:
         """Register every marked function of a module."""

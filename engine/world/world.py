@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from engine.vocabulary import (
     MOMENT_WORDS,
     NOBODY,
     NOWHERE,
+    EngineError,
     Hook,
     KindNumber,
     Piece,
@@ -189,6 +190,18 @@ class EventRounds:
         return isinstance(round, int) and round >= self.first and (round - self.first) % self.every == 0
 
 
+class Source(Protocol):
+    """What a world was built from, and how it is built from that again in another process."""
+
+    def with_waters_alike(self) -> Source:
+        """The source of the same world in which all waters behave alike."""
+        ...  # pragma: no cover
+
+    def reduced(self, world: World) -> tuple[Callable[..., World], tuple[Any, ...]]:
+        """What pickle keeps of the world."""
+        ...  # pragma: no cover
+
+
 @dataclass(frozen=True)
 class World:
     """Everything a game needs to know that never changes while it is played."""
@@ -214,6 +227,8 @@ class World:
     board_rulings: dict[str, str] = field(default_factory=dict)
     """The rulings that whoever made the world has settled otherwise than usual."""
 
+    source: Source | None = field(init=False, default=None, repr=False, compare=False)
+    """What it was built from; nothing for a world that was changed since."""
     everywhere: RegionSet = field(init=False)
     """All regions."""
     water: RegionSet = field(init=False)
@@ -330,7 +345,15 @@ class World:
         closed, left_empty = all(water.closed for water in waters), any(water.left_empty for water in waters)
         alike = {water: replace(water, cost=cost, closed=closed, left_empty=left_empty) for water in waters}
         regions = tuple(replace(region, terrain=alike.get(region.terrain, region.terrain)) for region in self.regions)
-        return replace(self, regions=regions)
+        found = replace(self, regions=regions)
+        object.__setattr__(found, "source", self.source.with_waters_alike() if self.source else None)
+        return found
+
+    def __reduce__(self) -> tuple[Callable[..., World], tuple[Any, ...]]:
+        """For pickle: plain data, names of hooks and digests of packs, and no code."""
+        if self.source is None:
+            raise EngineError(f"the world {self.id} was changed by a program, so it cannot be sent to another process")
+        return self.source.reduced(self)
 
     @cached_property
     def _markers_called(self) -> dict[object, PieceSet]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files import Check, shown
-from mapforge.hooks import hook_sentence
+from mapforge.hooks import hook_sentence, is_in_force
 from mapforge.packs import Item, Library, languages, override_chain, override_in, patch_changes, translation
+from mapforge.worlds import usual_rulings
 
 
 def explain_check(check: Check) -> str:
@@ -104,14 +105,16 @@ def _replaced(item: Item, field: str) -> str:
 
 
 def _hooks(library: Library, item: Item) -> Iterator[str]:
-    listed = item.fields.get("hooks")
+    listed, rulings = item.fields.get("hooks"), usual_rulings(library, item.pack)
     for index, entry in enumerate(listed if isinstance(listed, list) else []):
         names = list(entry) if isinstance(entry, dict) else [str(entry)]
         yield f"  hook {_written(entry)}  {_place(item, 'hooks', index)}"
         for name in names:
             hook = library.known_hooks.hooks.get(name)
             if hook is not None:
-                yield f"    {hook.name} of {hook.pack}: {hook_sentence(hook, entry)}"
+                whose = f"{hook.name} of {hook.pack}"
+                usually = "" if is_in_force(entry, rulings) else ", not in force by the usual rulings"
+                yield f"    {whose}{usually}: {hook_sentence(hook, entry, rulings)}"
 
 
 def _chain(item: Item) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from mapforge.commands.bench import Bench
-from mapforge.commands.number_types import MOST_SEED, MOST_WORKERS, number, whole
+from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.output_option import check_out, format_for, write_out
 from mapforge.commands.trust_option import add_trust
+from mapforge.commands.worker_options import add_workers
 from mapforge.errors import MapforgeError
 from mapforge.lab import (
     Examination,
@@ -52,8 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, help=told)
     parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first games (default: 0)")
-    workers = "how many processes play (default: one for each core)"
-    parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    add_workers(parser)
     add_trust(parser)
 
 

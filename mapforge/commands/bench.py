@@ -8,9 +8,10 @@ from argparse import Namespace
 from types import TracebackType
 
 from mapforge.commands.progress_line import ProgressLine
+from mapforge.commands.worker_options import chosen_workers
 from mapforge.errors import Exit
 from mapforge.files import counted
-from mapforge.lab import cores, duration
+from mapforge.lab import Hands, duration
 
 
 class Bench:
@@ -19,7 +20,7 @@ class Bench:
     def __init__(self, arguments: Namespace) -> None:
         """With the time and the workers that were asked for."""
         self.seconds: float = arguments.minutes * 60
-        self.workers: int = arguments.workers or cores()
+        self.workers: Hands = chosen_workers(arguments)
         self.exit_code = Exit.OK
         self._line = ProgressLine(sys.stderr)
         self._start = time.monotonic()

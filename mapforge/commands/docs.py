@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from mapforge.commands.output_option import write_here, write_out
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import closest
+from mapforge.files import Severity, closest, counted, shown
 from mapforge.packs import PACK_HELP, languages, named_library
 from mapforge.pages import player_page
+from mapforge.validation import validate_remembered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,4 +36,11 @@ def run(arguments: Namespace) -> int:
         write_out(page, arguments.out)
     path = arguments.out or write_here(pack.id, ".html", page)
     print(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
-    return Exit.OK
+    if not (errors := validate_remembered([pack.folder]).count(Severity.ERROR)):
+        return Exit.OK
+    print(
+        f"The pack has {counted(errors, 'error')}, and what is broken may be missing on the page; "
+        f"`mapforge validate {shown(pack.folder)}` shows what to do.",
+        file=sys.stderr,
+    )
+    return Exit.FINDINGS

@@ -7,10 +7,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots import ROSTER
-from mapforge.commands.number_types import MOST_SEED, MOST_WORKERS, number, whole
+from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
+from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
 from mapforge.lab import (
@@ -18,7 +19,6 @@ from mapforge.lab import (
     MOST_GAMES,
     ResultFile,
     Wish,
-    cores,
     order_for,
     progress_in_words,
     simulate,
@@ -45,8 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first game (default: 0)")
     out = "keep all games in this SQLite file; where it is there already, only the missing ones are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
-    workers = "how many processes play (default: one for each core); the games are the same"
-    parser.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    add_workers(parser)
     add_rulings(parser)
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
@@ -67,7 +66,7 @@ def run(arguments: Namespace) -> int:
         trust=arguments.trust,
     )
     line = ProgressLine(sys.stderr)
-    workers = arguments.workers or cores()
+    workers = chosen_workers(arguments)
     wish = Wish(arguments.games, arguments.until)
     with ResultFile(arguments.out or MEMORY, order, arguments.seed) as results:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,6 +13,10 @@ from mapforge.files import digest, shown
 _WITH_DIGEST = re.compile(r"(.+)@([0-9a-f]{12,40})")
 SHORT = 12
 """How much of a digest is told, and enough to say."""
+VARIABLE = "MAPFORGE_TRUST"
+"""The variable of the environment that says whom a process trusts with what others send to it."""
+_ran_here: dict[Path, str] = {}
+"""What ran in this process because somebody trusted it: each path with its content."""
 
 
 @dataclass(frozen=True)
@@ -81,12 +86,19 @@ class Trust(Collection[str]):
 
     def tell(self, id: str, place: Path, content: str) -> None:
         """Say which Python runs, before it does."""
+        _ran_here[place] = content
         if self._tell is not None:
             self._tell(f"{id} ({shown(place)}, digest {content[:SHORT]})")
 
 
 def _fits(grant: Grant, content: str) -> bool:
     return content.startswith(grant.digest)
+
+
+def trusted_here() -> list[str]:
+    """Whom this process trusts with what others send to it: those in its environment, and what already ran in it."""
+    said = [word for word in os.environ.get(VARIABLE, "").split(os.pathsep) if word]
+    return [*said, *(f"{path}@{content}" for path, content in _ran_here.items())]
 
 
 def code_digest(sources: Mapping[str, bytes]) -> str:

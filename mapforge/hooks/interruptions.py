@@ -9,11 +9,14 @@ import time
 from types import FrameType
 
 PATIENCE = 1.0
-"""Seconds that an import may go on after Ctrl-C; one that never ends is interrupted all the same."""
+"""Seconds of computing that an import may go on after Ctrl-C; one that never ends is interrupted all the same."""
+
+LONGEST_WAIT = 5.0
+"""Seconds on the clock that it may go on, because one that waits for something does not compute."""
 
 PAUSE = 0.02
 
-_pressed: list[float] = []
+_pressed: list[tuple[float, float]] = []
 
 
 def listen_to_keyboard() -> None:
@@ -35,13 +38,17 @@ def was_interrupted() -> bool:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    now = time.monotonic()
-    _pressed.append(now)
-    if now - _pressed[0] < PATIENCE and _is_importing(frame):
+    _pressed.append((time.process_time(), time.monotonic()))
+    if _is_importing(frame) and not _is_late():
         # Compiled modules print an interruption and report a failed import instead: it comes again when they are done.
         threading.Timer(PAUSE, _press_again, [number]).start()
         return
     raise _interruption()
+
+
+def _is_late() -> bool:
+    computed, waited = (now - first for first, now in zip(_pressed[0], _pressed[-1], strict=True))
+    return computed > PATIENCE or waited > LONGEST_WAIT
 
 
 def _is_importing(frame: FrameType | None) -> bool:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import yaml
 
 from engine import Amount, Hook, RegionFilter
 from engine.blueprint import MODIFIERS
+from engine.vocabulary import Parameter
+from engine.world import is_by_ruling, values_by_ruling
 
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 UNLIMITED = 1000
 """A default that stands for as many as there are."""
 _PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -80,9 +84,9 @@ _OFTEN = {
 }
 
 
-def hook_sentence(hook: Hook, entry: object) -> str:
-    """What an entry in the list of an item's hooks does, with its modifiers."""
-    words = entry if isinstance(entry, dict) else {}
+def hook_sentence(hook: Hook, entry: object, rulings: Mapping[str, str] = NO_RULINGS) -> str:
+    """What an entry in the list of an item's hooks does, with its modifiers and under the rulings that are known."""
+    words = _settled(entry, hook, rulings) if isinstance(entry, dict) else {}
     given = words.get(hook.name)
     sentence = _filled(hook, given if isinstance(given, dict) else {}) if hook.pattern else _plain(hook, given)
     before = "".join(_before(words, hook))
@@ -91,15 +95,39 @@ def hook_sentence(hook: Hook, entry: object) -> str:
     return f"{_raised(sentence.rstrip('.'))}{f' ({after})' if after else ''}."
 
 
-def item_sentences(hooks: Mapping[str, Hook], listed: object) -> list[str]:
-    """What the hooks of an item do, one sentence each; hooks that nobody knows are left out."""
+def is_in_force(entry: object, rulings: Mapping[str, str]) -> bool:
+    """Whether rulings let an entry in the list of an item's hooks count at all."""
+    when = entry.get("when") if isinstance(entry, dict) else None
+    return not isinstance(when, dict) or all(rulings.get(name, value) == value for name, value in when.items())
+
+
+def item_sentences(hooks: Mapping[str, Hook], listed: object, rulings: Mapping[str, str] = NO_RULINGS) -> list[str]:
+    """What the hooks of an item do, one sentence each, without those that nobody knows or that rulings shut off."""
     found = []
     for entry in listed if isinstance(listed, list) else []:
         names = [key for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else [entry]
         hook = hooks.get(names[0]) if len(names) == 1 and isinstance(names[0], str) else None
-        if hook is not None:
-            found.append(hook_sentence(hook, entry))
+        if hook is not None and is_in_force(entry, rulings):
+            found.append(hook_sentence(hook, entry, rulings))
     return found
+
+
+def _settled(entry: dict[str, Any], hook: Hook, rulings: Mapping[str, str]) -> dict[str, Any]:
+    """An entry in which every question that the rulings answer is settled."""
+    words = {**entry}
+    given, when = words.get(hook.name), words.get("when")
+    if isinstance(given, dict):
+        words[hook.name] = {name: _answered(value, hook.parameters.get(name), rulings) for name, value in given.items()}
+    if isinstance(when, dict):
+        words["when"] = {name: value for name, value in when.items() if rulings.get(name) != value}
+    return words
+
+
+def _answered(value: Any, parameter: Parameter | None, rulings: Mapping[str, str]) -> Any:
+    if not is_by_ruling(value) or parameter is None or value["ruling"] not in rulings:
+        return value
+    values = values_by_ruling(value, parameter, (rulings[value["ruling"]],))
+    return values.get(rulings[value["ruling"]], value) if isinstance(values, dict) else value
 
 
 def _raised(text: str) -> str:
@@ -250,8 +278,13 @@ def _clause(key: str, value: Any) -> str:
         return f"of areas that {_HOLDERS.get(str(value), str(value))} holds completely"
     if key == "linked_to" and isinstance(value, dict) and set(value) == {"to", "through"}:
         return f"linked to {regions_in_words(value['to'])} through {regions_in_words(value['through'])}"
-    inside = value_in_words(value)
+    inside = " or ".join(map(_one, named)) if key == "contains" else value_in_words(value)
     return _CLAUSES.get(key, key.replace("_", " ") + " #").replace("#", inside)
+
+
+def _one(piece: Any) -> str:
+    name = value_in_words(piece)
+    return f"{'an' if name.startswith(tuple('aeiou')) else 'a'} {name}"
 
 
 _CLAUSES = {
@@ -325,7 +358,7 @@ def _after(words: dict[str, Any]) -> Iterator[str]:
         yield f"for {amount_in_words(words['price'], 'coin')}"
     if "then" in words:
         yield f"then the piece is {words['then']}"
-    if isinstance(words.get("when"), dict):
+    if isinstance(words.get("when"), dict) and words["when"]:
         yield "under " + ", ".join(f"{name}: {value_in_words(value)}" for name, value in words["when"].items())
 
 

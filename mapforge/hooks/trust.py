@@ -72,6 +72,7 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
     yield from unread
     if not sources and not unread:
         return
+    known.digests[code.pack] = code.digest(sources)
     if refusal := "Mend what cannot be read first." if unread else code.refusal(sources):
         said = f"the pack '{code.pack}' brings Python, which was read but not run"
         yield hook_checks.UNTRUSTED_HOOKS.in_file(

@@ -7,9 +7,11 @@ if TYPE_CHECKING:
     from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
     from mapforge.lab.balance_words import verdicts_in_words
     from mapforge.lab.case import Case, Subject
+    from mapforge.lab.cluster import ClusterCrew, ClusterRefused, NoCluster
     from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
     from mapforge.lab.crew import Chunk, Crew, Played, WorkersDied, cores
     from mapforge.lab.game_record import CannotPlay, GameRecord, play_recorded
+    from mapforge.lab.hands import AnyCrew, Hands, crew_of
     from mapforge.lab.intervals import Estimate, mean_of, share_of
     from mapforge.lab.item_verdict import ItemVerdict, verdicts
     from mapforge.lab.map_fairness import MapFairness, fairness_of, play_on_map
@@ -46,9 +48,11 @@ else:
         balance_tables="verdicts_as_csv verdicts_as_json",
         balance_words="verdicts_in_words",
         case="Case Subject",
+        cluster="ClusterCrew ClusterRefused NoCluster",
         coin_watch="CoinWatch Luck Yield",
         crew="Chunk Crew Played WorkersDied cores",
         game_record="CannotPlay GameRecord play_recorded",
+        hands="AnyCrew Hands crew_of",
         intervals="Estimate mean_of share_of",
         item_verdict="ItemVerdict verdicts",
         map_fairness="MapFairness fairness_of play_on_map",

@@ -164,9 +164,14 @@ def _answer(line: Connection) -> list[GameRecord] | Exception | None:
     return answer
 
 
+def seeds_in_words(chunk: Chunk) -> str:
+    """The first and the last seed of a chunk."""
+    return f"{chunk.seeds[0]} to {chunk.seeds[-1]}"
+
+
 def _tried(chunk: Chunk, tries: dict[Chunk, int]) -> Chunk:
     tries[chunk] = tries.get(chunk, 0) + 1
     if tries[chunk] >= MOST_TRIES:
-        seeds = f"{chunk.seeds[0]} to {chunk.seeds[-1]}"
+        seeds = seeds_in_words(chunk)
         raise WorkersDied(f"the games with the seeds {seeds} ended their worker {MOST_TRIES} times; is memory short?")
     return chunk

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
-from engine import EngineError, Game
+from engine import EngineError, Game, Rules
 from mapforge.bots import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal import hooks_must_end
@@ -104,9 +104,9 @@ class GameRecord(NamedTuple):
     """Only of games that are watched closely."""
 
 
-def play_recorded(order: WorkOrder, seed: int) -> GameRecord:
-    """Play one game of an order and write down what is worth knowing."""
-    rules = rules_of(order)
+def play_recorded(order: WorkOrder, seed: int, rules: Rules | None = None) -> GameRecord:
+    """Play one game of an order and write down what is worth knowing; `rules` are the order's, if they are there."""
+    rules = rules or rules_of(order)
     game = Game(rules, players=order.seats, seed=seed, offer=offer_of(order, rules, seed))
     bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(order.bots)]
     if order.trial and not order.is_free:

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
+from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.simulation import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, rules_of
@@ -49,7 +50,7 @@ class MapFairness(NamedTuple):
 def play_on_map(
     order: WorkOrder,
     seconds: float,
-    workers: int = 1,
+    workers: Hands = 1,
     first_seed: int = 0,
     tell: Callable[[int, float, str], None] = lambda games, left, what: None,
     most: int = MOST_GAMES,
@@ -57,7 +58,7 @@ def play_on_map(
 ) -> list[GameRecord]:
     """Play on a map until the time is up or there are so many games; `games` has what was played, whoever stops it."""
     end, found = time.monotonic() + seconds, [] if games is None else games
-    with Crew(workers) as crew:
+    with crew_of(workers) as crew:
         for played in crew.play(_chunks(order, first_seed, end, most)):
             found += played.games
             tell(len(found), max(0.0, end - time.monotonic()), "seats and regions")

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from mapforge.lab.case import CHECK, CHECKS, CONFIRM, CONFIRMS, MEASURE, Case, Subject
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
+from mapforge.lab.hands import AnyCrew, Hands, crew_of
 from mapforge.lab.trial import ANY
 from mapforge.lab.work_order import WorkOrder, played_by
 from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series, Yardstick
@@ -52,7 +53,7 @@ class Examination:
     def run(
         self,
         seconds: float,
-        workers: int = 1,
+        workers: Hands = 1,
         tell: Callable[[int, float, str], None] = lambda games, left, what: None,
         most: int = MOST_GAMES,
         *,
@@ -66,7 +67,7 @@ class Examination:
         start = time.monotonic()
         self.is_deep, until = deep, 0.0
         try:
-            with Crew(workers) as crew:
+            with crew_of(workers) as crew:
                 for purpose, share in _SHARES.items() if deep else ((VERDICTS, 1.0),):
                     until += share * seconds
                     self._play(crew, purpose, start + until, most, lambda: start + seconds - time.monotonic(), tell)
@@ -76,7 +77,7 @@ class Examination:
 
     def _play(
         self,
-        crew: Crew,
+        crew: AnyCrew,
         purpose: str,
         end: float,
         most: int,

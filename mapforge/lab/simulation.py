@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.crew import Chunk
+from mapforge.lab.hands import Hands, crew_of, number_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.work_order import WorkOrder
@@ -54,15 +55,15 @@ def simulate(
     wish: Wish,
     *,
     first_seed: int = 0,
-    workers: int = 1,
+    workers: Hands = 1,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> None:
     """Play the games of an order that are not in the file yet."""
     there, played, start = results.seeds(), 0, time.monotonic()
-    with Crew(workers) as crew:
+    with crew_of(workers) as crew:
         for seeds in _batches(results, wish, first_seed):
             missing = [seed for seed in seeds if seed not in there]
-            for chunk in crew.play(_chunks(order, missing, workers)):
+            for chunk in crew.play(_chunks(order, missing, number_of(workers))):
                 results.add(chunk.games)
                 played += len(chunk.games)
                 there.update(chunk.chunk.seeds)

@@ -106,9 +106,14 @@ def _rules(order: WorkOrder) -> Rules:
     board = world["id"].partition(":")[0]
     rulings = rulings_of_game(order.edition, dict(order.rulings), library, board=board, packs=packs)
     rules = Rules(build_world(dict(world), library.registry), rulings)
+    check_weights(order, rules)
+    return rules
+
+
+def check_weights(order: WorkOrder, rules: Rules) -> None:
+    """Raise CannotOrder when bots know something else here than where the games were ordered."""
     if order.weights and order.weights != _weights(rules, order.bots):
         raise CannotOrder(f"bots have learned otherwise here than where the games on '{order.table}' were ordered")
-    return rules
 
 
 @lru_cache(maxsize=8)

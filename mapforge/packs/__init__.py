@@ -9,10 +9,12 @@ if TYPE_CHECKING:
     from mapforge.packs.overrides import items_in_play, override_chain, override_in, override_root, touched_fields
     from mapforge.packs.pack_checks import PACK_CHECKS, STRAY_FILE
     from mapforge.packs.pack_files import condition_of, kind_of_file
+    from mapforge.packs.pack_origin import PackOrigin, PackReference, PackReferences
     from mapforge.packs.pack_paths import PACK_HELP, NoSuchPath, pack_around, pack_folders, packs_at
     from mapforge.packs.pack_zip import CannotPack, write_zip
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
+    from mapforge.packs.restored_packs import FOLDERS_VARIABLE, CannotRestore, restored_library
     from mapforge.packs.sound_shapes import refuse_misshapen, refuse_misshapen_map
     from mapforge.packs.swapped_documents import with_documents
     from mapforge.packs.translations import languages, region_names, translated, translation, words_of
@@ -27,8 +29,10 @@ else:
         pack_files="condition_of kind_of_file",
         pack_paths="NoSuchPath PACK_HELP pack_around pack_folders packs_at",
         pack_zip="CannotPack write_zip",
+        pack_origin="PackOrigin PackReference PackReferences",
         patches="patch_changes",
         requirements="PackFinder needed_packs",
+        restored_packs="CannotRestore FOLDERS_VARIABLE restored_library",
         sound_shapes="refuse_misshapen refuse_misshapen_map",
         swapped_documents="with_documents",
         translations="languages region_names translated translation words_of",

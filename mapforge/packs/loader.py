@@ -18,6 +18,7 @@ from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
 from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET
 from mapforge.packs.pack_files import condition_of, read_pack
+from mapforge.packs.pack_origin import PackOrigin
 from mapforge.packs.pack_paths import NoSuchPath, pack_folders
 from mapforge.packs.requirements import PackFinder, missing_requirements, needed_packs, troubles_between
 from mapforge.packs.short_ids import resolve_references
@@ -129,6 +130,8 @@ def _hooks(
         pack.refusal = refusals[0] if refusals else ""
         findings += [replace(finding, pack=pack.id) for finding in told]
     known.hooks.update(runnable.hooks)
+    runnable.digests = known.digests
+    runnable.origin = known.origin = PackOrigin(packs, known.digests)
     return runnable, known
 
 

@@ -11,6 +11,7 @@ from mapforge.hooks import item_sentences
 from mapforge.packs import Item, Library, Pack, refuse_misshapen_map, translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
+from mapforge.worlds import usual_rulings
 
 HEADINGS = {
     "race": "Races",
@@ -54,7 +55,7 @@ def _card(library: Library, item: Item, language: str) -> str:
     lines = [f"<h3>{text(name)}</h3>"]
     lines += [f"<p class=quiet>{text(', '.join(numbers))}</p>"] if numbers else []
     lines += [f"<p>{text(said)}</p>"] if said else []
-    effects = item_sentences(library.known_hooks.hooks, item.fields.get("hooks"))
+    effects = item_sentences(library.known_hooks.hooks, item.fields.get("hooks"), usual_rulings(library, item.pack))
     if effects:
         rows = "".join(f"<li>{text(effect)}</li>" for effect in effects)
         lines.append(f'<details class="quiet"><summary>What it does</summary><ul>{rows}</ul></details>')

@@ -97,9 +97,10 @@ def shapes_of(areas: Sequence[Area]) -> NDArray[Any]:
     single = [index for index, area in enumerate(areas) if len(area.rings) == 1]
     corners = [point for index in single for point in areas[index].rings[0]]
     lengths = [len(areas[index].rings[0]) for index in single]
-    rings: Any = shapely.linearrings(corners, indices=np.repeat(np.arange(len(single)), lengths)) if single else []
     shapes = np.empty(len(areas), dtype=object)
-    shapes[single] = shapely.polygons(rings)
+    if single:
+        rings: Any = shapely.linearrings(corners, indices=np.repeat(np.arange(len(single)), lengths))
+        shapes[single] = shapely.polygons(rings)
     is_good = shapely.is_valid(shapes)
     for index in np.flatnonzero(~is_good).tolist():
         shapes[index] = areas[index].shape

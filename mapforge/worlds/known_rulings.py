@@ -23,6 +23,13 @@ def ruling_values(library: Library) -> dict[str, tuple[str, ...]]:
     return known
 
 
+def usual_rulings(library: Library, pack: str) -> dict[str, str]:
+    """How every question is answered on a board of a pack when nobody says otherwise."""
+    usual = {ruling.id: ruling.default for ruling in ENGINE_RULINGS}
+    usual |= {id: str(item.fields.get("default")) for id, item in library.items("ruling").items()}
+    return usual | library.ruling_defaults(pack)
+
+
 def check_rulings(said: Mapping[str, str], library: Library) -> None:
     """Raise UnknownRuling when somebody decides a question nobody asks, or in a way that is not possible."""
     known = ruling_values(library)

@@ -13,12 +13,13 @@ from engine import Hook, build_world
 from engine.blueprint import COUNT_WORDS, MODIFIERS, condition_names, conditions, count_names
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.hooks import hook_sentence
+from mapforge.hooks import hook_sentence, item_sentences
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS
 from mapforge.pages.hook_reference import MODIFIER_MEANINGS, example_entry, hook_in_full, hooks_as_markdown
+from mapforge.worlds import usual_rulings
 from mapforge.worlds.assembly import world_data
 from tests import REPOSITORY
 
@@ -159,6 +160,32 @@ def test_a_hook_of_a_stranger_is_said_with_its_summary_and_its_parameters() -> N
     entry = {"howls": {"where": {"terrain": "forest"}, "loud": 3}, "while": "always", "limit": "turn"}
     said = "Active or in decline: the race howls [where: forest regions, loud: 3] (once a turn)."
     assert hook_sentence(strange, entry) == said
+
+
+def test_a_sentence_says_what_the_rulings_decide() -> None:
+    hook = next(hook for hook in hooks() if hook.name == "loses_piece_when_homeless")
+    asks = {"ruling": "after_wipe", "values": {"soon": False, "never": True}}
+    entry = {"loses_piece_when_homeless": {"piece": "hero", "for_good": asks}, "when": {"heroes": "yes"}}
+    said = "The hero leaves the race when its last region is lost"
+    assert hook_sentence(hook, entry, {"after_wipe": "never", "heroes": "yes"}) == f"{said}, for good."
+    assert hook_sentence(hook, entry, {"after_wipe": "soon", "heroes": "yes"}) == f"{said}."
+    assert hook_sentence(hook, entry, {"after_wipe": "soon"}) == f"{said} (under heroes: yes)."
+    known = {hook.name: hook}
+    assert item_sentences(known, [entry], {"heroes": "no"}) == []
+    assert item_sentences(known, [entry], {"heroes": "yes", "after_wipe": "soon"}) == [f"{said}."]
+
+
+def test_no_sentence_of_the_printed_games_leaves_a_question_to_a_ruling() -> None:
+    library = load_library([REPOSITORY / "content" / name for name in ("base", "underground")])
+    rulings = {pack: usual_rulings(library, pack) for pack in library.packs}
+    items = [item for kind in ("race", "power", "relic", "place") for item in library.items(kind).values()]
+    said = [
+        sentence
+        for item in items
+        for sentence in item_sentences(library.known_hooks.hooks, item.fields.get("hooks"), rulings[item.pack])
+    ]
+    assert len(said) > 100
+    assert not [sentence for sentence in said if "ruling" in sentence or "(under" in sentence]
 
 
 def test_a_word_that_no_hook_has_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

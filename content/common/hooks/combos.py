@@ -45,7 +45,7 @@ def puts_piece_at_pick(me: Holder, picking: Picking, *, piece: PieceKind, where:
     piece: the piece
     where: the regions it may go to
 
-    says: When picked, the race puts a {piece} into one of {where}.
+    says: When picked, the race puts a {piece} into one of the {where}.
 
     example: puts_piece_at_pick: {piece: volcano_piece, where: {symbol: mine}}
     """

@@ -61,8 +61,8 @@ def gathers_at_decline(me: Holder, declining: Declining, *, where: RegionFilter)
 
     where: the regions among which the player chooses
 
-    says: At decline, all tokens of the race that stay on the map come together in one of {where}, and the others are
-      left.
+    says: At decline, all tokens of the race that stay on the map come together in one of the {where}, and the others
+      are left.
 
     example: gathers_at_decline: {where: any}
     """

@@ -36,6 +36,8 @@ class Remark:
     what: str
     name: str = ""
     place: tuple[Point, ...] = ()
+    word: str = ""
+    """The word of the file that it is about."""
 
 
 @dataclass
@@ -49,6 +51,8 @@ class Feature:
     """Words that may tell the terrain: a class, a label, a layer, a colour."""
     source: str = ""
     """What the file calls it, when it has no name."""
+    is_labelled: bool = False
+    """Its name was written to be read, and is not only an id."""
 
     @property
     def called(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,7 @@ from mapforge.maps.formats.region_words import (
     take_names,
     unique_ids,
 )
+from mapforge.maps.formats.scenery import DOT, MARK, grounds, marks, swatches
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
 from mapforge.maps.near_misses import Choice, choose_tolerance
 from mapforge.maps.outlines import Outline, Ring
@@ -51,12 +53,6 @@ MOST_NEAR = 40
 MOST_ALIKE = 100_000
 """The most pairs of shapes that are compared, because they overlap and have about the same size."""
 MOST_PLACED = 100
-BACKGROUND = 0.9
-"""A background covers this part of the box around everything."""
-MOST_BACKGROUNDS = 20
-"""More shapes than these that cover everything are no backgrounds but copies of each other."""
-HIDDEN = 0.5
-"""What has a name is a background only when more than this part of it lies under other shapes."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +131,7 @@ def import_features(features: Features, id: str, choices: ImportChoices) -> Impo
     own = {key: value for key, value in features.map_data.items() if key != "id"}
     board = maker.board()
     data |= {**own, **({"board": board} if board else {}), "regions": regions}
-    return ImportedMap(data, maker.remarks)
+    return ImportedMap(data, choices.words.summed(maker.remarks))
 
 
 def _refuse_too_many(features: Features) -> None:
@@ -179,7 +175,7 @@ class _Maker:
         """All regions, with outlines that meet exactly where they nearly met before."""
         outlines = list(self._outlines())
         if not self.features.map_data:
-            outlines = self._without_backgrounds(outlines)
+            outlines = self._without_scenery(outlines)
             outlines = self._joined(outlines)
             outlines = self._light_enough(outlines)
         return [self._region(outline) for outline in outlines]
@@ -197,32 +193,44 @@ class _Maker:
                 self._say(REPAIRED, "the outline crossed itself", feature.called, _corners(outline))
             yield outline
 
-    def _without_backgrounds(self, outlines: list[Outline]) -> list[Outline]:
-        """Leave out a frame or a ground behind everything that is no terrain."""
-        if len(outlines) < 4:
-            return outlines
-        shapes = np.array([outline.shape() for outline in outlines], dtype=object)
-        left, top, right, bottom = shapely.total_bounds(shapes)
-        covers = shapely.area(shapes) >= BACKGROUND * (right - left) * (bottom - top)
-        if covers.sum() > MOST_BACKGROUNDS:
-            return outlines
-        kept = []
-        for outline, shape, is_wide in zip(outlines, shapes, covers.tolist(), strict=True):
-            feature = self.features.features[outline.index]
-            is_unknown = is_wide and self.choices.words.terrain(feature, is_own=False)[1] is not None
-            if is_unknown and _lies_behind(shape, shapes, is_named=not is_backdrop(feature.name)):
+    def _without_scenery(self, outlines: list[Outline]) -> list[Outline]:
+        """Leave out a ground behind everything that is no terrain, and nameless marks on and beside the map."""
+        features = [self.features.features[outline.index] for outline in outlines]
+        shapes = _shapes(outlines)
+        is_known = [self.choices.words.terrain(feature, is_own=False)[1] is None for feature in features]
+        named = [known or not is_backdrop(feature.name) for known, feature in zip(is_known, features, strict=True)]
+        gone = set()
+        for index in grounds(shapes, named):
+            if not is_known[index]:
+                gone.add(index)
                 said = "a background behind everything (give it a terrain with --terrain to keep it)"
-                self._say(LEFT_OUT, said, feature.called)
-            else:
-                kept.append(outline)
-        return kept
+                self._say(LEFT_OUT, said, features[index].called)
+        if not self.features.is_geographic:
+            gone |= self._tell_marks(outlines, [index for index in range(len(outlines)) if index not in gone])
+        return [outline for index, outline in enumerate(outlines) if index not in gone]
+
+    def _tell_marks(self, outlines: list[Outline], among: list[int]) -> set[int]:
+        shapes = _shapes([outlines[index] for index in among])
+        features = [self.features.features[outlines[index].index] for index in among]
+        times = [inf if feature.is_labelled else DOT if feature.name else MARK for feature in features]
+        gone = set()
+        for mark, below in marks(shapes, times):
+            gone.add(among[mark])
+            one, other = outlines[among[mark]], outlines[among[below]]
+            said = "a small mark on a region (a label or title would make it a region)"
+            self._say(LEFT_OUT, said, f"{self._name(one)} on {self._name(other)}", _corners(one))
+        for mark in swatches(shapes, [bool(feature.name) for feature in features]):
+            gone.add(among[mark])
+            one = outlines[among[mark]]
+            said = "a small shape that touches no other, as in a legend (a name would keep it)"
+            self._say(LEFT_OUT, said, self._name(one), _corners(one))
+        return gone
 
     def _joined(self, outlines: list[Outline]) -> list[Outline]:
         if are_tangled([outline.polygon() for outline in outlines]):
             raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
         outlines = self._without_doubles(outlines)
-        shapes = np.empty(len(outlines), dtype=object)
-        shapes[:] = [outline.shape() for outline in outlines]
+        shapes = _shapes(outlines)
         choice = self._choice(shapes)
         joined = join(outlines, choice.tolerance, grid=GRID, stacked=True)
         self._tell_joined(outlines, joined, choice.tolerance)
@@ -376,18 +384,14 @@ def _closed(choice: Choice) -> str:
     )
 
 
-def _lies_behind(shape: Any, shapes: np.ndarray[Any, Any], *, is_named: bool) -> bool:
-    """Tell whether most shapes lie on this one, and hide most of it if it has the name of a region."""
-    upon = shapes[shapely.contains_properly(shape, shapely.point_on_surface(shapes))]
-    upon = upon[[other is not shape for other in upon]]
-    hides = shapely.union_all(upon).area > HIDDEN * shape.area
-    return len(upon) >= (len(shapes) - 1) / 2 and bool(hides or not is_named)
+def _shapes(outlines: Sequence[Outline]) -> np.ndarray[Any, Any]:
+    shapes = np.empty(len(outlines), dtype=object)
+    shapes[:] = [outline.shape() for outline in outlines]
+    return shapes
 
 
 def _pairs(outlines: Sequence[Outline]) -> set[tuple[str, str]]:
-    shapes = np.empty(len(outlines), dtype=object)
-    shapes[:] = [outline.shape() for outline in outlines]
-    return {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
+    return {(outlines[a].id, outlines[b].id) for a, b in borders(_shapes(outlines)).pairs()}
 
 
 def _corners(outline: Outline) -> tuple[Point, ...]:

@@ -7,12 +7,14 @@ import io
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mapforge.files import closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
 
+MOST_WORDS = 8
+"""So many words that are no terrain are told one by one."""
 TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome")
 _ID = re.compile("[a-z][a-z0-9_]{0,59}")
 _WORDS = re.compile(r"[^a-z0-9]+")
@@ -90,11 +92,17 @@ class Vocabulary:
             if found:
                 return found, None
         for word in words:
-            if slug(word) in self.known_terrains:
-                return slug(word), None
+            known = self._known(slug(word))
+            if known:
+                return known, None
         if words and is_own:
             return slug(words[0]), None
         return self.default_terrain, self._guess(feature, wanted, said)
+
+    def _known(self, word: str) -> str:
+        """The terrain that a word means, also when a layer of several is called by their plural."""
+        forms = (word, word.removesuffix("s"), word.removesuffix("es"))
+        return next((form for form in forms if form in self.known_terrains), "")
 
     def _guess(self, feature: Feature, wanted: str, said: list[str]) -> Remark:
         colour = feature.hints[-1] if feature.hints and _COLOUR.fullmatch(feature.hints[-1]) else ""
@@ -104,7 +112,19 @@ class Vocabulary:
         near = closest(slug(word), self.known_terrains) if not word.startswith("#") else ""
         better = near or "forest"
         asked = f"--terrain '{word}={better}' decides" + (f"; did you mean '{near}'?" if near else "")
-        return Remark(GUESSED, f"'{word}' is no terrain, so it is {self.default_terrain} ({asked})", feature.called)
+        what = f"'{word}' is no terrain, so it is {self.default_terrain} ({asked})"
+        return Remark(GUESSED, what, feature.called, word="" if near else word)
+
+    def summed(self, remarks: list[Remark]) -> list[Remark]:
+        """The remarks, with one kind for all words that are no terrain when there are very many of these words."""
+        words = {remark.word for remark in remarks if remark.word}
+        if len(words) <= MOST_WORDS:
+            return remarks
+        said = f"its word or colour is no terrain, so it is {self.default_terrain} (--terrain WORD=TERRAIN decides)"
+        return [
+            replace(remark, what=said, name=f"{remark.name} ('{remark.word}')") if remark.word else remark
+            for remark in remarks
+        ]
 
     def symbols(self, feature: Feature) -> tuple[list[str], list[Remark]]:
         """The symbols of a shape, and remarks about words that are none."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import math
+import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any
 from xml.etree import ElementTree
@@ -23,8 +23,25 @@ from mapforge.maps.formats.features import (
     Rings,
     clean_ring,
 )
-from mapforge.maps.formats.svg_names import INKSCAPE, any_name, given_name, label_of, tag_of, title_of
-from mapforge.maps.formats.svg_paths import flattened, is_closed, lines_of
+from mapforge.maps.formats.svg_elements import (
+    View,
+    element_lines,
+    element_rings,
+    inner_matrix,
+    is_ring,
+    length,
+    view_of,
+)
+from mapforge.maps.formats.svg_names import (
+    INKSCAPE,
+    LONGEST_NAME,
+    any_name,
+    given_name,
+    is_beside,
+    label_of,
+    tag_of,
+    title_of,
+)
 from mapforge.maps.formats.svg_styles import Styles, is_clear, is_nothing
 from mapforge.maps.formats.svg_transforms import (
     IDENTITY,
@@ -46,12 +63,14 @@ MOST_ELEMENTS = 400_000
 MOST_CLONED = 20_000
 """So many elements clones may draw beyond those that stand in the file."""
 MOST_SUBPATHS = 1_000
+_LINE_MASK = re.compile(r"path-\d+-(?:inside|outside)")
+MOST_REFERENCES = 10_000
+_ENTITY = re.compile(r"""<!ENTITY\s+[\w:.-]+\s+(?:"[^"&%<]{0,200}"|'[^'&%<]{0,200}')\s*>""")
 
 
 def read_svg(text: str, tolerance: float, layer: str = "", terrains: Collection[str] = ()) -> Features:
     """The closed shapes of a drawing; curves become lines that miss them by no more than the tolerance."""
-    if "<!ENTITY" in text:
-        raise CannotImport("the SVG declares entities, which a drawing does not need; save it as plain SVG")
+    _refuse_wild_entities(text)
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError) as error:
@@ -62,6 +81,14 @@ def read_svg(text: str, tolerance: float, layer: str = "", terrains: Collection[
     reader = _Reader(root, tolerance, layer, terrains)
     reader.walk(root, _Context(is_chosen=not layer))
     return reader.finished()
+
+
+def _refuse_wild_entities(text: str) -> None:
+    """Raise CannotImport unless entities are a few short words, as Illustrator writes for its namespaces."""
+    declared = text.count("<!ENTITY")
+    words = _ENTITY.findall(text)
+    if declared and (len(words) != declared or declared * text.count("&") > MOST_REFERENCES):
+        raise CannotImport("the SVG declares entities, which a drawing does not need; save it as plain SVG")
 
 
 def _refuse_deep(root: ElementTree.Element) -> None:
@@ -88,6 +115,7 @@ class _Context:
     is_label: bool = False
     """It says more than the id of a shape inside."""
     is_chosen: bool = True
+    view: View = field(default_factory=View)
 
 
 @dataclass
@@ -128,6 +156,9 @@ class _Reader:
             if tag in SHAPES:
                 self.found.leave_out(f"a hidden {tag}", any_name(element))
             return
+        if self._is_beside(element, tag):
+            self.found.leave_out("a group of what stands beside a map", any_name(element) or element.get("class", ""))
+            return
         context = self._context(element, tag, outer)
         if tag in SHAPES:
             self._shape(element, tag, context)
@@ -146,6 +177,15 @@ class _Reader:
             for child in element:
                 self.walk(child, context)
 
+    def _is_beside(self, element: ElementTree.Element, tag: str) -> bool:
+        """Tell whether a group is a legend or the like, and nobody asked for it."""
+        words = (any_name(element), element.get("id", ""), *element.get("class", "").split())
+        return tag == "g" and any(map(is_beside, words)) and not (self.layer and self.layer in words)
+
+    def _is_line(self, element: ElementTree.Element) -> bool:
+        """Tell whether a filled shape is the line around another: Figma draws lines inside or outside so."""
+        return bool(_LINE_MASK.search(self.styles.get(element, "mask")))
+
     def _context(self, element: ElementTree.Element, tag: str, outer: _Context) -> _Context:
         get = self.styles.get
         layers, classes, is_chosen = outer.layers, outer.classes, outer.is_chosen
@@ -163,8 +203,11 @@ class _Reader:
             is_chosen = is_chosen or self.layer in names
         fill = get(element, "fill")
         matrix = product(outer.matrix, transform(element.get("transform", "") or get(element, "transform")))
-        if tag in ("svg", "use"):
-            matrix = product(matrix, shifted(_length(element, "x"), _length(element, "y")))
+        view = outer.view
+        if tag == "use" or (tag == "svg" and outer.depth):
+            matrix = product(matrix, shifted(length(element, "x", view), length(element, "y", view)))
+        if tag == "svg":
+            matrix, view = self._inner(element, matrix, view) if outer.depth else (matrix, view_of(element, view))
         return _Context(
             matrix,
             layers,
@@ -177,7 +220,16 @@ class _Reader:
             name,
             is_label,
             is_chosen,
+            view,
         )
+
+    def _inner(
+        self, element: ElementTree.Element, matrix: Matrix, outer: View, place: ElementTree.Element | None = None
+    ) -> tuple[Matrix, View]:
+        """Where a drawing inside the drawing stands: in the place of its own size, or in that of a clone."""
+        sizes = {key: length(element if place is None else place, key, outer) for key in ("width", "height")}
+        width, height = (sizes[key] or length(element, key, outer) or outer.whole(key) for key in ("width", "height"))
+        return product(matrix, inner_matrix(element, width, height)), view_of(element, outer)
 
     def _has_one_shape(self, group: ElementTree.Element, fill: str) -> bool:
         """Tell whether one shape of a group can be a region: one that is filled, or else one at all."""
@@ -191,7 +243,7 @@ class _Reader:
         for child in element:
             if self.styles.is_hidden(child) or tag_of(child) in UNSEEN:
                 continue
-            if tag_of(child) in (*SHAPES, "use"):
+            if tag_of(child) in (*SHAPES, "use") and not self._is_line(child):
                 chosen = self.styles.get(child, "fill")
                 yield fill if chosen in ("", "inherit") else chosen
             else:
@@ -205,8 +257,9 @@ class _Reader:
             return
         named = replace(context, name=given_name(element) or any_name(element), is_label=bool(given_name(element)))
         if tag_of(target) == "symbol":
+            matrix, view = self._inner(target, context.matrix, context.view, element)
             for child in target:
-                self.walk(child, named)
+                self.walk(child, replace(named, matrix=matrix, view=view))
         else:
             self.walk(target, named)
 
@@ -214,12 +267,15 @@ class _Reader:
         said = " ".join(" ".join(element.itertext()).split())
         spots = [element, *(child for child in element.iter() if tag_of(child) == "tspan")]
         owner = next((spot for spot in spots if spot.get("x") and spot.get("y")), element)
-        place = applied(context.matrix, (_length(owner, "x"), _length(owner, "y")))
+        place = applied(context.matrix, (length(owner, "x", context.view), length(owner, "y", context.view)))
         if said and place is not None and context.is_chosen:
             self.texts.append((said, place))
 
     def _shape(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
         if not context.is_chosen:
+            return
+        if self._is_line(element):
+            self.found.leave_out("the line around a shape, drawn through a mask", context.name or any_name(element))
             return
         name = label_of(element) or (context.name if context.is_label else "") or given_name(element) or context.name
         source = any_name(element) or f"{tag} {len(self.drawn) + 1}"
@@ -233,14 +289,15 @@ class _Reader:
         classes = element.get("class", "").split()
         hints = [*classes, any_name(element), *reversed(context.layers), *context.classes, context.fill.lower()]
         properties = _data(element) | {"id": element.get("id", "")}
-        feature = Feature(name, [], properties, [hint for hint in hints if hint], source)
+        is_labelled = bool(label_of(element)) or (context.is_label and bool(context.name))
+        feature = Feature(name, [], properties, [hint for hint in hints if hint], source, is_labelled)
         is_filled = not is_clear_here or "terrain" in properties
-        self.drawn.append(_Drawn(feature, rings, tag, is_filled, _is_ring(element, tag)))
+        self.drawn.append(_Drawn(feature, rings, tag, is_filled, is_ring(element, tag)))
         if is_filled and context.stroke != "none":
             self.lines += [number * size_of(context.matrix) for number in numbers_in(context.stroke_width)[:1]]
 
     def _rings(self, element: ElementTree.Element, tag: str, context: _Context, name: str) -> list[list[Point]]:
-        raw = _rings(element, tag, self.tolerance / size_of(context.matrix))
+        raw = element_rings(element, tag, self.tolerance / size_of(context.matrix), context.view)
         self._count_corners(raw)
         placed = ([applied(context.matrix, point) for point in ring] for ring in raw)
         return [ring for points in placed if (ring := clean_ring(points, self.found, name))]
@@ -252,7 +309,7 @@ class _Reader:
 
     def _keep_lines(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
         """Remember lines: in a drawing without any fill they may enclose regions."""
-        lines = _lines(element, tag, self.tolerance / size_of(context.matrix))
+        lines = element_lines(element, tag, self.tolerance / size_of(context.matrix), context.view)
         self._count_corners(lines)
         for line in lines:
             placed = [spot for point in line if (spot := applied(context.matrix, point)) is not None]
@@ -320,6 +377,7 @@ class _Reader:
 
     def _name_by_texts(self) -> None:
         """A text inside a nameless shape is its name; all other texts are left out."""
+        import numpy as np
         import shapely
 
         shapes = [shapely.make_valid(shapely.Polygon(f.polygons[0][0])) for f in self.found.features if f.polygons]
@@ -327,11 +385,17 @@ class _Reader:
             texts = self.texts
         else:
             texts, tree = [], shapely.STRtree(shapes)
+            _, below = tree.query(shapely.point_on_surface(shapes), predicate="within")
+            upon = np.bincount(below, minlength=len(shapes))
             for said, place in self.texts:
                 inside = tree.query(shapely.Point(place), predicate="within").tolist()
                 nearest = min(inside, key=lambda index: shapes[index].area, default=-1)
-                if nearest >= 0 and not self.found.features[nearest].name and len(said) <= 60:
+                # What most others lie on is a ground, and a text there is the title of the map.
+                is_ground = len(shapes) > 3 and upon[nearest] > len(shapes) / 2
+                is_free = nearest >= 0 and not is_ground and not self.found.features[nearest].name
+                if is_free and len(said) <= LONGEST_NAME:
                     self.found.features[nearest].name = said
+                    self.found.features[nearest].is_labelled = True
                 else:
                     texts.append((said, place))
         for said, place in texts:
@@ -342,45 +406,12 @@ def _is_layer(group: ElementTree.Element) -> bool:
     return group.get(f"{INKSCAPE}groupmode") == "layer"
 
 
-def _is_ring(element: ElementTree.Element, tag: str) -> bool:
-    return tag not in ("path", "polyline") or (tag == "path" and is_closed(element.get("d", "")))
-
-
 def _lie_apart(shapes: list[list[list[Point]]]) -> bool:
     import shapely
 
     polygons = [shapely.make_valid(shapely.Polygon(rings[0])) for rings in shapes if rings]
     first, second = shapely.STRtree(polygons).query(polygons, predicate="intersects")
     return bool((first == second).all())
-
-
-def _lines(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:
-    """What a shape draws as lines, closed where it is."""
-    if tag == "path":
-        return lines_of(element.get("d", ""), tolerance)
-    if tag == "line":
-        x1, y1, x2, y2 = (_length(element, key) for key in ("x1", "y1", "x2", "y2"))
-        return [[(x1, y1), (x2, y2)]]
-    return [[*ring, ring[0]] if tag != "polyline" else ring for ring in _rings(element, tag, tolerance) if ring]
-
-
-def _rings(element: ElementTree.Element, tag: str, tolerance: float) -> list[list[Point]]:
-    if tag == "path":
-        return flattened(element.get("d", ""), tolerance)
-    if tag in ("polygon", "polyline"):
-        numbers = numbers_in(element.get("points", ""))
-        return [list(zip(numbers[::2], numbers[1::2], strict=False))]
-    if tag == "rect":
-        x, y, width, height = (_length(element, key) for key in ("x", "y", "width", "height"))
-        return [[(x, y), (x + width, y), (x + width, y + height), (x, y + height)]]
-    x, y = _length(element, "cx"), _length(element, "cy")
-    radius_x, radius_y = (
-        _length(element, "rx") or _length(element, "r"),
-        _length(element, "ry") or _length(element, "r"),
-    )
-    left, right, radii = f"{x - radius_x} {y}", f"{x + radius_x} {y}", f"{radius_x} {radius_y} 0 0 1"
-    circle = f"M{left}A{radii} {right}A{radii} {left}"
-    return flattened(circle, tolerance)
 
 
 def _nested(rings: list[list[Point]]) -> Iterator[Rings]:
@@ -426,9 +457,3 @@ def _data(element: ElementTree.Element) -> dict[str, Any]:
 def _own(root: ElementTree.Element) -> dict[str, Any]:
     own = _data(root).get("mapforge")
     return own if isinstance(own, dict) else {}
-
-
-def _length(element: ElementTree.Element, key: str) -> float:
-    text = element.get(key, "")
-    numbers = numbers_in(text) if not text.endswith("%") else []
-    return numbers[0] if numbers and math.isfinite(numbers[0]) else 0.0

@@ -12,7 +12,6 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _FUNCTION = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
-
 LONGEST_TRANSFORM = 5_000
 
 
@@ -34,6 +33,22 @@ def transform(text: str) -> Matrix:
 def shifted(x: float, y: float) -> Matrix:
     """A matrix that moves."""
     return (1.0, 0.0, 0.0, 1.0, x, y)
+
+
+def fitted(box: tuple[float, float, float, float], width: float, height: float, *, is_stretched: bool) -> Matrix:
+    """A matrix that puts a box into a place of another size at 0,0: stretched, or in its middle."""
+    left, top, wide, high = box
+    across, down = width / wide, height / high
+    if not is_stretched:
+        across = down = min(across, down)
+    return (
+        across,
+        0.0,
+        0.0,
+        down,
+        (width - wide * across) / 2 - left * across,
+        (height - high * down) / 2 - top * down,
+    )
 
 
 def size_of(matrix: Matrix) -> float:

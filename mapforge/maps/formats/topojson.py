@@ -9,6 +9,7 @@ from typing import Any
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import (
     MOST_DRAWN,
+    MOST_POINTS,
     CannotImport,
     Feature,
     Features,
@@ -35,13 +36,14 @@ def read_topojson(data: Mapping[str, Any], layer: str = "") -> Features:
     for name in sorted(set(shapes) - {chosen}):
         found.leave_out("another object of the topology (--layer chooses)", name[:40])
     arcs = _arcs(data)
+    # Two shapes share an arc at most, so that corners that become very many are those of a file made to do so.
+    most = min(MOST_POINTS, max(MOST_DRAWN, 3 * sum(map(len, arcs))))
     corners = 0
     for number, shape in enumerate(shapes[chosen], 1):
         feature = _feature(shape, arcs, found, number)
         corners += sum(len(ring) for rings in feature.polygons for ring in rings)
-        if corners > MOST_DRAWN:
-            # Arcs stand once in a file, and shapes may name them any number of times.
-            raise CannotImport(f"the arcs of all shapes have more than {MOST_DRAWN:,} corners together")
+        if corners > most:
+            raise CannotImport(f"the arcs of all shapes have more than {most:,} corners together")
         if feature.polygons:
             found.features.append(feature)
     return found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine import World, build_world
 from mapforge.errors import MapforgeError
-from mapforge.packs import Library, Pack
+from mapforge.packs import Library, Pack, PackReferences, restored_library
 
 
 class MixError(MapforgeError):
@@ -62,6 +62,10 @@ class Mix:
         """The world to play."""
         return build_world(dict(self.data), self.library.registry)
 
+    def __reduce__(self) -> tuple[Callable[..., Mix], tuple[Any, ...]]:
+        """For pickle: the recipe, the data, and digests of the packs."""
+        return _restored, (self.recipe, self.library.references(self.pack_ids), dict(self.data), self.pack_ids)
+
     @property
     def is_exact(self) -> bool:
         """Whether the game is the one that was written: no pack has changed since."""
@@ -70,6 +74,10 @@ class Mix:
     def ids(self, listed: str) -> list[str]:
         """The ids of the races, powers, relics or places that are in."""
         return [item["id"] for item in self.data[listed]]
+
+
+def _restored(recipe: Recipe, packs: PackReferences, data: dict[str, Any], pack_ids: tuple[str, ...]) -> Mix:
+    return Mix(recipe, restored_library(packs), data, pack_ids)
 
 
 def fingerprint(data: Mapping[str, Any]) -> str:

@@ -1,0 +1,263 @@
+"""Plays the games of an order on a cluster of machines, by way of a Dask scheduler."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import time
+from asyncio import run as run_async
+from asyncio import wait_for
+from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import engine
+from engine import EngineError, Rules
+from mapforge.errors import Exit, MapforgeError
+from mapforge.files import counted, digest
+from mapforge.lab.crew import MOST_TRIES, Chunk, Played, WorkersDied, seeds_in_words
+from mapforge.lab.game_record import GameRecord, play_recorded
+from mapforge.lab.work_order import CannotOrder, WorkOrder, check_weights, rules_of
+from mapforge.version import __version__
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+ANSWERS = 10.0
+"""Seconds within which a scheduler must answer."""
+ARRIVES = 30.0
+"""Seconds to wait for a worker, at the start and whenever the last one has gone."""
+_LOOK = 1.0
+"""Seconds between two looks at who is still there."""
+_AHEAD = 2
+"""Chunks that wait for each thread of a worker, so that nobody is idle between two."""
+
+
+_SILENT = (
+    "there is no Dask scheduler at {address}, or it does not answer: `dask scheduler` starts one and says its address"
+)
+
+
+class NoCluster(MapforgeError):  # noqa: N818 - it names what is missing
+    """There is no cluster to play on."""
+
+
+class ClusterRefused(MapforgeError):  # noqa: N818 - it says what happened
+    """A worker does not play what it was asked to."""
+
+    exit_code = Exit.FINDINGS
+
+
+class Errand(NamedTuple):
+    """A chunk as it travels: with the rules as a pickle, and the program that ordered it."""
+
+    chunk: Chunk
+    rules: bytes
+    program: str
+
+
+class Refusal(NamedTuple):
+    """Why a worker does not play."""
+
+    reason: str
+    is_order: bool
+    """Whether it is the order that makes no sense, wherever it is played."""
+
+
+@cache
+def program() -> str:
+    """The version of mapforge, with a digest of all Python that decides how bots play and what is recorded."""
+    folders = [Path(str(engine.__file__)).parent, Path(__file__).parents[1] / "bots", Path(__file__).parent]
+    paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
+    # A checkout on another system may end its lines otherwise.
+    texts = [path.read_bytes().replace(b"\r\n", b"\n") for path in paths]
+    return f"{__version__} ({digest(*texts)[:8]})"
+
+
+@lru_cache(maxsize=8)
+def _restored(rules: bytes) -> Rules:
+    found = pickle.loads(rules)
+    assert isinstance(found, Rules)
+    return found
+
+
+def run_errand(errand: Errand) -> list[GameRecord] | Refusal:
+    """Play a chunk on a worker; what is refused is an answer, so that Dask neither retries nor logs it."""
+    if errand.program != program():
+        return Refusal(f"it has mapforge {program()}, and the games were ordered by {errand.program}", False)
+    try:
+        rules = _restored(errand.rules)
+        check_weights(errand.chunk.order, rules)
+        return [play_recorded(errand.chunk.order, seed, rules) for seed in errand.chunk.seeds]
+    except CannotOrder as error:
+        return Refusal(str(error), True)
+    except (MapforgeError, EngineError, OSError) as error:
+        return Refusal(str(error), False)
+    except Exception as error:
+        # Its class may not be known where the answer goes.
+        raise RuntimeError(f"{type(error).__name__}: {error}") from None
+
+
+class ClusterCrew:
+    """Plays chunks on the workers of a Dask scheduler; as a context, it leaves them when it ends."""
+
+    def __init__(self, address: str) -> None:
+        """Whoever listens at `address`, such as tcp://10.0.0.5:8786."""
+        self.address = address
+        self._client: Client | None = None
+
+    def __enter__(self) -> ClusterCrew:
+        """Call the scheduler, and wait until somebody works there."""
+        # What it says about lost connections is said here in one sentence.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
+        self._client = _client(self.address)
+        try:
+            self._await_workers()
+            self._look_for_mapforge()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Take back what was not played, and hang up; scheduler and workers go on."""
+        if self._client is not None:
+            self._client.close(timeout=ANSWERS)
+            self._client = None
+
+    def play(self, chunks: Iterable[Chunk]) -> Iterator[Played]:
+        """Play chunks as they are taken; what is ready first comes first."""
+        assert self._client is not None
+        waiting: dict[Future[Any], Chunk] = {}
+        more = iter(chunks)
+        try:
+            while self._hand_out(waiting, more):
+                for future in self._ready(waiting):
+                    answer = self._answer(future, waiting[future])
+                    if answer is not None:
+                        yield Played(waiting.pop(future), answer)
+        finally:
+            with suppress(Exception):
+                self._client.cancel(list(waiting), force=True)
+
+    def _hand_out(self, waiting: dict[Future[Any], Chunk], chunks: Iterator[Chunk]) -> bool:
+        """Keep every worker busy; whether anything is on its way."""
+        assert self._client is not None
+        threads = sum(worker["nthreads"] for worker in self._workers().values())
+        while len(waiting) < max(1, threads) * _AHEAD:
+            chunk = next(chunks, None)
+            if chunk is None:
+                break
+            errand = Errand(chunk, _sent(chunk.order), program())
+            with _told(self.address):
+                waiting[self._client.submit(run_errand, errand, pure=False)] = chunk
+        return bool(waiting)
+
+    def _ready(self, waiting: dict[Future[Any], Chunk]) -> list[Future[Any]]:
+        """What has been played; NoCluster when nobody is left to play the rest."""
+        from distributed import wait
+
+        assert self._client is not None
+        alone_since = None
+        with _told(self.address):
+            while True:
+                with suppress(TimeoutError), self._client.as_current():
+                    return list(wait(list(waiting), timeout=_LOOK, return_when="FIRST_COMPLETED").done)
+                alone_since = None if self._workers() else alone_since or time.monotonic()
+                if alone_since is not None and time.monotonic() - alone_since > ARRIVES:
+                    raise self._nobody("has lost all its workers")
+
+    def _answer(self, future: Future[Any], chunk: Chunk) -> list[GameRecord] | None:
+        """The games of a chunk; None when they got lost with the worker that had them, and are played again."""
+        from distributed.scheduler import KilledWorker
+
+        try:
+            with _told(self.address):
+                answer = self._result(future)
+        except KilledWorker as error:
+            words = seeds_in_words(chunk)
+            raise WorkersDied(f"the games with the seeds {words} ended their worker {MOST_TRIES} times") from error
+        if isinstance(answer, Refusal):
+            raise CannotOrder(answer.reason) if answer.is_order else self._refused(answer.reason)
+        return answer
+
+    def _result(self, future: Future[Any]) -> list[GameRecord] | Refusal | None:
+        with suppress(TimeoutError):
+            found: list[GameRecord] | Refusal = future.result(timeout=ANSWERS)
+            return found
+        return None
+
+    def _refused(self, reason: str) -> ClusterRefused:
+        return ClusterRefused(f"a worker of the cluster at {self.address} does not play: {reason}")
+
+    def _workers(self) -> dict[str, dict[str, int]]:
+        assert self._client is not None
+        with _told(self.address):
+            found: dict[str, dict[str, int]] = self._client.scheduler_info(n_workers=-1)["workers"]
+        return found
+
+    def _await_workers(self) -> None:
+        assert self._client is not None
+        end = time.monotonic() + ARRIVES
+        while not self._workers():
+            if time.monotonic() > end:
+                raise self._nobody("has no workers")
+            time.sleep(0.1)
+
+    def _look_for_mapforge(self) -> None:
+        """Raise ClusterRefused when a worker cannot even read what it is asked."""
+        assert self._client is not None
+        with _told(self.address):
+            answers = self._client.run(exec, "import mapforge", on_error="return")
+        missing = sorted(worker for worker, answer in answers.items() if isinstance(answer, ImportError))
+        if missing:
+            raise self._refused(f"there is no mapforge on {missing[0]}: pip install mapforge=={__version__}")
+
+    def _nobody(self, what: str) -> NoCluster:
+        return NoCluster(
+            f"the scheduler at {self.address} {what}, and none came within {counted(int(ARRIVES), 'second')}: start "
+            f"some with `dask worker {self.address} --nworkers auto --nthreads 1`"
+        )
+
+
+@lru_cache(maxsize=64)
+def _sent(order: WorkOrder) -> bytes:
+    return pickle.dumps(rules_of(order))
+
+
+def _client(address: str) -> Client:
+    if find_spec("distributed") is None:
+        raise NoCluster("a cluster needs a library that is not installed: pip install 'mapforge[cluster]'")
+    from distributed import Client
+
+    try:
+        with _told(address):
+            # A client that finds nobody takes its time to give up, and complains.
+            run_async(_call(address))
+            return Client(address, timeout=ANSWERS, set_as_default=False)
+    except (ValueError, TypeError, RuntimeError, ImportError) as error:
+        raise NoCluster(
+            f"no scheduler can be called at '{address}' ({error}); an address looks like tcp://10.0.0.5:8786"
+        ) from error
+
+
+async def _call(address: str) -> None:
+    """Call a scheduler, and hang up when somebody answers."""
+    from distributed.comm.core import connect
+    from distributed.security import Security
+
+    comm = await wait_for(connect(address, timeout=ANSWERS, **Security().get_connection_args("client")), ANSWERS)
+    await comm.close()
+
+
+@contextmanager
+def _told(address: str) -> Iterator[None]:
+    """Say in a sentence that a scheduler is not there, or not any more."""
+    try:
+        yield
+    except (OSError, CancelledError) as error:
+        raise NoCluster(_SILENT.format(address=address)) from error

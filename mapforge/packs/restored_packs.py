@@ -1,0 +1,104 @@
+"""Finds packs that another process has named, and refuses those that are not here, are others, or are not trusted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from mapforge.errors import MapforgeError
+from mapforge.files import (
+    ARCHIVE_ENDING,
+    MANIFEST,
+    content_folder,
+    content_of,
+    exists,
+    folder_in_archive,
+    is_archive,
+    place_of,
+)
+from mapforge.hooks import SHORT, VARIABLE, PackCode, Trust, hook_files, trusted_here
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_files import read_pack
+from mapforge.packs.pack_origin import PackReference, PackReferences, pack_digest
+from mapforge.packs.requirements import PackFinder
+
+FOLDERS_VARIABLE = "MAPFORGE_PACKS"
+"""The variable of the environment that names packs and folders of packs, where a process looks for what it is sent."""
+
+
+class CannotRestore(MapforgeError):  # noqa: N818 - it names what could not be done
+    """A world, rules or a mix of another process that this one has not the same packs for, or does not trust."""
+
+
+@lru_cache(maxsize=8)
+def restored_library(references: PackReferences) -> Library:
+    """The library with the packs that were named; CannotRestore unless each is here, the same, and trusted."""
+    folders = [_folder(reference) for reference in references.packs]
+    library = load_library(folders, trust=Trust(trusted_here()), use_cache=True)
+    for reference in references.packs:
+        pack = library.packs.get(reference.id)
+        code = library.known_hooks.digests.get(reference.id, "")
+        if pack is None or pack_digest(pack, code) != reference.digest:
+            raise CannotRestore(_changed(reference, pack.folder if pack else Path(reference.place)))
+        if pack.refusal:
+            raise CannotRestore(_untrusted(reference, pack.folder, code))
+    return library
+
+
+def _folder(reference: PackReference) -> Path:
+    """Where a pack lies here: the first place that has one with the same content."""
+    others = []
+    for folder in dict.fromkeys(_candidates(reference)):
+        pack = read_pack(folder, with_scenarios=False)
+        if pack.id != reference.id:
+            continue
+        if pack_digest(pack, _code(reference.id, folder)) == reference.digest:
+            return folder
+        others.append(folder)
+    if others:
+        raise CannotRestore(_changed(reference, others[0]))
+    raise CannotRestore(
+        f"the pack '{reference.id}' (digest {reference.digest[:SHORT]}) is not here: copy it to "
+        f"'{reference.place}', or name the folder it lies in with {FOLDERS_VARIABLE}"
+    )
+
+
+def _candidates(reference: PackReference) -> Iterator[Path]:
+    """The places where a pack may lie: what is shipped, where it was elsewhere, and what the environment names."""
+    if not reference.place:
+        yield from (folder for folder in [content_folder() / reference.id] if exists(folder / MANIFEST))
+        return
+    named = [Path(reference.place)]
+    for word in filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)):
+        folder = Path(word)
+        named += [folder, folder / reference.id, folder / f"{reference.id}{ARCHIVE_ENDING}"]
+        named += PackFinder([folder / reference.id]).all_called(reference.id)
+    for path in named:
+        folder = folder_in_archive(path) if is_archive(path) else path
+        if exists(folder / MANIFEST):
+            yield folder
+
+
+def _code(id: str, folder: Path) -> str:
+    sources = {path: content_of(path) for path in hook_files(folder)}
+    return PackCode(id, folder, Trust()).digest(sources) if sources else ""
+
+
+def _changed(reference: PackReference, folder: Path) -> str:
+    pack = read_pack(folder, with_scenarios=False)
+    found = pack_digest(pack, _code(reference.id, folder))
+    return (
+        f"the pack '{reference.id}' in '{place_of(folder)}' is another one here (digest {found[:SHORT]}) than where "
+        f"the games were prepared (digest {reference.digest[:SHORT]}): bring both to the same version"
+    )
+
+
+def _untrusted(reference: PackReference, folder: Path, code: str) -> str:
+    return (
+        f"the pack '{reference.id}' in '{place_of(folder)}' (digest {reference.digest[:SHORT]}) has Python of its "
+        f"own, which this process does not trust. If you know what it does, start the process with "
+        f"{VARIABLE}={reference.id}@{code[:SHORT]}"
+    )
