@@ -11,10 +11,10 @@ from engine.conquest import listed_price
 from engine.state import Status, TurnPhase
 from engine.traits import Position
 from engine.turn import Queue, perform, run
-from engine.vocabulary import Player, Region
+from engine.vocabulary import Nation, Player, Region
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.possessions import counts_conquests, offer_of
+from mapforge.bots.possessions import offer_of
 
 Step = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
@@ -76,6 +76,8 @@ class Campaign:
             legal = game.legal_actions()
             if len(legal) == 1:
                 self.apply(legal[0])
+            elif game.position.repeats and game.player == self.player and legal[-1].verb == legal[0].verb == "place":
+                steps += self._repeated(legal)
             elif game.player != self.player:
                 self.apply(self.answer())
             elif game.position.phase in _BRANCHING and not game.position.pending:
@@ -188,39 +190,36 @@ class Campaign:
         return None
 
     def _price(self, position: Position, action: Action) -> float:
-        region, listed = position.rules.world.region_index[action.where], position.listed
-        known = listed.tables.get(action.using, {}).get(region) if listed and not listed.tender else None
-        if isinstance(known, int):
-            tokens = max(known, 1)
-        else:
-            price = listed_price(position, region, action.using)
-            tokens = price.beside if price.source == "tray" else price.cost - price.tendered
+        """What an attack seems to cost, in tokens."""
+        tokens = self.tokens_for(position, position.rules.world.region_index[action.where], action.using)
         return max(tokens, _FREE) * (self.whims[action.where] if self.whims else 1.0)
+
+    def tokens_for(self, position: Position, region: Region, names: tuple[str, ...]) -> int:
+        """How many tokens of the acting nation it takes to conquer a region."""
+        listed = position.listed
+        known = listed.tables.get(names, {}).get(region) if listed and not listed.tender else None
+        if isinstance(known, int):
+            return max(known, 1)
+        price = listed_price(position, region, names)
+        return price.beside if price.source == "tray" else price.cost - price.tendered
 
     def _tried(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
-        game = self.game
+        position = self.game.position
         if action.verb == "conquer" and not action.using:
-            region = game.position.rules.world.region_index[action.where]
-            if self._is_plain(game.position, region):
-                return self._values(game.position).with_region(game.position, region)
+            region = position.rules.world.region_index[action.where]
+            if is_plain(position, region):
+                return self._values(position).with_region(position, region, self.tokens_for(position, region, ()))
+        return self.carried_out(action)
+
+    def carried_out(self, action: Action) -> float:
+        """The value after an action of the conquest phase, by carrying it out in a copy."""
+        game = self.game
         position, queue = game.position.copy(), Queue()
         perform(position, queue, action, game._offers)
         if queue:
             run(position, queue)
         return self._values(game.position).value(position, self._concerned(action))
-
-    def _is_plain(self, position: Position, region: Region) -> bool:
-        """Tell whether a conquest only adds a region to the active nation, so that nothing need be carried out."""
-        nation, world = position.actor, position.rules.world
-        return (
-            position.owner[region] < 0
-            and not position.here[region] & (world.trait_pieces | world.marker_guards)
-            and not (position.watchers or position.meddlers or world.trait_grounds)
-            and position.status[nation] == Status.ACTIVE
-            and not position.profiles[nation].on_conquer
-            and not counts_conquests(position.profiles[nation])
-        )
 
     def _concerned(self, action: Action) -> Collection[Player]:
         """Those whose possessions an action may touch."""
@@ -322,11 +321,25 @@ class Campaign:
         return best or legal[0]
 
     def _placed(self, placing: list[Action], player: Player) -> Action:
-        position, danger = self.game.position, self._danger(player)
-        index, whims = position.rules.world.region_index, self.whims
-        if whims:
-            return max(placing, key=lambda action: danger.relief(position, index[action.where]) / whims[action.where])
-        return max(placing, key=lambda action: danger.relief(position, index[action.where]))
+        danger = self._danger(player)
+        return max(placing, key=lambda action: self._relief(danger, action))
+
+    def _relief(self, danger: Danger, action: Action) -> float:
+        """How much one more token helps somewhere."""
+        position = self.game.position
+        relief = danger.relief(position, position.rules.world.region_index[action.where])
+        return relief / self.whims[action.where] if self.whims else relief
+
+    def _repeated(self, placing: list[Action]) -> list[Step]:
+        """Place token after token where it helps most, while there is nothing else to do."""
+        game, danger, steps = self.game, self._danger(self.player), list[Step]()
+        reliefs = {action: self._relief(danger, action) for action in placing}
+        while game.position.repeats:
+            best = max(reliefs, key=reliefs.__getitem__)
+            steps.append((seen(game), best))
+            game.apply(best)
+            reliefs[best] = self._relief(danger, best)
+        return steps
 
     def _danger(self, player: Player) -> Danger:
         if player not in self._dangers:
@@ -339,6 +352,32 @@ class Campaign:
         if position.turn == player == self.player:
             return self._values(self.game.position).value(position, changed) - danger
         return self.judgement.after_turn(position, player) - danger
+
+
+def is_plain(position: Position, region: Region) -> bool:
+    """Tell whether a conquest does nothing but give a region to the active nation: it need not be carried out."""
+    nation, world = position.actor, position.rules.world
+    profile, holder, here = position.profiles[nation], position.owner[region], position.here[region]
+    if position.watchers or position.meddlers or world.trait_grounds or profile.on_conquer or profile.on_attack:
+        return False
+    if position.status[nation] != Status.ACTIVE:
+        return False
+    if holder < 0:
+        return not here & (world.trait_pieces | world.marker_guards)
+    return not here and not profile.killing and _loses_plainly(position, region, holder)
+
+
+def _loses_plainly(position: Position, region: Region, holder: Nation) -> bool:
+    """Tell whether a nation would just lose a region and a token there, and go on without it."""
+    player, profile, listed = position.player_of[holder], position.profiles[holder], position.listed
+    if profile.losing or profile.minds_attacks or position.held[holder] == 1 << region:
+        return False
+    if player == position.turn and position.tokens[region] != 1:
+        return False
+    if any(position.profiles[other].owner for other in position.alive[player]):
+        return False
+    table = listed.tables.get(()) if listed else None
+    return table is None or isinstance(table[region], int)
 
 
 def seen(game: Game) -> object:
