@@ -11,9 +11,10 @@ from engine.conquest import listed_price
 from engine.state import Status, TurnPhase
 from engine.traits import Position
 from engine.turn import Queue, perform, run
-from engine.vocabulary import Nation, Player, Region
+from engine.vocabulary import Player, Region
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
+from mapforge.bots.plain_conquests import is_plain
 from mapforge.bots.possessions import offer_of
 
 Step = tuple[object, Action]
@@ -352,32 +353,6 @@ class Campaign:
         if position.turn == player == self.player:
             return self._values(self.game.position).value(position, changed) - danger
         return self.judgement.after_turn(position, player) - danger
-
-
-def is_plain(position: Position, region: Region) -> bool:
-    """Tell whether a conquest does nothing but give a region to the active nation: it need not be carried out."""
-    nation, world = position.actor, position.rules.world
-    profile, holder, here = position.profiles[nation], position.owner[region], position.here[region]
-    if position.watchers or position.meddlers or world.trait_grounds or profile.on_conquer or profile.on_attack:
-        return False
-    if position.status[nation] != Status.ACTIVE:
-        return False
-    if holder < 0:
-        return not here & (world.trait_pieces | world.marker_guards)
-    return not here and not profile.killing and _loses_plainly(position, region, holder)
-
-
-def _loses_plainly(position: Position, region: Region, holder: Nation) -> bool:
-    """Tell whether a nation would just lose a region and a token there, and go on without it."""
-    player, profile, listed = position.player_of[holder], position.profiles[holder], position.listed
-    if profile.losing or profile.minds_attacks or position.held[holder] == 1 << region:
-        return False
-    if player == position.turn and position.tokens[region] != 1:
-        return False
-    if any(position.profiles[other].owner for other in position.alive[player]):
-        return False
-    table = listed.tables.get(()) if listed else None
-    return table is None or isinstance(table[region], int)
 
 
 def seen(game: Game) -> object:

@@ -8,7 +8,8 @@ from engine import Game
 from engine.state import TurnPhase
 from mapforge.bots import PlannerBot
 from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.tactics import Campaign, is_plain
+from mapforge.bots.plain_conquests import is_plain
+from mapforge.bots.tactics import Campaign
 from mapforge.bots.weights import nearest_weights
 from tests.mixing.boards import rules_for
 
