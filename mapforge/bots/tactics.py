@@ -216,7 +216,8 @@ class Campaign:
     def carried_out(self, action: Action) -> float:
         """The value after an action of the conquest phase, by carrying it out in a copy."""
         game = self.game
-        position, queue = game.position.copy(), Queue()
+        position = game.position.copy()
+        queue: Queue = []
         perform(position, queue, action, game._offers)
         if queue:
             run(position, queue)
@@ -262,7 +263,8 @@ class Campaign:
         known = self._gains.get(Action("conquer", "", action.where, action.using))
         if known is not None:
             return known * enough / len(faces)
-        trial, queue = position.copy(), Queue()
+        trial = position.copy()
+        queue: Queue = []
         trial.dice = [max(faces)]
         perform(trial, queue, action, self.game._offers)
         if queue:
