@@ -91,7 +91,7 @@ def test_scenarios_and_translations_are_worth_a_picture(visits: Visits) -> None:
     page.click("#run-all")
     expect(page.locator("#run-state")).to_have_text("1 failed")
     tidied(page, pack)
-    keep(page, "scenario")
+    keep(page, "proof")
     page.get_by_role("button", name="Accept what happened").click()
     expect(page.locator("#run-state")).to_have_text("1 passed")
     expect(yaml(page)).to_contain_text("hand: {otters: 4}")
