@@ -165,3 +165,16 @@ def test_a_topology_may_use_every_arc_twice_however_long(monkeypatch: pytest.Mon
     assert pairs(imported(topology([*shapes]))) == MET
     with pytest.raises(CannotImport, match="corners together"):
         imported(topology([*shapes, *many]))
+
+
+@pytest.mark.parametrize("start", range(4))
+def test_a_land_across_the_180th_meridian_stays_beside_its_neighbour_wherever_its_ring_begins(start: int) -> None:
+    corners = [[-170, 60], [-170, 50], [100, 50], [100, 60]]
+    whole = corners[start:] + corners[:start]
+    ring = [*whole, whole[0]]
+    west = [[60, 50], [100, 50], [100, 60], [60, 60], [60, 50]]
+    features = [
+        {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Polygon", "coordinates": [points]}}
+        for name, points in {"Norland": ring, "Sudland": west}.items()
+    ]
+    assert pairs(imported(json.dumps({"type": "FeatureCollection", "features": features}))) == MET

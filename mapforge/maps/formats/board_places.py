@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -99,13 +100,16 @@ def join_across_the_meridian(features: Features) -> None:
 
 
 def _unwrapped(ring: list[Point]) -> list[Point]:
-    """A ring without jumps around the globe."""
-    shift, found = 0.0, [ring[0]]
-    for (before, _), (x, y) in pairwise(ring):
+    """A ring without jumps around the globe, with as many corners as possible where they were."""
+    shift, shifts = 0.0, [0.0]
+    for (before, _), (x, _) in pairwise(ring):
         shift += -360.0 if x - before > 180 else 360.0 if before - x > 180 else 0.0
-        found.append((x + shift, y))
+        shifts.append(shift)
     # A ring around a pole does not come back to where it began.
-    return found if abs(shift) < 1 or not _jumps(ring) else ring
+    if not any(shifts) or (abs(shift) >= 1 and _jumps(ring)):
+        return ring
+    usual = Counter(shifts).most_common(1)[0][0]
+    return [(x + shift - usual, y) if shift != usual else (x, y) for (x, y), shift in zip(ring, shifts, strict=True)]
 
 
 def _jumps(ring: list[Point]) -> bool:
