@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -100,7 +99,7 @@ def join_across_the_meridian(features: Features) -> None:
 
 
 def _unwrapped(ring: list[Point]) -> list[Point]:
-    """A ring without jumps around the globe, with as many corners as possible where they were."""
+    """A ring without jumps around the globe, with its middle between the 180th meridians."""
     shift, shifts = 0.0, [0.0]
     for (before, _), (x, _) in pairwise(ring):
         shift += -360.0 if x - before > 180 else 360.0 if before - x > 180 else 0.0
@@ -108,8 +107,9 @@ def _unwrapped(ring: list[Point]) -> list[Point]:
     # A ring around a pole does not come back to where it began.
     if not any(shifts) or (abs(shift) >= 1 and _jumps(ring)):
         return ring
-    usual = Counter(shifts).most_common(1)[0][0]
-    return [(x + shift - usual, y) if shift != usual else (x, y) for (x, y), shift in zip(ring, shifts, strict=True)]
+    xs = [x + shift for (x, _), shift in zip(ring, shifts, strict=True)]
+    turn = 360.0 * round((min(xs) + max(xs)) / 720)
+    return [(x + (shift - turn), y) for (x, y), shift in zip(ring, shifts, strict=True)]
 
 
 def _jumps(ring: list[Point]) -> bool:
