@@ -103,7 +103,8 @@ class Game:
         before = position.copy()
         start = begin_turn if begin else _go_on
         try:
-            start(position, queue := Queue())
+            queue: Queue = []
+            start(position, queue)
             self._legal, self._offers = advance(position, queue)
         except HookError:
             raise
@@ -191,8 +192,9 @@ class Game:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""
         if not isinstance(action, Action):
             action = self._parsed(action)
+        legal = self._legal
         try:
-            listed = self._legal[self._legal.index(action)]
+            listed = legal[legal.index(action)]
         except Exception:
             # Whatever an action is made of may refuse to be compared, too.
             raise self._refused(action) from None
@@ -205,7 +207,7 @@ class Game:
             position.repeats -= 1
             place_token(position, self.rules.world.region_index[action.where])
             return
-        queue = Queue()
+        queue: Queue = []
         try:
             if position.pending or self._offers:
                 perform(position, queue, action, self._offers)
@@ -302,7 +304,7 @@ class Game:
             new._legal, new._offers = self._legal, self._offers
             if not imagine(new.position, player, f"{seed}/{attempt}"):
                 break
-            new._legal, new._offers = advance(new.position, Queue())
+            new._legal, new._offers = advance(new.position, [])
             # A player sees what they can do: faces that would allow something else are not those of the pieces.
             if self.player != player or new._legal == self._legal:
                 break
@@ -368,7 +370,7 @@ class Game:
         wanted = self._parsed(action) if isinstance(action, str) else action
         if wanted not in self._legal:
             raise IllegalAction(wanted, explain(self.position, wanted, self._legal))
-        queue = Queue()
+        queue: Queue = []
         perform(new.position, queue, wanted, self._offers)
         run(new.position, queue)
         new._legal, new._offers = [], {}
@@ -400,7 +402,7 @@ class Game:
         try:
             derive(position)
             game._origin = position.copy()
-            game._legal, game._offers = advance(position, Queue())
+            game._legal, game._offers = advance(position, [])
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             raise EngineError(f"the saved game is damaged: its fields do not fit together ({error!r})") from error
         return game
@@ -418,8 +420,9 @@ class Game:
 def culprit(position: Position, deed: Callable[[Position, Queue], None]) -> HookError | None:
     """Find the hook whose answer makes the rules fail when something is done; None when no hook is to blame."""
     suspect = under_suspicion(position)
+    queue: Queue = []
     try:
-        deed(suspect, queue := Queue())
+        deed(suspect, queue)
         advance(suspect, queue)
     except HookError as error:
         return error

@@ -92,7 +92,7 @@ def _rushed(game: Game, chance: Callable[[], float]) -> int:
             position.repeats -= 1
             place_token(position, index[action.where])
             continue
-        queue = Queue()
+        queue: Queue = []
         if position.pending or offers:
             perform(position, queue, action, offers)
         else:

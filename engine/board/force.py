@@ -12,7 +12,9 @@ from engine.vocabulary import PHASES, Lending, Nation, PieceSet, bits, mask_of
 def profile_of(position: Position, nation: Nation) -> Profile:
     """The profile of a nation as it stands now, with what its traits lend."""
     profile = _plain_profile(position, nation)
-    asked = [(nation, bound, profile) for bound in profile.lends]
+    if "lends" not in position.rules.points:
+        return profile
+    asked = [(nation, bound, profile) for bound in profile.lends] if profile.lends else []
     for other in position.alive[position.player_of[nation]]:
         its = position.profiles[other]
         if other != nation and its.owner:
@@ -92,9 +94,9 @@ def refresh(position: Position, nation: Nation) -> None:
     """Find again which traits are in force for a nation."""
     if position.status[nation] == Status.GONE:
         return
-    lent_before = "lends" in position.profiles[nation].owner
+    before = position.profiles[nation].owner
     _refresh_alone(position, nation)
-    if lent_before or "lends" in position.profiles[nation].owner:
+    if "lends" in before or "lends" in position.profiles[nation].owner:
         for other in position.alive[position.player_of[nation]]:
             if other != nation:
                 _refresh_alone(position, other)
@@ -107,12 +109,13 @@ def _refresh_alone(position: Position, nation: Nation) -> None:
     position.profiles[nation] = profile
     if profile.borders is not old.borders:
         position.near[nation] = UNKNOWN
-    position.lenders = position.lenders | bit if profile.lends_by_board else position.lenders & ~bit
-    position.watchers = position.watchers | bit if profile.lends_by_holdings else position.watchers & ~bit
-    position.meddlers = position.meddlers | bit if profile.meddles else position.meddlers & ~bit
-    position.talkers = position.talkers | bit if profile.has_a_say else position.talkers & ~bit
-    position.onlookers = position.onlookers | bit if profile.looks_on else position.onlookers & ~bit
-    position.counters = position.counters | bit if profile.counts_prices else position.counters & ~bit
+    if profile.roles != old.roles:
+        position.lenders = position.lenders | bit if profile.lends_by_board else position.lenders & ~bit
+        position.watchers = position.watchers | bit if profile.lends_by_holdings else position.watchers & ~bit
+        position.meddlers = position.meddlers | bit if profile.meddles else position.meddlers & ~bit
+        position.talkers = position.talkers | bit if profile.has_a_say else position.talkers & ~bit
+        position.onlookers = position.onlookers | bit if profile.looks_on else position.onlookers & ~bit
+        position.counters = position.counters | bit if profile.counts_prices else position.counters & ~bit
     if old.offers.keys() != profile.offers.keys():
         offerers = position.offerers
         for number, phase in enumerate(PHASES):

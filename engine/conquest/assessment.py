@@ -55,7 +55,7 @@ def assess(
         reasons.append("out_of_reach" if position.held[nation] else "not_an_entry")
     if reach is not None and reasons:
         return Assessment(tuple(reasons), 0, 0)
-    found = priced(position, nation, conquest, boosts)
+    found = _priced(me, conquest, boosts)
     # B-CONQ-12, U-CONQ-12: whatever the discounts, a conquest needs a token.
     if found.available < 1:
         reasons.append("no_tokens")
@@ -112,7 +112,11 @@ def ask_about_attack(me: Holder, bound: Bound, conquest: Conquest) -> list[Any]:
 
 def priced(position: Position, nation: Nation, conquest: Conquest, boosts: tuple[Boost, ...] = ()) -> Assessment:
     """Find the price of an attack that nothing forbids, and what it is paid with."""
-    me = Holder(position, nation)
+    return _priced(Holder(position, nation), conquest, boosts)
+
+
+def _priced(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...]) -> Assessment:
+    position, nation = me._position, me.nation
     answers = answers_about(me, conquest, boosts, "conquest_cost")
     fixes = [answer for _, answer in answers if type(answer) is Fix]
     # B-POWER-DRAGON_MASTER-01, M-29: a fixed price holds whatever defends the region, and no discount changes it.

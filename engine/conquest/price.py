@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from engine.state import Spot, pieces_at
-from engine.traits import Bound, Position, regions_of_player
+from engine.traits import Bound, Position, regions_of
 from engine.vocabulary import (
     Add,
     Assessment,
@@ -34,9 +34,9 @@ def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> 
     B-CONQ-17, B-CONQ-27, U-CONQ-07: the own player's tokens add nothing, active or declined, unless the ruling says
     otherwise.
     """
-    player = position.player_of[nation]
-    if len(position.alive[player]) > 1 and not position.rules.own_tokens_defend:
-        own = regions_of_player(position, player) & targets
+    nations = position.alive[position.player_of[nation]]
+    if len(nations) > 1 and not position.rules.own_tokens_defend:
+        own = regions_of(position, nations) & targets
         if own:
             tokens = position.tokens[:]
             for region in bits(own):
@@ -54,8 +54,11 @@ def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> di
 
 def standing_cost(position: Position, nation: Nation, target: Region) -> int:
     """What one region costs a nation as long as nobody has anything to say, less than one token perhaps."""
-    tokens = defending_tokens(position, nation, 1 << target)
-    return position.fort[target] + position.profiles[nation].static[target] + tokens[target]
+    owner, player_of = position.owner[target], position.player_of
+    cost = position.fort[target] + position.profiles[nation].static[target]
+    if owner >= 0 and player_of[owner] == player_of[nation] and not position.rules.own_tokens_defend:
+        return cost
+    return cost + position.tokens[target]
 
 
 def price_parts(

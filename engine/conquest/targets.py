@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.conquest.assessment import priced
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
-from engine.sight import Holder, asked_reach, boosting, heard, in_reach, near
-from engine.traits import UNKNOWN, Boost, Position, is_boost_spent, regions_of
+from engine.sight import Holder, asked_reach, boosting, conquest_of, heard, in_reach, is_guarded, near
+from engine.traits import UNKNOWN, Boost, Bound, Position, is_boost_spent, regions_of
 from engine.vocabulary import (
     EVERYWHERE,
     Action,
@@ -32,8 +33,12 @@ def attack_options(position: Position) -> list[Action]:
     profile = position.profiles[nation]
     position.listed = None
     selections = boost_sets(position, nation) if profile.attack_boosts else []
-    reach = _reach(position, nation)
-    targets = _unbarred(position, nation, reach & ~position.held[nation])
+    held, reach = position.held[nation], position.near[nation]
+    if not held or profile.bends or reach == UNKNOWN:
+        reach = _reach(position, nation)
+    targets = reach & ~held
+    if position.shielded & targets or position.abandoned:
+        targets &= ~barred_ground(position, nation, targets)
     if (
         profile.is_plain
         and not (position.meddlers or selections or position.die >= 0)
@@ -54,16 +59,11 @@ def attack_options(position: Position) -> list[Action]:
 
 def _reach(position: Position, nation: Nation) -> RegionSet:
     """What a nation can attack next; where the map alone decides it, nobody is asked."""
-    if position.held[nation] and not position.profiles[nation].bends:
-        known = position.near[nation]
-        return known if known != UNKNOWN else near(position, nation)
-    return in_reach(Holder(position, nation))
-
-
-def _unbarred(position: Position, nation: Nation, targets: RegionSet) -> RegionSet:
-    if position.shielded & targets or position.abandoned:
-        return targets & ~barred_ground(position, nation, targets)
-    return targets
+    profile = position.profiles[nation]
+    if position.held[nation]:
+        return in_reach(Holder(position, nation)) if profile.bends else near(position, nation)
+    has_ways = profile.adjacency or profile.entry
+    return in_reach(Holder(position, nation)) if has_ways else position.rules.world.entries
 
 
 def reaching_boosts(position: Position, nation: Nation) -> list[Boost]:
@@ -80,7 +80,7 @@ def open_targets(
     reach = _reach(position, nation)
     if boost is not None:
         return mask_of(Terms(position, nation, Voices(position, nation), reach).prices((boost,), among))
-    targets = _unbarred(position, nation, reach & ~position.held[nation] & among)
+    targets = reach & among & ~barred_ground(position, nation, reach & among)
     voices = Voices(position, nation, targets)
     if not voices.answers and not voices.asked:
         return targets & position.profiles[nation].open_ground
@@ -94,7 +94,8 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
         return []
     conquer, roll = rules.plain_attacks
     fort, static, most = position.fort, position.profiles[nation].static, hand + rules.best_roll
-    tokens = defending_tokens(position, nation, targets)
+    is_alone = len(position.alive[position.player_of[nation]]) == 1
+    tokens = position.tokens if is_alone else defending_tokens(position, nation, targets)
     # The sum is that of `standing_cost`, without a list of it: most attacks that are listed are never made.
     found = [
         conquer[target] if cost <= hand else roll[target]
@@ -134,13 +135,14 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
         return table
     without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
     if len(boosts) == 1 and "loss" not in boosts[0].hooks:
-        others, far = without[0][1], part.reach if "adjacency" in boosts[0].hooks else 0
+        others, nation, boost = without[0][1], terms.nation, boosts[0]
+        far = part.reach if "adjacency" in boost.hooks else 0
         return {
             target: price
             for target, price in table.items()
             if (not isinstance(price, int) and price.fixed)
             or others.get(target) != price
-            or (far >> target & 1 and _takes_there(position, terms.nation, boosts[0], target))
+            or (far >> target & 1 and _takes_there(position, nation, boost, target, is_in_reach=True))
         }
     return {
         target: price
@@ -170,6 +172,10 @@ def _priced_attacks(position: Position, terms: Terms, names: tuple[str, ...], ta
 def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> Assessment:
     """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
     nation, listed = position.actor, position.listed
+    if position.rules.asks_everything:
+        known = position.profiles[nation].boosts
+        boosts = tuple([known[name] for name in names])
+        return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
     if listed is None or names not in listed.tables:
         # Nobody had anything to say.
         price = standing_cost(position, nation, target)
@@ -205,19 +211,28 @@ def has_idle_boost(
         return False
     for boost, table in without:
         saving = boost.hooks.get("loss")
-        if saving and position.tokens[target] and heard(Holder(position, nation), saving, target):
+        if saving and position.tokens[target] and _is_heard(position, nation, saving, target):
             continue
         if table.get(target) == found and not _takes_there(position, nation, boost, target):
             return True
     return False
 
 
-def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region) -> bool:
-    """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01)."""
-    bounds = boosting((boost,), position.held[nation])
-    if not bounds:
+def _is_heard(position: Position, nation: Nation, bounds: tuple[Bound, ...], target: Region) -> bool:
+    """Tell whether the holder of a region lets an attacker have the help of some hooks, or of one of them."""
+    return not is_guarded(position, target) or bool(heard(Holder(position, nation), bounds, target))
+
+
+def _takes_there(position: Position, nation: Nation, boost: Boost, target: Region, is_in_reach: bool = False) -> bool:
+    """Tell whether a boost brings a region into reach, be it in reach anyhow (U-RELIC-DOORMAT-01).
+
+    Where its hooks reach there, as is known with `is_in_reach`, only the holder of the region can be in the way.
+    """
+    if "adjacency" not in boost.hooks and "entry" not in boost.hooks:
         return False
-    me = Holder(position, nation)
+    if is_in_reach and not is_guarded(position, target):
+        return True
+    me, bounds = Holder(position, nation), boosting((boost,), position.held[nation])
     return bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
 
 

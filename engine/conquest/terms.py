@@ -7,7 +7,7 @@ from typing import Any
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
 from engine.conquest.voices import Voices
-from engine.sight import Holder, ask, asked_reach, boosting, immune_to
+from engine.sight import ask, asked_reach, boosting, immune_to
 from engine.state import Spot, pieces_at
 from engine.traits import ABOUT_CONQUESTS, Boost, Fold, Part, Position, forbidden, is_boost_spent, regions_of_player
 from engine.vocabulary import (
@@ -33,7 +33,7 @@ class Terms:
         """Of a nation whose plain reach is known, after everybody with a say was asked."""
         self.position, self.nation, self.profile, self.reach = position, nation, position.profiles[nation], reach
         self.barred = barred_ground(position, nation)
-        self.me = Holder(position, nation)
+        self.me = voices.me
         self.die = position.die if position.die > 0 and granting_roll(position, nation) else 0
         self.parts: dict[str, Part] = {}
         self.tables: dict[tuple[str, ...], PriceTable] = {}

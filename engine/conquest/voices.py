@@ -17,16 +17,14 @@ class Voices:
 
     def __init__(self, position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> None:
         """Ask everybody who has a say about attacks on regions among some."""
+        profile = position.profiles[nation]
         self.position, self.nation = position, nation
+        self.me = Holder(position, nation, profile.about_attacks[0] if profile.about_attacks else None)
         self.answers: list[Any] = []
         self.asked: RegionSet = 0
-        profile = position.profiles[nation]
         if profile.asks_everything:
             self.asked = position.rules.world.everywhere
             return
-        if not (profile.about_attacks or position.talkers or position.meddlers):
-            return
-        self.me = Holder(position, nation)
         if profile.about_attacks:
             self._ask_attacker(profile.about_attacks, among)
         if position.talkers:

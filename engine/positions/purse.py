@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.board import hold
 from engine.sight import Holder, shares_of_regions
 from engine.traits import Position
-from engine.turn import Queue, meet_fates, run
+from engine.turn import Queue, enqueue, meet_fates, run
 from engine.vocabulary import NOBODY, NOWHERE, Player, Region, SendIntoDecline
 
 REGIONS = "regions"
@@ -70,8 +70,8 @@ def after_decline(position: Position, player: Player) -> Position:
     """A position in which a player's active race has gone into decline."""
     changed = position.copy()
     if changed.active[player] >= 0:
-        queue = Queue()
-        queue.add(None, (SendIntoDecline(changed.active[player]),))
+        queue: Queue = []
+        enqueue(queue, None, (SendIntoDecline(changed.active[player]),))
         run(changed, queue)
     return changed
 

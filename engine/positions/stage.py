@@ -200,7 +200,7 @@ class _Stager:
         elif self.phase == "pick" and position.actor >= 0:
             self.names.wrong(("phase",), "has_active_race", value=position.turn)
         else:
-            queue = Queue()
+            queue: Queue = []
             _ENTER[self.phase](position, queue)
             run(position, queue)
 

@@ -36,7 +36,7 @@ class Sight:
 
     def bearing(self, bound: Bound) -> Self:
         """The same nation with another trait."""
-        return type(self)(self._position, self.nation, bound, self._profile)
+        return self if bound is self._bound else type(self)(self._position, self.nation, bound, self._profile)
 
     def through(self, nation: Nation, bound: Bound) -> Self:
         """The same position as another nation sees it."""

@@ -9,7 +9,7 @@ from engine.state.fields import copier, shapes
 from engine.state.phases import IN_USE, PHASE_NAMES, SPOT_NAMES, Spot, Status, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
 from engine.state.saves import fill, opened, save
-from engine.state.state import NO_DIE, State, pieces_at, reset, tell
+from engine.state.state import NO_DIE, State, pieces_at, pieces_of, reset, tell
 
 __all__ = [
     "EVENTS",
@@ -31,6 +31,7 @@ __all__ = [
     "fill",
     "opened",
     "pieces_at",
+    "pieces_of",
     "reset",
     "save",
     "seeded",

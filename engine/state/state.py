@@ -179,3 +179,12 @@ def pieces_at(state: State, pieces: PieceSet, spot: int, at: int = NOBODY) -> li
     """Those of some pieces that are at a place outside the board."""
     spots, ats = state.spot, state.at
     return [piece for piece in bits(pieces) if spots[piece] == spot and ats[piece] == at]
+
+
+def pieces_of(state: State, nation: Nation) -> list[Piece]:
+    """The pieces that belong to a nation, wherever they are."""
+    belongs, piece, found = state.belongs, -1, list[Piece]()
+    for _ in range(belongs.count(nation)):
+        piece = belongs.index(nation, piece + 1)
+        found.append(piece)
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from types import FunctionType
 from typing import Any, NamedTuple, get_args
@@ -90,7 +91,8 @@ def prepared(function: HookFunction, parameters: dict[str, Any]) -> Callable[...
 _AT_DECLINE = frozenset({"keeps", "on_decline"})
 
 
-class Boost(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Boost:
     """Hooks of one trait that are in force only when the player names it."""
 
     name: str

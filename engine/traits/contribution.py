@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.traits.bound import Boost, Bound, Source
+from engine.traits.bound import ABOUT_CONQUESTS, Boost, Bound, Source
 from engine.vocabulary import RegionSet
 from engine.world import Borders, HookUse, World
 
 # What a nation's own traits do to its decline is a must; what a piece lends is a choice.
 OPTIONAL_WHEN_LENT = ("keeps", "on_decline")
+REACTIONS = frozenset({"on_attack", "on_conquer"})
+ABOUT_ATTACKS = REACTIONS | {*ABOUT_CONQUESTS}
 
 
 class Contribution:
@@ -44,6 +46,13 @@ class Contribution:
         if boosted:
             self.boost = Boost(name, trait, source.bearer, limit, boosted, times, price, then)
         self.is_something = bool(self.hooks or self.boost)
+        owner, *far = (self.hooks.get(side, {}) for side in ("owner", "any", "opponents"))
+        self.meddles = any(point in hooks for hooks in (owner, *far) for point in ABOUT_CONQUESTS)
+        self.meddles |= any(point in hooks for hooks in far for point in REACTIONS)
+        self.looks_on = any(point not in ABOUT_ATTACKS for hooks in far for point in hooks)
+        self.counts_prices = any(
+            bound.is_counted for hooks in self.hooks.values() for bound in hooks.get("conquest_cost", ())
+        )
 
 
 def _in_force(use: HookUse, rulings: dict[str, str], active: bool) -> bool:

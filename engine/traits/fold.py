@@ -59,11 +59,14 @@ class Part(NamedTuple):
 
 def forbidden(folds: list[Fold], closed: RegionSet) -> RegionSet:
     """The regions that some answers forbid and no other allows all the same."""
-    allowed = [fold.allowed for fold in folds if fold.allowed]
-    reasons = [item for fold in folds for item in fold.forbidden.items()]
-    found = 0
-    for reason, mask in [*reasons, ("closed", closed)] if closed else reasons:
-        for each in allowed:
-            mask &= ~each.get(reason, 0)
-        found |= mask
+    found = _left_closed(folds, "closed", closed) if closed else 0
+    for fold in folds:
+        for reason, mask in fold.forbidden.items():
+            found |= _left_closed(folds, reason, mask)
     return found
+
+
+def _left_closed(folds: list[Fold], reason: str, mask: RegionSet) -> RegionSet:
+    for fold in folds:
+        mask &= ~fold.allowed.get(reason, 0)
+    return mask

@@ -20,7 +20,7 @@ def _use_of(bound: Bound, nation: Nation) -> Use:
 def is_spent(position: Position, bound: Bound, nation: Nation) -> bool:
     """Tell whether a limited hook has been used as often as it may."""
     counts = position.uses if bound.use.limit == "turn" else position.lasting
-    return counts.get(_use_of(bound, nation), 0) >= bound.use.times
+    return bool(counts) and counts.get(_use_of(bound, nation), 0) >= bound.use.times
 
 
 def spend(position: Position, bound: Bound, nation: Nation, answers: Collection[object]) -> None:

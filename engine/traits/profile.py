@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.traits.bound import ABOUT_CONQUESTS, Boost, Bound, Source
-from engine.traits.contribution import Contribution
+from engine.traits.bound import Boost, Bound, Source
+from engine.traits.contribution import REACTIONS, Contribution
 from engine.traits.fold import Part
 from engine.vocabulary import Depends
 from engine.world import World, joined
@@ -13,8 +13,6 @@ HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
 """The points at which a holder may silence what helps an attacker."""
 SAY = frozenset({"legality", "conquest_cost", "suppress"})
 """The points at which a holder has a say about attacks on their regions."""
-REACTIONS = frozenset({"on_attack", "on_conquer"})
-ABOUT_ATTACKS = REACTIONS | {*ABOUT_CONQUESTS}
 
 ProfileKey = tuple[bool, tuple[Source, ...]]
 _NONE: tuple[Bound, ...] = ()
@@ -58,6 +56,7 @@ class Profile:
         "own",
         "owner",
         "parries",
+        "roles",
         "rolls",
         "scoring",
         "scoring_once",
@@ -112,13 +111,16 @@ class Profile:
             self.offers_steadily &= bound.is_steady
         self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
         self.has_a_say = not SAY.isdisjoint(self.target)
-        far = (self.sides["any"], self.sides["opponents"])
-        self.meddles = any(point in hooks for hooks in (self.owner, *far) for point in ABOUT_CONQUESTS)
-        self.meddles |= any(point in hooks for hooks in far for point in REACTIONS)
-        self.looks_on = any(point not in ABOUT_ATTACKS for hooks in far for point in hooks)
-        self.counts_prices = any(
-            bound.is_counted for hooks in self.sides.values() for bound in hooks.get("conquest_cost", ())
+        self.meddles = self.looks_on = self.counts_prices = False
+        for part in parts:
+            self.meddles |= part.meddles
+            self.looks_on |= part.looks_on
+            self.counts_prices |= part.counts_prices
+        self.roles = (
+            *(self.lends_by_board, self.lends_by_holdings),
+            *(self.meddles, self.has_a_say, self.looks_on, self.counts_prices),
         )
+        """The sets of nations to which it belongs, together."""
         self.parries = "parries" in self.target or "parries" in self.owner
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)
@@ -137,9 +139,9 @@ class Profile:
         self.open_ground = self.world.everywhere & ~self.world.impassable & ~self.closed
         asked = [bound for part in parts for bound in part.asked]
         self.about_boosts = _NONE
-        if any(bound.is_about_boosts for bound in asked) and not self.asks_everything:
-            self.about_boosts = tuple(bound for bound in asked if bound.is_about_boosts)
-            asked = [bound for bound in asked if not bound.is_about_boosts]
+        if not self.asks_everything:
+            self.about_boosts = tuple([bound for bound in asked if bound.is_about_boosts])
+            asked = [bound for bound in asked if not bound.is_about_boosts] if self.about_boosts else asked
         self.about_attacks = tuple(asked)
         self.is_plain = not asked and not self.asks_everything
 

@@ -31,7 +31,8 @@ class Rules:
         self.best_roll = world.settings.reinforcement
         self.own_tokens_defend = self.rulings["own_declined_token_defends"] == "yes"
         self.allows_vain_use = self.rulings["use_in_vain"] == "yes"
-        self.has_parries = any("parries" in use.points for trait in world.traits for use in trait.hooks)
+        self.points = frozenset(point for trait in world.traits for use in trait.hooks for point in use.points)
+        """The points at which some item of the world answers; nobody is asked at the others."""
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)

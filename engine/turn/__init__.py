@@ -10,7 +10,7 @@ from engine.turn.effects import run
 from engine.turn.event_deck import begin_round
 from engine.turn.guards import offer_homes
 from engine.turn.market import discard_badge, draw_badge, extra_price, found_nation, passing_price, refill, shuffle
-from engine.turn.moments import Queue
+from engine.turn.moments import Queue, enqueue
 from engine.turn.redeployment import acts_on, expand, garrison, ground_to_leave, place_token
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "discard_badge",
     "draw_badge",
     "end_conquests",
+    "enqueue",
     "expand",
     "extra_price",
     "found_nation",

@@ -9,7 +9,6 @@ from engine.conquest import (
     names_of,
     names_with_roll,
     open_targets,
-    priced,
     reaching_boosts,
     spend_prices,
 )
@@ -18,11 +17,10 @@ from engine.state import Pending, Status, tell
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
 from engine.turn.capture import begin_attack, conquer
 from engine.turn.die import roll_die
-from engine.turn.moments import Queue
+from engine.turn.moments import Queue, enqueue
 from engine.vocabulary import (
     NOBODY,
     Action,
-    Assessment,
     CallOff,
     Nation,
     Offer,
@@ -55,7 +53,7 @@ def _has_failed(position: Position, attacks: list[Action]) -> bool:
     if all(answer.leaves_swaps for answer in _rolls_in_use(position)):
         return False
     index = position.rules.world.region_index
-    prices = [price_of(position, index[attack.where], boosts_named(position, attack.using)) for attack in attacks]
+    prices = [listed_price(position, index[attack.where], attack.using) for attack in attacks]
     return all(price.source != "hand" for price in prices)
 
 
@@ -170,11 +168,11 @@ def attack(position: Position, queue: Queue, action: Action) -> None:
     if position.named >= 0:
         take_named(position, queue, action)
         return
-    target = position.rules.world.region_index[action.where]
-    boosts = boosts_named(position, action.using) if action.using else ()
-    if position.rules.has_parries and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
+    target, names = position.rules.world.region_index[action.where], action.using
+    boosts = boosts_named(position, names) if names else ()
+    if "parries" in position.rules.points and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
-    found = price_of(position, target, boosts)
+    found = listed_price(position, target, names)
     position.die = -1
     conquer(position, queue, target, found, boosts, False)
 
@@ -198,14 +196,6 @@ def _may_be_parried(position: Position, target: Region, boosts: tuple[Boost, ...
     return bool(options)
 
 
-def price_of(position: Position, target: Region, boosts: tuple[Boost, ...]) -> Assessment:
-    """The price of an attack that was listed."""
-    if position.rules.asks_everything:
-        nation = position.actor
-        return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
-    return listed_price(position, target, names_of(boosts) if boosts else ())
-
-
 def roll(position: Position, queue: Queue, action: Action) -> None:
     """Carry out `roll`: a roll a trait grants, or the final attempt with the die."""
     granting = [bound for bound in position.profiles[position.actor].rolls if bound.name in action.using]
@@ -224,7 +214,7 @@ def roll(position: Position, queue: Queue, action: Action) -> None:
 
 
 def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...]) -> None:
-    found = price_of(position, target, boosts)
+    found = listed_price(position, target, names_of(boosts))
     result = roll_die(position)
     # B-DIE-09, U-DIE-08: conquests are over whatever the die shows; B-DIE-07: on success all that is left goes there.
     position.conquests_over = True
@@ -258,4 +248,4 @@ def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: t
             names = tuple(boost.name for boost in (*boosts, late))
             options.append(Option("use", late.name, region, (Retry(target, names),)))
     if options:
-        queue.add(None, [Offer(position.player_of[nation], tuple(options))])
+        enqueue(queue, None, [Offer(position.player_of[nation], tuple(options))])

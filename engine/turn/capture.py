@@ -20,17 +20,18 @@ def conquer(
     if position.counters:
         spend_prices(position, conquest_of(position, nation, target, boosts))
     pieces: list[int] = []
+    cost, hand = found.cost, position.hand[nation]
     if found.source == "tray":
-        position.tray[position.race[nation]] -= found.cost
+        position.tray[position.race[nation]] -= cost
         position.hand[nation] -= found.beside
-        tokens = found.cost + found.beside
+        tokens = cost + found.beside
     else:
         if found.tendered:
             pieces = pieces_at(position, world.kinds[found.tender].mask, Spot.HAND, nation)[: found.tendered]
-            pieces = pieces if spend_all else pieces[: found.cost]
+            pieces = pieces if spend_all else pieces[:cost]
         # B-CONQ-22, U-CONQ-26: exactly the cost is placed, but for the final die.
-        tokens = position.hand[nation] if spend_all else min(found.cost - len(pieces), position.hand[nation])
-        position.hand[nation] -= tokens
+        tokens = hand if spend_all else min(cost - len(pieces), hand)
+        position.hand[nation] = hand - tokens
     position.conquests[nation] += 1
     if not tokens:
         position.hollow |= 1 << target
@@ -48,42 +49,36 @@ def conquer(
 
 def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:
     """Record an attack and let everybody it concerns respond, while the defender still has what they hold."""
-    nation, defender = conquest.attacker, conquest.defender
+    target, nation, defender, player, _, _, striker, conquered, occupied, _ = conquest
     position.fought = True
     # M-01: what a piece takes by itself is an attack, but no conquest of the nation that sends it.
-    own = conquest.conquered and conquest.striker < 0
+    own = conquered and striker < 0
     is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
-    recorded = (nation, conquest.target, defender, conquest.defending_player, own, conquest.occupied, is_active, 0)
-    position.attacks.append(filled(Attack, recorded))
+    position.attacks.append(filled(Attack, (nation, target, defender, player, own, occupied, is_active, 0)))
     for boost in boosts:
-        spend_boost(position, nation, boost, conquest.defending_player)
+        spend_boost(position, nation, boost, player)
         pay_for(position, queue, nation, boost)
-    if conquest.striker >= 0 and strike_lacks(Holder(position, conquest.attacker), conquest, "reactions"):
+    if striker >= 0 and _lacks(position, conquest, "reactions"):
         return
-    points = ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",)
+    profiles = position.profiles
     if defender >= 0:
-        if position.profiles[defender].minds_attacks:
-            _raise_all(position, queue, defender, position.profiles[defender].target, points, conquest)
-        for other in position.alive[conquest.defending_player]:
-            if position.profiles[other].owner:
-                _raise_all(position, queue, other, position.profiles[other].owner, points, conquest)
+        if profiles[defender].minds_attacks:
+            _raise_all(position, queue, defender, profiles[defender].target, conquest)
+        for other in position.alive[player]:
+            if profiles[other].owner:
+                _raise_all(position, queue, other, profiles[other].owner, conquest)
     if position.meddlers:
         for other in bits(position.meddlers):
             for hooks in far_sides(position, other, nation):
-                _raise_all(position, queue, other, hooks, points, conquest)
-    if position.profiles[nation].on_attack:
-        raise_moment(position, queue, nation, position.profiles[nation].on_attack, conquest)
+                _raise_all(position, queue, other, hooks, conquest)
+    if profiles[nation].on_attack:
+        raise_moment(position, queue, nation, profiles[nation].on_attack, conquest)
 
 
 def _raise_all(
-    position: Position,
-    queue: Queue,
-    nation: Nation,
-    hooks: dict[str, tuple[Bound, ...]],
-    points: tuple[str, ...],
-    conquest: Conquest,
+    position: Position, queue: Queue, nation: Nation, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest
 ) -> None:
-    for point in points:
+    for point in ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",):
         if point in hooks:
             raise_moment(position, queue, nation, hooks[point], conquest)
 
@@ -109,7 +104,7 @@ def _take(
     if defender >= 0 and not position.held[defender]:
         end_if_empty(position, defender)
     # U-MONSTER-02: the next marker is uncovered at once, for the conqueror; U-PLACE-PENTACLE-10: or for nobody.
-    if guarded and position.markers and not strike_lacks(Holder(position, conquest.attacker), conquest, "uncovering"):
+    if guarded and position.markers and not _lacks(position, conquest, "uncovering"):
         marker = position.markers.pop(0)
         position.uncovered |= 1 << marker
         position.seen |= 1 << marker
@@ -122,6 +117,10 @@ def _take(
             position.rules.world.regions[target].id,
         )
         _raise_found(position, queue, conquest, marker)
+
+
+def _lacks(position: Position, conquest: Conquest, effect: str) -> bool:
+    return conquest.striker >= 0 and strike_lacks(Holder(position, conquest.attacker), conquest, effect)
 
 
 def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], loses: int) -> None:
@@ -157,8 +156,11 @@ def _losses(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], l
         return UNBOUNDED
     most = loses
     spared = False
-    asked = [(defender, bound) for bound in position.profiles[defender].losing]
-    asked += [(attacker, bound) for bound in position.profiles[attacker].killing]
+    losing, killing = position.profiles[defender].losing, position.profiles[attacker].killing
+    if not (losing or killing or boosts):
+        return most
+    asked = [(defender, bound) for bound in losing]
+    asked += [(attacker, bound) for bound in killing]
     if boosts:
         named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
         asked += [(attacker, bound) for bound in heard(Holder(position, attacker), named, conquest.target)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board import hold, move, refresh
 from engine.sight import Holder, ask
-from engine.state import Spot, Status, tell
+from engine.state import Spot, Status, pieces_of, tell
 from engine.traits import Boost, Position
 from engine.turn.capture import end_if_empty, meet_fates
 from engine.turn.market import discard_badge, vanish
@@ -63,10 +63,14 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
     position.tray[race] += position.hand[nation] + position.aside[nation]
     position.hand[nation] = position.aside[nation] = 0
     most = {"one": keep.most, "all": UNBOUNDED, "none": 0}[keep.tokens]
+    tokens, leaving = position.tokens, 0
     for region in bits(position.held[nation]):
-        stays = min(most, position.tokens[region], high.get(region, most))
-        position.tray[race] += position.tokens[region] - stays
-        position.tokens[region] = stays
+        standing = tokens[region]
+        stays = min(most, high.get(region, most)) if high else most
+        if standing > stays:
+            leaving += standing - stays
+            tokens[region] = stays
+    position.tray[race] += leaving
     tell(position, "decline", player, world.traits[race].id)
     position.status[nation] = Status.DECLINED
     position.active[player] = -1
@@ -84,19 +88,16 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
 
 
 def _pieces_decline(position: Position, nation: Nation) -> None:
-    if nation not in position.belongs:
-        return
     world = position.rules.world
-    for piece, owner in enumerate(position.belongs):
-        if owner == nation:
-            fate = world.kind_of[piece].declined
-            is_in_hand = position.spot[piece] == Spot.HAND and position.at[piece] == nation
-            if is_in_hand or fate == "supply":
-                move(position, piece, Spot.SUPPLY)
-            elif fate == "out":
-                move(position, piece, Spot.OUT)
-            elif fate == "owner":
-                move(position, piece, Spot.HAND, nation)
+    for piece in pieces_of(position, nation):
+        fate = world.kind_of[piece].declined
+        is_in_hand = position.spot[piece] == Spot.HAND and position.at[piece] == nation
+        if is_in_hand or fate == "supply":
+            move(position, piece, Spot.SUPPLY)
+        elif fate == "out":
+            move(position, piece, Spot.OUT)
+        elif fate == "owner":
+            move(position, piece, Spot.HAND, nation)
 
 
 def clear(position: Position, nation: Nation) -> None:

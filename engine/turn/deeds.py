@@ -11,7 +11,7 @@ from engine.turn.capture import leave
 from engine.turn.course import Offers, end_conquests, finish_settling, next_actor
 from engine.turn.decline import decline
 from engine.turn.market import pick
-from engine.turn.moments import Queue, raise_own, use_up
+from engine.turn.moments import Queue, enqueue, raise_own, use_up
 from engine.turn.redeployment import acting, begin_settling, expand, place_token
 from engine.vocabulary import NOBODY, Action, Pay, Picking, filled
 
@@ -21,15 +21,15 @@ def perform(position: Position, queue: Queue, action: Action, offers: Offers) ->
     if position.pending:
         position.pending.pop(0)
         if action in offers:
-            queue.add(None, offers[action][2].changes)
+            enqueue(queue, None, offers[action][2].changes)
     elif offers and action in offers:
         bound, nation, option = offers[action]
         if bound is not None:
             spend(position, bound, nation, option.changes or (option,))
             note_copy(position, bound.bearer, bound.trait.index)
             if bound.use.price:
-                queue.add(bound, (Pay(NOBODY, bound.use.price, position.player_of[nation]),))
-        queue.add(bound, option.changes)
+                enqueue(queue, bound, (Pay(NOBODY, bound.use.price, position.player_of[nation]),))
+        enqueue(queue, bound, option.changes)
         if bound is not None:
             use_up(queue, bound.bearer, bound.use.then)
     else:

@@ -15,7 +15,7 @@ from engine.turn.decline import decline, kept
 from engine.turn.die import roll_die
 from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
-from engine.turn.moments import Queue, raise_moment
+from engine.turn.moments import Queue, enqueue, raise_moment
 from engine.turn.redeployment import expand
 from engine.vocabulary import (
     NOBODY,
@@ -332,7 +332,7 @@ def _draw_badge(position: Position, queue: Queue, change: DrawBadge) -> None:
 
 def _cast_die(position: Position, queue: Queue, change: CastDie) -> None:
     result = roll_die(position, change.player)
-    queue.add(None, change.outcomes[min(result, len(change.outcomes) - 1)])
+    enqueue(queue, None, change.outcomes[min(result, len(change.outcomes) - 1)])
 
 
 def _note_finding(position: Position, queue: Queue, change: NoteFinding) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board import forget, move, refresh
-from engine.state import Combo, Spot, Status, pieces_at, shuffled, tell
+from engine.state import Combo, Spot, Status, pieces_at, pieces_of, shuffled, tell
 from engine.traits import Position
 from engine.vocabulary import NOBODY, Action, Nation, Piece, Player, filled
 
@@ -18,8 +18,6 @@ def extra_price(position: Position, combo: Combo) -> int:
 
 def passing_price(position: Position, combo: Combo) -> int:
     """What whoever passes a combo by lays on it: one coin, or the most that its race or its power asks for."""
-    if not position.rules.world.has_prices:
-        return 1
     traits = position.rules.world.traits
     asked = [traits[number].passing for number in (combo.race, combo.power) if number >= 0]
     return max((coins for coins in asked if coins is not None), default=1)
@@ -69,10 +67,10 @@ def pick(position: Position, row: int) -> Nation:
 
 def _times_passed(position: Position, combo: Combo) -> int:
     """How often a combo was passed by: the coins on it tell, but for those that lay there from the start."""
-    traits = position.rules.world.traits
-    treasure = traits[combo.race].treasure + (traits[combo.power].treasure if combo.power >= 0 else 0)
-    laid = passing_price(position, combo)
-    return max(0, combo.coins - treasure) // laid if laid else 0
+    traits, (race, power, coins) = position.rules.world.traits, combo
+    treasure = traits[race].treasure + (traits[power].treasure if power >= 0 else 0)
+    laid = passing_price(position, combo) if position.rules.world.has_prices else 1
+    return max(0, coins - treasure) // laid if laid else 0
 
 
 def found_nation(position: Position, player: Player, race: int, power: int) -> int:
@@ -201,10 +199,10 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
 
 def _give_pieces_back(position: Position, nation: Nation) -> None:
     """Return the nation's pieces to the supply; what another piece lent stays where it is."""
-    for piece, owner in enumerate(position.belongs):
-        if owner == nation and piece in position.source:
+    for piece in pieces_of(position, nation):
+        if piece in position.source:
             position.belongs[piece] = -1
-        elif owner == nation:
+        else:
             move(position, piece, Spot.SUPPLY)
 
 
@@ -219,8 +217,7 @@ def vanish(position: Position, nation: Nation) -> None:
     if position.active[player] == nation:
         position.active[player] = -1
     discard_badge(position, nation)
-    if nation in position.belongs:
-        _give_pieces_back(position, nation)
+    _give_pieces_back(position, nation)
     forget(position, nation)
     tell(position, "vanish", position.player_of[nation], position.rules.world.traits[race].id)
     return_banner(position, race)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.sight import Holder, ask
 from engine.traits import Boost, Bound, Position, spend
 from engine.vocabulary import NOBODY, Change, DiscardPiece, Nation, Pay, Piece, Player, Turn, bits
 
+Queue: TypeAlias = list[tuple[Bound | None, Change]]
+"""Changes waiting to be applied, each with the hook that asked for it."""
 
-class Queue(list[tuple[Bound | None, Change]]):
-    """Changes waiting to be applied, each with the hook that asked for it."""
 
-    __slots__ = ()
-
-    def add(self, bound: Bound | None, changes: Iterable[Change]) -> None:
-        """Put changes at the end."""
-        self.extend([(bound, change) for change in changes])
+def enqueue(queue: Queue, bound: Bound | None, changes: Iterable[Change]) -> None:
+    """Put changes at the end of those that wait."""
+    queue += [(bound, change) for change in changes]
 
 
 def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
@@ -32,9 +30,11 @@ def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject:
     for bound in bounds:
         changes = ask(Holder(position, nation, bound), bound, subject)
         if changes:
-            found += [(bound, change) for change in changes]
             spend(position, bound, nation, changes)
-            found += [(bound, change) for change in parting(bound.bearer, bound.use.then)]
+            if bound.use.then:
+                changes += parting(bound.bearer, bound.use.then)
+            for change in changes:
+                found.append((bound, change))
     return found
 
 
@@ -42,8 +42,7 @@ def _add_all(queue: Queue, found: list[tuple[Bound, Change]]) -> None:
     """Queue the changes of one moment: what the bank pays comes before what players pay, so nobody goes short early."""
     if len(found) > 1:
         found.sort(key=lambda waiting: _is_paid_by_player(waiting[1]))
-    for bound, change in found:
-        queue.add(bound, (change,))
+    queue += found
 
 
 def _is_paid_by_player(change: Change) -> bool:
@@ -58,13 +57,13 @@ def parting(bearer: Piece, then: str) -> list[Change]:
 def use_up(queue: Queue, bearer: Piece, then: str) -> None:
     """Let a piece go whose hook was used, when the hook says so."""
     if then:
-        queue.add(None, parting(bearer, then))
+        enqueue(queue, None, parting(bearer, then))
 
 
 def pay_for(position: Position, queue: Queue, nation: Nation, boost: Boost) -> None:
     """Pay the price of a boost that is used, and let the piece go that bears it, when its hooks say so."""
     if boost.price:
-        queue.add(None, (Pay(NOBODY, boost.price, position.player_of[nation]),))
+        enqueue(queue, None, (Pay(NOBODY, boost.price, position.player_of[nation]),))
     use_up(queue, boost.bearer, boost.then)
 
 
@@ -88,6 +87,8 @@ def raise_for_onlookers(position: Position, queue: Queue, player: Player, point:
 
 def raise_for_player(position: Position, queue: Queue, player: Player, point: str) -> None:
     """Ask all nations of a player at a moment of that player's turn, and those who look on."""
+    if point not in position.rules.points:
+        return
     found: list[tuple[Bound, Change]] = []
     for nation in position.alive[player]:
         bounds = position.profiles[nation].own.get(point)

@@ -122,13 +122,16 @@ def expand(position: Position, nation: Nation) -> None:
     position.expanded |= 1 << nation
     lifted = position.aside[nation]
     position.aside[nation] = 0
-    tokens = position.tokens
-    behind = {} if position.profiles[nation].settles_simply else _left_behind(position, nation)
-    for region in bits(position.held[nation]):
-        stays = behind.get(region, 1) if behind else 1
-        if tokens[region] > stays:
-            lifted += tokens[region] - stays
-            tokens[region] = stays
+    tokens, regions = position.tokens, position.held[nation]
+    if not position.profiles[nation].settles_simply:
+        for region, stays in _left_behind(position, nation).items():
+            regions &= ~(1 << region)
+            lifted += max(0, tokens[region] - stays)
+            tokens[region] = min(tokens[region], stays)
+    for region in bits(regions):
+        if tokens[region] > 1:
+            lifted += tokens[region] - 1
+            tokens[region] = 1
     position.hand[nation] += lifted
     position.fought = False
     position.phase = TurnPhase.CONQUER
@@ -236,7 +239,7 @@ def acts_on(position: Position, nation: Nation) -> bool:
 
 def acting(position: Position, nation: Nation, phase: str) -> list[bool]:
     """The answers that let a declined nation play a phase; each says whether it has a die of its own."""
-    found = []
+    found: list[bool] = []
     for bound in position.profiles[nation].own.get("acts", ()):
         for answer in ask(Holder(position, nation, bound), bound, Settling(nation)):
             if answer.phase == phase:

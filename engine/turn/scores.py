@@ -28,8 +28,11 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
     if owes:
         lines.sort(key=lambda line: line[1] < 0)
     paid, races, traits = [], [], position.rules.world.traits
-    for source, promised, payer, nation in lines:
-        coins = _paid(position, player, promised, payer)
+    for source, coins, payer, nation in lines:
+        if payer >= 0 or owes:
+            coins = _paid(position, player, coins, payer)
+        else:
+            position.coins[player] += coins
         if coins:
             paid.append((source, coins, payer))
             races.append(traits[position.race[nation]].id)
@@ -38,9 +41,10 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
 
 def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) -> list[ScoreLine]:
     """What a nation earns; limited answers are counted, and pieces that pay once leave."""
-    me = Holder(position, nation)
+    profile = position.profiles[nation]
+    me = Holder(position, nation, profile.scoring[0])
     found = score_lines(me, declining)
-    for bound in position.profiles[nation].scoring_once:
+    for bound in profile.scoring_once:
         answers = ask(me.bearing(bound), bound, Scoring(nation, declining))
         spend(position, bound, nation, answers)
         if answers:

@@ -204,7 +204,8 @@ class Campaign:
             region = game.position.rules.world.region_index[action.where]
             if self._is_plain(game.position, region):
                 return self._values(game.position).with_region(game.position, region)
-        position, queue = game.position.copy(), Queue()
+        position = game.position.copy()
+        queue: Queue = []
         perform(position, queue, action, game._offers)
         if queue:
             run(position, queue)
@@ -262,7 +263,8 @@ class Campaign:
         known = self._gains.get(Action("conquer", "", action.where, action.using))
         if known is not None:
             return known * enough / len(faces)
-        trial, queue = position.copy(), Queue()
+        trial = position.copy()
+        queue: Queue = []
         trial.dice = [max(faces)]
         perform(trial, queue, action, self.game._offers)
         if queue:

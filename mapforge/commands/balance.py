@@ -12,18 +12,22 @@ from mapforge.commands.worker_options import add_workers
 from mapforge.errors import MapforgeError
 from mapforge.lab import (
     Examination,
-    GameRecord,
+    MapTrial,
     Named,
+    RulingTrial,
     check_plots,
+    effects_as_csv,
+    effects_as_json,
+    effects_in_words,
+    effects_page,
     fairness_as_csv,
     fairness_as_json,
     fairness_in_words,
-    fairness_of,
     fairness_page,
     heat_picture,
     is_deep,
     order_for,
-    play_on_map,
+    printed_order,
     subject_named,
     subjects_of,
     trial_order,
@@ -37,6 +41,13 @@ from mapforge.maps import NamedMap
 
 ITEM_FORMATS = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, "html": verdicts_page}
 MAP_FORMATS = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
+RULING_FORMATS = {
+    "text": effects_in_words,
+    "json": effects_as_json,
+    "csv": effects_as_csv,
+    "html": effects_page,
+}
+BOTH_GAMES = ["base:map/two_players", "underground:map/two_players"]
 PICTURE, PAGE = "svg", "html"
 FORMATS = (*ITEM_FORMATS, PICTURE)
 
@@ -44,10 +55,12 @@ FORMATS = (*ITEM_FORMATS, PICTURE)
 def add_arguments(parser: ArgumentParser) -> None:
     """What is judged, where, for how long, and how it is told."""
     what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map"
-    parser.add_argument("what", metavar="ITEM|PACK|MAP", help=what)
+    parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
+    by_ruling = "say what each ruling and each edition changes, on a map or a mix (default: both games for two)"
+    parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
     on = "the map to try it on (default: the smallest printed board that its pack is made for)"
     parser.add_argument("--on", default="", metavar="MAP", help=on)
-    minutes = "how long it may take; what is clear earlier ends earlier (default: 1)"
+    minutes = "how long it may take; from 5 on also other numbers of tokens, pairs, and what expert thinks (default: 1)"
     parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=minutes)
     told = "how it is told; svg is a picture of a map (default: as the ending of --out says, or text)"
     parser.add_argument("--format", choices=FORMATS, help=told)
@@ -63,11 +76,33 @@ def run(arguments: Namespace) -> int:
     if chosen == PAGE:
         check_plots()
     check_out(arguments.out)
-    named = subject_named(arguments.what, arguments.trust)
     bench = Bench(arguments)
-    text = _judge_map(arguments, named, chosen, bench) if named.map else _judge_items(arguments, named, chosen, bench)
-    write_out(text, arguments.out)
+    write_out(_judged(arguments, chosen, bench), arguments.out)
     return bench.exit_code
+
+
+def _judged(arguments: Namespace, chosen: str, bench: Bench) -> str:
+    if arguments.by_ruling:
+        return _judge_rulings(arguments, chosen, bench)
+    if not arguments.what:
+        raise MapforgeError(
+            "name what is to be judged: an item such as base:race/giants, a pack or a map; or ask with --by-ruling"
+        )
+    named = subject_named(arguments.what, arguments.trust)
+    return _judge_map(arguments, named, chosen, bench) if named.map else _judge_items(arguments, named, chosen, bench)
+
+
+def _judge_rulings(arguments: Namespace, chosen: str, bench: Bench) -> str:
+    if chosen == PICTURE or arguments.on:
+        wrong = "only a map has a picture: choose another format" if chosen == PICTURE else "leave out --on"
+        raise MapforgeError(f"{wrong}; --by-ruling takes the name of a map or a mix, or none")
+    tables = [arguments.what] if arguments.what else BOTH_GAMES
+    trials = [RulingTrial(order_for(table, trust=arguments.trust), arguments.seed) for table in tables]
+    with bench:
+        for number, trial in enumerate(trials, 1):
+            later = bench.seconds * (len(trials) - number) / len(trials)
+            trial.run(bench.seconds / len(trials), bench.workers, bench.teller(later))
+    return RULING_FORMATS[chosen]([trial.found() for trial in trials])
 
 
 def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Bench) -> str:
@@ -85,12 +120,12 @@ def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Bench) 
 def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Bench) -> str:
     if arguments.on:
         raise MapforgeError("a map is tried on itself: leave out --on")
-    order = order_for(str(named.items[0].document.path), trust=arguments.trust)
-    games = list[GameRecord]()
+    map = NamedMap(named.library, named.items[0])
+    order = order_for(str(map.item.document.path), trust=arguments.trust)
+    trial = MapTrial(order, printed_order(map, order, arguments.trust), arguments.seed)
     with bench:
-        play_on_map(order, bench.seconds, bench.workers, arguments.seed, bench.tell, games=games)
-    found = fairness_of(order, games)
+        trial.run(bench.seconds, bench.workers, bench.tell)
+    found = trial.found()
     if chosen in (PICTURE, PAGE):
-        told = heat_picture if chosen == PICTURE else fairness_page
-        return told(found, NamedMap(named.library, named.items[0]))
+        return (heat_picture if chosen == PICTURE else fairness_page)(found, map)
     return MAP_FORMATS[chosen](found)

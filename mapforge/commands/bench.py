@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
+from collections.abc import Callable
 from types import TracebackType
 
 from mapforge.commands.progress_line import ProgressLine
@@ -39,6 +40,11 @@ class Bench:
         self.exit_code = Exit.INTERRUPTED
         print(f"Stopped after {counted(self._games, 'game')}; this is what they say.", file=sys.stderr)
         return True
+
+    def teller(self, later: float) -> Callable[[int, float, str], None]:
+        """Says the same where other games came before, and so many seconds of others come later."""
+        before = self._games
+        return lambda games, left, purpose: self.tell(before + games, left + later, purpose)
 
     def tell(self, games: int, left: float, purpose: str) -> None:
         """Say how many games there are, how quickly they come, for how long at most, and what they are for."""

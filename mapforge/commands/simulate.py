@@ -80,15 +80,20 @@ def run(arguments: Namespace) -> int:
             )
         except KeyboardInterrupt:
             line.end()
-            if arguments.out:
-                kept = counted(len(results.seeds()), "game")
-                print(
-                    f"Stopped; '{arguments.out}' has {kept}, and the same command goes on from there.", file=sys.stderr
-                )
-            raise
+            return _stopped(results, arguments.out)
         line.end()
         sys.stdout.write(simulation_in_words(summary(results)))
     return Exit.OK
+
+
+def _stopped(results: ResultFile, path: str | None) -> int:
+    """Say what is known although somebody has stopped the games."""
+    games = len(results.seeds())
+    if games:
+        sys.stdout.write(simulation_in_words(summary(results)))
+    kept = f"'{path}' has {counted(games, 'game')}, and the same command goes on from there"
+    print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
+    return Exit.INTERRUPTED
 
 
 def _look_at(path: str | None) -> None:

@@ -1,9 +1,10 @@
-"""`mapforge studio`: opens a local page to draw maps in."""
+"""`mapforge studio`: opens a local page to draw maps in, and to play."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from mapforge.studio import refuse_missing_packages
 
 if TYPE_CHECKING:
     from mapforge.studio.desk import Workspace
+    from mapforge.studio.server import Studio
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,6 +25,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     port = "the port of the page (default: 8747, or a free one when that is taken)"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
+    share = "listen in your network, too, so that friends can play: every seat gets a secret address of its own"
+    parser.add_argument("--share", action="store_true", help=share)
     add_trust(parser)
 
 
@@ -35,7 +39,9 @@ def run(arguments: Namespace) -> int:
     workspace = Workspace(arguments.path, trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))
     try:
-        open_studio(studio, arguments.port, _tell, browser=not arguments.no_browser)
+        open_studio(
+            studio, arguments.port, partial(_tell, studio), browser=not arguments.no_browser, share=arguments.share
+        )
     except KeyboardInterrupt:
         print("The studio is closed.", file=sys.stderr)
     return Exit.OK
@@ -51,6 +57,11 @@ def _home(workspace: Workspace) -> str:
     return "/"
 
 
-def _tell(address: str) -> None:
+def _tell(studio: Studio, address: str) -> None:
     print(f"The studio is at {address}")
     print("The address has a secret in it: whoever knows it can change your files. Ctrl-C ends the studio.", flush=True)
+    if studio.shared_at:
+        print(
+            f"It is shared: it listens in your network, as {' and '.join(studio.shared_at)}, for those whom you invite"
+        )
+        print("to a table (Play, Friends). The address above works on this machine only.", flush=True)

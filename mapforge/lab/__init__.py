@@ -3,7 +3,7 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
-    from mapforge.lab.balance_page import fairness_page, verdicts_page
+    from mapforge.lab.balance_page import effects_page, fairness_page, verdicts_page
     from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
     from mapforge.lab.balance_words import verdicts_in_words
     from mapforge.lab.case import Case, Subject
@@ -13,13 +13,17 @@ if TYPE_CHECKING:
     from mapforge.lab.game_record import CannotPlay, GameRecord, play_recorded
     from mapforge.lab.hands import AnyCrew, Hands, crew_of
     from mapforge.lab.intervals import Estimate, mean_of, share_of
+    from mapforge.lab.item_shifts import ItemShift, shifts_between
     from mapforge.lab.item_verdict import ItemVerdict, verdicts
-    from mapforge.lab.map_fairness import MapFairness, fairness_of, play_on_map
+    from mapforge.lab.map_fairness import EntryLine, MapFairness, RegionLine, fairness_of
+    from mapforge.lab.map_trial import MapTrial, printed_order
     from mapforge.lab.map_words import fairness_as_csv, fairness_as_json, fairness_in_words, heat_picture
     from mapforge.lab.measurement import Examination, is_deep
     from mapforge.lab.pairs import PairLine, pairs_of
     from mapforge.lab.plots import NoPlots, check_plots
     from mapforge.lab.result_file import MEMORY, BadResults, ResultFile
+    from mapforge.lab.ruling_effects import RulingEffects, RulingTrial, Variant, effect_of, variants_of
+    from mapforge.lab.ruling_words import effects_as_csv, effects_as_json, effects_in_words
     from mapforge.lab.scale import Scale, Trial, learned_scale, shipped_scales, trials_of, write_scale
     from mapforge.lab.simulation import MOST_GAMES, Progress, Summary, Wish, simulate, summary
     from mapforge.lab.simulation_words import duration, progress_in_words, simulation_in_words
@@ -44,7 +48,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
-        balance_page="fairness_page verdicts_page",
+        balance_page="effects_page fairness_page verdicts_page",
         balance_tables="verdicts_as_csv verdicts_as_json",
         balance_words="verdicts_in_words",
         case="Case Subject",
@@ -54,13 +58,17 @@ else:
         game_record="CannotPlay GameRecord play_recorded",
         hands="AnyCrew Hands crew_of",
         intervals="Estimate mean_of share_of",
+        item_shifts="ItemShift shifts_between",
         item_verdict="ItemVerdict verdicts",
-        map_fairness="MapFairness fairness_of play_on_map",
+        map_fairness="EntryLine MapFairness RegionLine fairness_of",
+        map_trial="MapTrial printed_order",
         map_words="fairness_as_csv fairness_as_json fairness_in_words heat_picture",
         measurement="Examination is_deep",
         pairs="PairLine pairs_of",
         plots="NoPlots check_plots",
         result_file="MEMORY BadResults ResultFile",
+        ruling_effects="RulingEffects RulingTrial Variant effect_of variants_of",
+        ruling_words="effects_as_csv effects_as_json effects_in_words",
         scale="Scale Trial learned_scale shipped_scales trials_of write_scale",
         simulation="MOST_GAMES Progress Summary Wish simulate summary",
         simulation_words="duration progress_in_words simulation_in_words",

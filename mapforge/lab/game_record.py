@@ -11,7 +11,7 @@ from mapforge.bots import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal import hooks_must_end
 from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
-from mapforge.lab.trial import Taker, offer_of
+from mapforge.lab.trial import Taker, stacks_of
 from mapforge.lab.work_order import WorkOrder, rules_of
 
 _SEATS = 31
@@ -107,7 +107,7 @@ class GameRecord(NamedTuple):
 def play_recorded(order: WorkOrder, seed: int, rules: Rules | None = None) -> GameRecord:
     """Play one game of an order and write down what is worth knowing; `rules` are the order's, if they are there."""
     rules = rules or rules_of(order)
-    game = Game(rules, players=order.seats, seed=seed, offer=offer_of(order, rules, seed))
+    game = Game(rules, players=order.seats, seed=seed, order=stacks_of(order, rules, seed))
     bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(order.bots)]
     if order.trial and not order.is_free:
         bots[0] = Taker(bots[0])

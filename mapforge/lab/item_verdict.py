@@ -11,6 +11,7 @@ from mapforge.files import counted
 from mapforge.lab.case import MEASURE, OFFER, Case
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.intervals import Estimate, mean_of, share_of
+from mapforge.lab.item_shifts import scale_estimate
 from mapforge.lab.measurement import Examination
 from mapforge.lab.pairs import PairLine, pairs_of
 from mapforge.lab.sweep import TokenLine
@@ -73,6 +74,8 @@ class ItemVerdict(NamedTuple):
     edges: Edges
     """Between which worths it is fair; the printed items there by name."""
     place: Place
+    printed: Mapping[str, Estimate]
+    """What the printed items of its kind are worth, by name; nothing where no scale says it."""
     sources: Mapping[str, float]
     """Coins in a game by what they came from, while the race of the combo was in play."""
     offered: Offered
@@ -109,6 +112,7 @@ def _verdict(case: Case, examination: Examination) -> ItemVerdict:
             weakest=names.get(edges.weakest, edges.weakest), strongest=names.get(edges.strongest, edges.strongest)
         ),
         place=_place(case, yardstick, world),
+        printed=_printed(case, yardstick, names),
         sources=_sources(case.subject.trial, case.series[MEASURE].games),
         offered=_offered(case.subject.trial, case.series[OFFER].games),
         rounds=_rounds(case.series[MEASURE].games),
@@ -173,6 +177,13 @@ def _place(case: Case, yardstick: Yardstick, world: World) -> Place:
         len(above),
         len(printed),
     )
+
+
+def _printed(case: Case, yardstick: Yardstick, names: Mapping[str, str]) -> dict[str, Estimate]:
+    scale = yardstick.shipped
+    if scale is None:
+        return {}
+    return {names.get(item, item): scale_estimate(scale, item) for item in printed_like(case.subject.trial, scale)}
 
 
 def _sources(item: str, games: Sequence[GameRecord]) -> dict[str, float]:

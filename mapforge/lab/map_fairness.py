@@ -1,20 +1,19 @@
-"""Whether a map is fair: how every seat fares on it, and which regions are held and fought over."""
+"""Whether a map is fair: how seats, regions and entries fare on it, and which items gain or lose."""
 
 from __future__ import annotations
 
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from statistics import fmean
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk
-from mapforge.lab.game_record import GameRecord
-from mapforge.lab.hands import Hands, crew_of
+from mapforge.lab.game_record import Entry, GameRecord
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.lab.simulation import MOST_GAMES
+from mapforge.lab.item_shifts import ItemShift
 from mapforge.lab.work_order import WorkOrder, rules_of
 
-GAMES_IN_CHUNK = 4
+USELESS = 0.05
+"""A region that is scored less often than this in a round is nearly useless."""
 
 
 class SeatLine(NamedTuple):
@@ -32,9 +31,32 @@ class RegionLine(NamedTuple):
     id: str
     name: str
     held: float
-    """In which share of the turns somebody holds it when scoring."""
+    """How often a round it is held by somebody who scores: more than once where it changes hands between two turns."""
+    scored: float
+    """The same, in a game."""
     conquered: float
     """How often it is conquered in a game."""
+    coins: float
+    """What it brings its holders in a game."""
+
+    is_closed: bool
+    """Whether it is water or something else that most races cannot enter."""
+
+    @property
+    def is_useless(self) -> bool:
+        """Whether hardly anybody ever holds it, although anybody could."""
+        return self.held < USELESS and not self.is_closed
+
+
+class EntryLine(NamedTuple):
+    """A region that races come in by."""
+
+    id: str
+    name: str
+    share: Estimate
+    """Of all races that come in."""
+    fares: Estimate
+    """Coins that they bring more than others that come in in the same round."""
 
 
 class MapFairness(NamedTuple):
@@ -45,48 +67,31 @@ class MapFairness(NamedTuple):
     games: int
     seats: Sequence[SeatLine]
     regions: Sequence[RegionLine]
+    entries: Sequence[EntryLine]
+    rounds: Sequence[Sequence[float]]
+    """For each seat, the coins of every round."""
+    printed: str = ""
+    """The printed board for as many players, if this is another one and there is one."""
+    items: Sequence[ItemShift] = ()
+    """What items are worth here and there; those that change most come first."""
 
 
-def play_on_map(
-    order: WorkOrder,
-    seconds: float,
-    workers: Hands = 1,
-    first_seed: int = 0,
-    tell: Callable[[int, float, str], None] = lambda games, left, what: None,
-    most: int = MOST_GAMES,
-    games: list[GameRecord] | None = None,
-) -> list[GameRecord]:
-    """Play on a map until the time is up or there are so many games; `games` has what was played, whoever stops it."""
-    end, found = time.monotonic() + seconds, [] if games is None else games
-    with crew_of(workers) as crew:
-        for played in crew.play(_chunks(order, first_seed, end, most)):
-            found += played.games
-            tell(len(found), max(0.0, end - time.monotonic()), "seats and regions")
-    return sorted(found)
-
-
-def _chunks(order: WorkOrder, first: int, end: float, most: int) -> Iterator[Chunk]:
-    for start in range(first, first + most, GAMES_IN_CHUNK):
-        if start > first and time.monotonic() >= end:
-            return
-        yield Chunk(order, tuple(range(start, min(start + GAMES_IN_CHUNK, first + most))))
-
-
-def fairness_of(order: WorkOrder, games: Sequence[GameRecord]) -> MapFairness:
+def fairness_of(
+    order: WorkOrder, games: Sequence[GameRecord], printed: str = "", items: Sequence[ItemShift] = ()
+) -> MapFairness:
     """What some games on a map say about it."""
     world = rules_of(order).world
-    held, conquered = Counter[str](), Counter[str]()
-    for game in games:
-        for ground in game.grounds:
-            held[ground.region] += ground.held
-            conquered[ground.region] += ground.conquered
-    rounds = sum(game.rounds for game in games)
-    regions = [
-        RegionLine(region.id, region.name, held[region.id] / rounds, conquered[region.id] / len(games))
-        for region in world.regions
-    ]
-    ordered = sorted(regions, key=lambda line: (-line.conquered, -line.held, line.id))
-    return MapFairness(world.id, order.bots[0], len(games), _seats(order, games), ordered)
+    return MapFairness(
+        world.id,
+        order.bots[0],
+        len(games),
+        _seats(order, games),
+        _regions(order, games),
+        _entries(order, games),
+        _rounds(order, games),
+        printed,
+        items,
+    )
 
 
 def _seats(order: WorkOrder, games: Sequence[GameRecord]) -> list[SeatLine]:
@@ -97,3 +102,71 @@ def _seats(order: WorkOrder, games: Sequence[GameRecord]) -> list[SeatLine]:
         coins = mean_of([game.scores[seat] for game in games])
         found.append(SeatLine(wins, coins, wins.low <= 1 / order.seats <= wins.high))
     return found
+
+
+def _regions(order: WorkOrder, games: Sequence[GameRecord]) -> list[RegionLine]:
+    """What happened to each region, the most fought over first."""
+    held, conquered, coins = Counter[str](), Counter[str](), Counter[str]()
+    for game in games:
+        for ground in game.grounds:
+            held[ground.region] += ground.held
+            conquered[ground.region] += ground.conquered
+        for each in game.yields:
+            coins[each.region] += each.coins
+    rounds, number, world = max(1, sum(game.rounds for game in games)), max(1, len(games)), rules_of(order).world
+    lines = [
+        RegionLine(
+            region.id,
+            region.name,
+            held[region.id] / rounds,
+            held[region.id] / number,
+            conquered[region.id] / number,
+            coins[region.id] / number,
+            bool((world.closed | world.impassable) >> index & 1),
+        )
+        for index, region in enumerate(world.regions)
+    ]
+    return sorted(lines, key=lambda line: (-line.conquered, -line.held, line.id))
+
+
+def _entries(order: WorkOrder, games: Sequence[GameRecord]) -> list[EntryLine]:
+    """Where races come in, the most frequent first."""
+    names = {region.id: region.name for region in rules_of(order).world.regions}
+    coins = [(entry, _coins(entry, game)) for game in games for entry in game.entries]
+    by_round = defaultdict[int, list[int]](list)
+    for entry, brought in coins:
+        by_round[entry.round].append(brought)
+    usual = {round: fmean(brought) for round, brought in by_round.items()}
+    by_region = defaultdict[str, list[float]](list)
+    for entry, brought in coins:
+        by_region[entry.region].append(brought - usual[entry.round])
+    lines = [EntryLine(id, names[id], share_of(len(more), len(coins)), mean_of(more)) for id, more in by_region.items()]
+    return sorted(lines, key=lambda line: (-line.share.value, line.id))
+
+
+def _rounds(order: WorkOrder, games: Sequence[GameRecord]) -> list[list[float]]:
+    """What each round brings every seat, without what was paid for combos."""
+    last = max((game.rounds for game in games), default=0)
+    sums = [[0.0] * last for _ in range(order.seats)]
+    for game in games:
+        for income in game.incomes:
+            if income.item != "pick":
+                sums[income.player][income.round - 1] += income.coins / len(games)
+    return sums
+
+
+def _coins(entry: Entry, game: GameRecord) -> int:
+    """What a race brought from its entry on, until the same player brought it in again."""
+    later = [
+        other.round
+        for other in game.entries
+        if (other.player, other.race) == (entry.player, entry.race) and other.round > entry.round
+    ]
+    end = min(later, default=game.rounds + 1)
+    return sum(
+        income.coins
+        for income in game.incomes
+        if (income.player, income.race) == (entry.player, entry.race)
+        and entry.round <= income.round < end
+        and income.item != "pick"
+    )

@@ -54,6 +54,25 @@ def offer_of(order: WorkOrder, rules: Rules, seed: int) -> list[tuple[str, str]]
     return [*zip(races, powers, strict=True), combo]
 
 
+def stacks_of(order: WorkOrder, rules: Rules, seed: int) -> dict[str, list[str]]:
+    """The order of races and powers in a game: what is on offer first, and all other newcomers at the bottom.
+
+    Something new that is far too strong would else spoil the games about everything else in its pack.
+    """
+    offer = offer_of(order, rules, seed)
+    if not offer:
+        return {}
+    chance, stacks = Random(f"stacks {seed}"), {}
+    for part, kind in enumerate(("race", "power")):
+        first = [combo[part] for combo in offer]
+        others = [trait for trait in rules.world.traits if trait.kind == kind and trait.id not in first]
+        new = [trait.id for trait in others if trait.pack in order.newcomers]
+        usual = [trait.id for trait in others if trait.pack not in order.newcomers]
+        chance.shuffle(usual)
+        stacks[f"{kind}s"] = [*first, *usual, *new] if new else first
+    return stacks
+
+
 def _combo(order: WorkOrder, rules: Rules, seed: int) -> tuple[str, str]:
     """The combo on trial in one game; over many seeds, every partner comes as often as any other."""
     races, powers = items_of(order, rules, "race"), items_of(order, rules, "power")

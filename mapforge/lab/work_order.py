@@ -142,6 +142,12 @@ def printed_tokens(order: WorkOrder, item: str) -> int:
     return tokens_of(_printed(order)[0], item)
 
 
+def library_of(order: WorkOrder) -> tuple[Library, Sequence[str]]:
+    """The packs around some games, and which of them are in play."""
+    _, library, packs = _printed(order)
+    return library, packs
+
+
 def _weights(rules: Rules, bots: Sequence[str]) -> str:
     """The name and a digest of what the bots have learned; empty when none of them learns."""
     if all(bot in _UNLEARNED for bot in bots):

@@ -25,6 +25,15 @@ def graph(scene: Scene, middles: Mapping[str, Point]) -> Bulk:
     return layer
 
 
+def veil(scene: Scene, regions: Mapping[str, tuple[float, str]]) -> Bulk:
+    """Something pale over the ground of hot and cold regions, so that its own colour does not pass for heat."""
+    layer = Bulk(id="veil", fill="#fffaf0", fill_opacity="0.62", stroke="none")
+    for area in scene.areas:
+        if area.id in regions:
+            layer.draw("path", {"d": area.path, "fill-rule": "evenodd"})
+    return layer
+
+
 def heat(scene: Scene, regions: Mapping[str, tuple[float, str]]) -> Bulk:
     """Regions the redder the hotter they are, each with a sentence as its tooltip."""
     layer = Bulk(id="heat", fill="#d00000", stroke="none")

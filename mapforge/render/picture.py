@@ -149,8 +149,9 @@ def _layers(
     yield from ground.drawn()
     yield _rim(scene, theme)
     if options.heat:
-        from mapforge.render.overlays import heat
+        from mapforge.render.overlays import heat, veil
 
+        yield veil(scene, options.heat)
         yield heat(scene, options.heat)
     if "coords" in options.overlays:
         from mapforge.render.overlays import coordinates

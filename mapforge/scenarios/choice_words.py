@@ -74,7 +74,7 @@ def _cost(play: Play, expected: Any, path: Path) -> None:
         found = reckoned(position, position.actor, target, tuple(boosts[name] for name in action.using))
         if tokens != found.cost:
             said = f"the cost of {text} should be {tokens}, but is {found.cost}: {found}"
-            play.fail((*path, text), said)
+            play.fail((*path, text), said, found.cost)
 
 
 def _why(play: Play, expected: Any, path: Path) -> None:
@@ -85,7 +85,7 @@ def _why(play: Play, expected: Any, path: Path) -> None:
             continue
         found = "; ".join(play.game.why(action)) or str(play.game.price(action) or "it is possible")
         if str(words) not in found:
-            play.fail((*path, text), f"'{text}' should be explained with '{words}', but is: {found}")
+            play.fail((*path, text), f"'{text}' should be explained with '{words}', but is: {found}", found)
 
 
 def _listed(play: Play) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from engine import EngineError, HookError, Problem
@@ -45,23 +46,26 @@ class Result:
         ]
 
 
-def run(scenario: Scenario, workshop: Workshop) -> Result:
-    """Play one scenario."""
+Witness = Callable[[Play], None]
+
+
+def run(scenario: Scenario, workshop: Workshop, witness: Witness | None = None) -> Result:
+    """Play one scenario; a witness sees the play before its first step, and at its end."""
     start = time.perf_counter()
-    result = _played_in_time(scenario, workshop)
+    result = _played_in_time(scenario, workshop, witness)
     troubles = (f"{trouble.path} {trouble.message}" for trouble in result.troubles)
     trace = digest(result.trace, *result.events, *troubles)
     return replace(result, seconds=time.perf_counter() - start, trace=trace)
 
 
-def _played_in_time(scenario: Scenario, workshop: Workshop) -> Result:
+def _played_in_time(scenario: Scenario, workshop: Workshop, witness: Witness | None) -> Result:
     """Play a scenario; where hooks of strangers are at work, they must end."""
     coverage = workshop.coverage
     if coverage is None or not coverage.strangers:
-        return _played(scenario, workshop)
+        return _played(scenario, workshop, witness)
     try:
         with time_limit(guard.LIMIT, coverage.guard.stop):
-            return _played(scenario, workshop)
+            return _played(scenario, workshop, witness)
     except TooLong:
         said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
         return Result(scenario, (Trouble(("when",) if "when" in scenario.data else (), said, FAILURE),))
@@ -71,14 +75,18 @@ def _played_in_time(scenario: Scenario, workshop: Workshop) -> Result:
         return Result(scenario, (Trouble((), said, FAILURE),))
 
 
-def _played(scenario: Scenario, workshop: Workshop) -> Result:
+def _played(scenario: Scenario, workshop: Workshop, witness: Witness | None) -> Result:
     try:
         play = _begin(scenario, workshop)
     except Unbuildable as error:
         return Result(scenario, tuple(Trouble(("given", *p.path), p.message, MISTAKE) for p in error.problems))
     except HookError as error:
         return Result(scenario, (Trouble(("given",), str(error), FAILURE),))
+    if witness is not None:
+        witness(play)
     _go_through(play, scenario)
+    if witness is not None:
+        witness(play)
     # What a scenario with misspelt names expects means little, so its differences are not told.
     mistakes = [trouble for trouble in play.troubles if trouble.check == MISTAKE]
     events = tuple(events_in_words(play.game.events))

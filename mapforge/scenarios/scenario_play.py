@@ -23,6 +23,8 @@ class Trouble:
     path: Path
     message: str
     check: str
+    found: tuple[Any, ...] = ()
+    """What it is instead of what stands there, when that is one value."""
 
 
 class Play:
@@ -66,14 +68,14 @@ class Play:
         """Note a mistake in the scenario itself."""
         self.troubles.append(Trouble(path, message, MISTAKE))
 
-    def fail(self, path: Path, message: str) -> None:
-        """Note that the game went otherwise."""
-        self.troubles.append(Trouble(path, message, FAILURE))
+    def fail(self, path: Path, message: str, *found: Any) -> None:
+        """Note that the game went otherwise, and perhaps what was found instead."""
+        self.troubles.append(Trouble(path, message, FAILURE, found))
 
     def compare(self, path: Path, what: str, expected: object, found: object) -> None:
         """Note a difference."""
         if expected != found:
-            self.fail(path, f"{what} should be {in_words(expected)}, but is {in_words(found)}")
+            self.fail(path, f"{what} should be {in_words(expected)}, but is {in_words(found)}", found)
 
     def collect(self) -> None:
         """Take over what the lookups noted."""

@@ -138,6 +138,11 @@ def _order(session: Session) -> dict[str, object]:
 
 def played_once(session: Session) -> tuple[tuple[Result, ...], Coverage]:
     """Play every scenario in this process."""
-    coverage = Coverage(strangers=_strangers(session.library))
-    workshop = Workshop(session.library, coverage=coverage, edition=session.edition, rulings=session.rulings)
+    workshop, coverage = workshop_for(session)
     return tuple(run(scenario, workshop) for scenario in session.scenarios), coverage
+
+
+def workshop_for(session: Session) -> tuple[Workshop, Coverage]:
+    """Where the scenarios of a session are played, and who watches their hooks."""
+    coverage = Coverage(strangers=_strangers(session.library))
+    return Workshop(session.library, coverage=coverage, edition=session.edition, rulings=session.rulings), coverage

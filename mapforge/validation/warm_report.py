@@ -6,7 +6,16 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from mapforge.files import MANIFEST, Document, digest, document_from_text, reading_order, walk
+from mapforge.files import (
+    MANIFEST,
+    Document,
+    digest,
+    document_from_text,
+    is_shipped,
+    read_document,
+    reading_order,
+    walk,
+)
 from mapforge.packs import Library, load_library, with_documents
 from mapforge.validation.report import Report
 from mapforge.validation.runner import conditional_libraries, examine, findings_inside
@@ -21,13 +30,17 @@ class WarmReport:
         self._library: Library | None = None
         self._conditional: list[tuple[Path, Library]] = []
         self._documents: dict[Path, Document] = {}
+        self._seen: dict[str, str] = {}
+        """The state of each file when the packs were loaded, or when it was read again."""
+        self._read_again: dict[Path, Document] = {}
+        """What was read of files that have changed since the packs were loaded."""
         self.examined: Library | None = None
         """The library of the last report, with the texts in it."""
 
     def report(self, texts: Mapping[Path, str]) -> Report:
         """What `validate` would find if these texts stood in their files."""
         library = self._warm(texts)
-        documents = self._read(texts)
+        documents = {**self._changed(texts), **self._read(texts)}
         self.examined = with_documents(library, documents)
         found = list(examine(self.examined).findings)
         for inside, both in self._conditional:
@@ -35,14 +48,26 @@ class WarmReport:
         return Report(tuple(sorted(dict.fromkeys(found), key=reading_order)), library.named)
 
     def _warm(self, texts: Mapping[Path, str]) -> Library:
-        """The packs, loaded again when anything else than these texts has changed."""
-        if self._library is None or self._state_without(texts) != self._state:
+        """The packs, loaded again when there are other files, or others of those that cannot be swapped."""
+        if self._library is None or self._structure(texts) != self._state:
             library = load_library(self.folders, trust=self.trust, texts=texts)
             self._conditional = list(conditional_libraries(library, self.folders, trust=self.trust))
             self._library = library
             # What was loaded may be more than what was named, so the state is known only now.
-            self._state = self._state_without(texts)
+            self._state = self._structure(texts)
+            edited = {str(path) for path in texts}
+            self._seen = {path: "" if path in edited else _state_of_file(path) for path in self._swappable()}
+            self._read_again = {}
         return self._library
+
+    def _changed(self, texts: Mapping[Path, str]) -> dict[Path, Document]:
+        """The documents of files that others have changed since the packs were loaded."""
+        edited = {str(path) for path in texts}
+        for name in self._swappable():
+            path, now = Path(name), _state_of_file(name)
+            if name not in edited and self._seen.get(name) != now:
+                self._seen[name], self._read_again[path] = now, read_document(path)
+        return self._read_again
 
     def _read(self, texts: Mapping[Path, str]) -> dict[Path, Document]:
         """The documents of the texts; one whose text is the same stays the same."""
@@ -54,16 +79,27 @@ class WarmReport:
         }
         return self._documents
 
-    def _state_without(self, texts: Mapping[Path, str]) -> str:
-        """A name for the state of all loaded packs, whatever the edited files say; manifests count with their text."""
+    def _paths(self) -> list[str]:
+        """The files of all loaded packs; those of shipped packs stay as they are."""
         libraries = [*([self._library] if self._library else []), *(library for _, library in self._conditional)]
         folders = {str(pack.folder) for library in libraries for pack in library.packs.values()}
-        edited = {str(path): text if path.name == MANIFEST else "" for path, text in texts.items()}
+        own = [folder for folder in sorted({*folders, *map(str, self.folders)}) if not is_shipped(Path(folder))]
+        return [path for folder in own for path in walk(folder, (".yaml", ".yml", ".json", ".py"))]
+
+    def _swappable(self) -> list[str]:
+        return [path for path in self._paths() if _is_swappable(path)]
+
+    def _structure(self, texts: Mapping[Path, str]) -> str:
+        """A name for which files there are, and the state of those that decide how packs are put together."""
+        edited = {str(path): text for path, text in texts.items()}
         seen: list[str] = []
-        for folder in sorted({*folders, *map(str, self.folders)}):
-            for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
-                seen += [path, edited[path] if path in edited else _state_of_file(path)]
+        for path in self._paths():
+            seen += [path, "" if _is_swappable(path) else edited.get(path) or _state_of_file(path)]
         return digest(*seen)
+
+
+def _is_swappable(path: str) -> bool:
+    return path.endswith(".yaml") and os.path.basename(path) != MANIFEST
 
 
 def _state_of_file(path: str) -> str:

@@ -50,7 +50,7 @@ def test_races_and_powers_that_do_not_matter_need_no_name() -> None:
         ("settle", TurnPhase.SETTLE),
     ],
 )
-def test_a_position_can_be_in_any_phase(phase: str, expected: TurnPhase) -> None:
+def test_a_position_can_be_in_any_phase(phase: str, expected: int) -> None:
     game = tiny_game(tiny_world(), phase=phase)
     assert game.position.phase == expected
 

@@ -1,4 +1,4 @@
-"""Maps on trial: seats with intervals, regions, and the picture of what is fought over."""
+"""Maps on trial: seats with intervals, regions, entries, items, and the picture of what is fought over."""
 
 from __future__ import annotations
 
@@ -10,24 +10,88 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import fairness_as_csv, fairness_in_words, fairness_of, fairness_page, order_for, play_on_map
+from mapforge.lab import (
+    MapTrial,
+    Scale,
+    fairness_as_csv,
+    fairness_as_json,
+    fairness_in_words,
+    fairness_page,
+    order_for,
+    printed_order,
+    shifts_between,
+)
 from mapforge.maps import find_map
 
 MAP = "base:map/two_players"
 
 
-def test_shares_of_wins_add_up_and_every_region_is_there() -> None:
-    order = order_for(MAP, ["greedy", "greedy"])
-    games = play_on_map(order, 600, most=6)
-    found = fairness_of(order, games)
-    assert found.games == len(games) == 6
+@pytest.fixture(scope="module")
+def trial() -> MapTrial:
+    """A few games on a printed board."""
+    found = MapTrial(order_for(MAP, ["greedy", "greedy"]))
+    found.run(600, most=8)
+    return found
+
+
+def test_shares_of_wins_add_up_and_every_region_is_there(trial: MapTrial) -> None:
+    found, games = trial.found(), trial.free.games
+    assert found.games == len(games) == 8
     assert sum(seat.wins.value for seat in found.seats) == pytest.approx(1)
     assert len(found.regions) == 23
-    assert all(0 <= line.held <= 1 for line in found.regions)
     turns = sum(held for game in games for _, _, held in game.regions)
     assert sum(line.held for line in found.regions) == pytest.approx(turns / sum(game.rounds for game in games))
+    assert sum(line.scored for line in found.regions) == pytest.approx(turns / len(games))
     assert "seat 2  wins" in fairness_in_words(found)
     assert len(fairness_as_csv(found).splitlines()) == 24
+
+
+def test_regions_are_worth_what_they_brought_and_water_is_no_useless_corner(trial: MapTrial) -> None:
+    found = trial.found()
+    coins = sum(each.coins for game in trial.free.games for each in game.yields)
+    assert sum(line.coins for line in found.regions) == pytest.approx(coins / 8)
+    assert any(line.is_closed for line in found.regions)
+    assert not any(line.is_useless for line in found.regions if line.is_closed)
+
+
+def test_entries_say_where_races_come_in_and_how_they_fare(trial: MapTrial) -> None:
+    found = trial.found()
+    assert sum(line.share.value for line in found.entries) == pytest.approx(1)
+    fares = [line.fares.value * line.share.value for line in found.entries]
+    assert sum(fares) == pytest.approx(0, abs=1e-9)
+    plain = json.loads(fairness_as_json(found))
+    assert plain["entries"][0]["share"] == max(entry["share"] for entry in plain["entries"])
+
+
+def scale(worth: dict[str, float], error: float) -> Scale:
+    return Scale("", "", "", 500, 0, "", 0.0, 0.3, 0.5, 0.01, 16.0, worth, dict.fromkeys(worth, error))
+
+
+def test_items_gain_or_lose_only_where_that_is_sure() -> None:
+    here, there = scale({"race/a": 9.0, "race/b": -1.0, "race/c": 3.0}, 1.0), scale({"race/a": 0.0, "race/b": 1.0}, 1.0)
+    first, second = shifts_between(here, there, {"race/a": "Ants"})
+    assert (first.name, first.change.value, first.stands_out) == ("Ants", 9.0, True)
+    assert (second.item, second.stands_out) == ("race/b", False)
+
+
+def test_a_map_of_ones_own_is_compared_with_the_printed_board(tmp_path: Path) -> None:
+    path = tmp_path / "isles" / "maps" / "isle.yaml"
+    path.parent.mkdir(parents=True)
+    manifest = "id: isles\nname: Isles\nversion: 1.0.0\nrequires: [base]\n"
+    (tmp_path / "isles" / "pack.yaml").write_text(manifest, encoding="utf-8")
+    assert main(["generate", "--seed", "3", "--out", str(path)]) == Exit.OK
+    named = find_map(str(path))
+    order = order_for(str(path), ["greedy", "greedy"])
+    printed = printed_order(named, order)
+    assert printed is not None
+    assert printed.table == MAP
+    trial = MapTrial(order, printed)
+    trial.run(600, most=56)
+    found = trial.found()
+    assert found.printed == MAP
+    assert len(found.items) == 34
+    assert "Against base:map/two_players" in fairness_in_words(found)
+    assert printed_order(find_map(MAP), order_for(MAP)) is None
 
 
 def test_the_command_judges_a_map_and_draws_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,12 +113,11 @@ def test_what_makes_no_sense_about_a_map_is_refused(capsys: pytest.CaptureFixtur
     assert "only a map has a picture" in capsys.readouterr().err
 
 
-def test_the_page_of_a_map_has_its_seats_and_its_picture() -> None:
+def test_the_page_of_a_map_has_its_seats_and_its_picture(trial: MapTrial) -> None:
     pytest.importorskip("matplotlib")
-    order = order_for(MAP, ["random", "random"])
-    found = fairness_of(order, play_on_map(order, 600, most=4))
+    found = trial.found()
     page = fairness_page(found, find_map(MAP))
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 3
     assert 'id="heat"' in page
     assert "Does every seat have the same chance?" in page
     assert page == fairness_page(found, find_map(MAP))

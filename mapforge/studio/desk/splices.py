@@ -109,7 +109,7 @@ class _Writer:
         """Change one value; `slot` is its place behind a key in a block."""
         if _is_equal(old, new):
             return
-        if node.kind == "mapping" and isinstance(old, dict) and isinstance(new, dict) and old.keys() & new.keys():
+        if node.kind == "mapping" and isinstance(old, dict) and isinstance(new, dict) and _is_akin(old, new):
             self._mapping(node, old, new)
         elif node.kind == "mapping" and isinstance(old, dict) and isinstance(new, dict) and node.style == "flow":
             self.put(node.opening, node.end, flow(new))
@@ -334,6 +334,11 @@ class _Writer:
     def _next_line(self, at: int) -> int:
         found = self.text.find("\n", at)
         return len(self.text) if found < 0 else found + 1
+
+
+def _is_akin(old: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Whether something of a mapping stays, be it under another key."""
+    return bool(old.keys() & new.keys() or _renamed(old, new))
 
 
 def _renamed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, str]:

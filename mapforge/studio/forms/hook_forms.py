@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import yaml
@@ -46,12 +48,17 @@ def hook_form(hook: Hook) -> dict[str, Any]:
 
 def example_entry(hook: Hook) -> Any:
     """How an item may use a hook: its example, or its name with what it needs left open."""
+    found = _read(hook.example)
+    return deepcopy(found) if isinstance(found, dict) and hook.name in found else {hook.name: {}}
+
+
+@cache
+def _read(example: str) -> Any:
     try:
-        found = yaml.safe_load(hook.example) if hook.example else None
+        found = yaml.safe_load(example) if example else None
     except yaml.YAMLError:
-        found = None
-    found = found[0] if isinstance(found, list) and found else found
-    return found if isinstance(found, dict) and hook.name in found else {hook.name: {}}
+        return None
+    return found[0] if isinstance(found, list) and found else found
 
 
 def sentence_of_example(hook: Hook) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from threading import RLock
@@ -13,26 +13,24 @@ from mapforge.packs import with_documents
 from mapforge.studio.desk import CannotEdit, Edit, Manuscript, Request, Splice, data_of, proven_splices, whole_change
 from mapforge.studio.forms.item_edits import edited
 from mapforge.studio.forms.item_fields import key_order
-from mapforge.studio.forms.item_findings import ItemFindings
 
 if TYPE_CHECKING:
     from mapforge.packs import Library, Pack
 
 LONGEST_TEXT = 8_000_000
+Looking = Callable[[Path, str], dict[str, Any]]
 
 
 class ItemDesk:
     """One opened file; whoever opens an item in the same file has the same desk."""
 
-    def __init__(
-        self, pack: str, path: Path, kind: str, library: Library, *, read_only: bool, trust: Collection[str] = ()
-    ) -> None:
+    def __init__(self, pack: str, path: Path, kind: str, library: Library, look: Looking, *, read_only: bool) -> None:
+        """`look` finds what is wrong with the pack, if a file had some text."""
         self.pack_id, self.path, self.kind, self.library = pack, path, kind, library
         self.revision = 0
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
-        self._trust = tuple(trust)
-        self._live = ItemFindings(self.pack.folder, path, trust)
+        self._look = look
         self._found: dict[str, Any] = {"revision": -1}
         self._now: tuple[str, Library, Library] | None = None
 
@@ -46,13 +44,10 @@ class ItemDesk:
         """The pack of the file."""
         return self.library.packs[self.pack_id]
 
-    def know(self, library: Library, trust: Collection[str]) -> None:
+    def know(self, library: Library, look: Looking) -> None:
         """Take the packs as they are now: others may have changed them, and the user may trust more."""
         with self.lock:
-            if tuple(trust) != self._trust:
-                self._trust = tuple(trust)
-                self._live = ItemFindings(self.pack.folder, self.path, trust)
-                self._found = {"revision": -1}
+            self._look = look
             if library is not self.library:
                 self.library, self._now = library, None
                 self._found = {"revision": -1}
@@ -123,6 +118,12 @@ class ItemDesk:
             self.manuscript.save()
             return None
 
+    def follow(self) -> None:
+        """Take what somebody else has written, unless something of ours would be lost."""
+        with self.lock:
+            if self.manuscript.is_saved and not self.manuscript.read_only and self.outside():
+                self.save(take_theirs=True)
+
     def outside(self) -> dict[str, Any] | None:
         """The file as we have it and as somebody else has changed it; None when nobody has."""
         with self.lock:
@@ -134,12 +135,12 @@ class ItemDesk:
     def findings(self) -> dict[str, Any]:
         """What `mapforge validate` would find now; may be asked in any thread."""
         with self.lock:
-            revision, found, text, live = self.revision, self._found, self.manuscript.text, self._live
+            revision, found, text, look = self.revision, self._found, self.manuscript.text, self._look
         if found["revision"] != revision:
-            found = {"revision": revision, **live.look({self.path: text})}
+            found = {"revision": revision, **look(self.path, text)}
             with self.lock:
                 # Somebody may have looked at a later text meanwhile.
-                if live is self._live and revision >= self._found["revision"]:
+                if revision >= self._found["revision"]:
                     self._found = found
         return found
 

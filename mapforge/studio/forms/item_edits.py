@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
+from mapforge.files import document_from_text
 from mapforge.studio.desk import CannotEdit, Request
 
 Keys = tuple[str | int, ...]
@@ -24,11 +26,11 @@ def edited(data: Any, request: Request, order: Sequence[str]) -> Any:
     return new
 
 
-def path_in(request: Request, field: str = "path") -> Keys:
+def path_in(request: Request, *, least: int = 1) -> Keys:
     """The path of keys that a request is about."""
-    path = request.listed(field)
-    if not path or len(path) > MOST_KEYS or not all(type(key) in (str, int) for key in path):
-        raise CannotEdit(f"'{field}' is a list of keys and places, not {str(path)[:60]}")
+    path = request.listed("path")
+    if len(path) < least or len(path) > MOST_KEYS or not all(type(key) in (str, int) for key in path):
+        raise CannotEdit(f"'path' is a list of keys and places, not {str(path)[:60]}")
     return tuple(path)
 
 
@@ -58,7 +60,7 @@ def _checked_text(text: str) -> str:
 def _set(data: Any, request: Request, order: Sequence[str]) -> None:
     """Give a key or a place a value; nothing at all takes it away."""
     *outer, last = path_in(request)
-    value = _checked(request.value("value"))
+    value = _checked(_written(request) if request.has("yaml") else request.value("value"))
     if value is None:
         _remove(data, request, order)
         return
@@ -71,6 +73,18 @@ def _set(data: Any, request: Request, order: Sequence[str]) -> None:
         _put(parent, str(last), value, order)
     else:
         raise CannotEdit(f"'{last}' cannot be set here; change it in the text")
+
+
+def _written(request: Request) -> Any:
+    """A value that somebody has typed as YAML."""
+    text = request.value("yaml")
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise CannotEdit("what is typed here is a short text")
+    document = document_from_text(Path("value"), f"value: {text}")
+    if document.findings or not isinstance(document.data, dict) or set(document.data) != {"value"}:
+        said = document.findings[0].message if document.findings else "this is more than one value"
+        raise CannotEdit(f"this cannot be read as a value: {said}")
+    return document.data["value"]
 
 
 def _remove(data: Any, request: Request, order: Sequence[str]) -> None:
@@ -93,13 +107,13 @@ def _places(value: Any) -> Any:
 
 def _insert(data: Any, request: Request, order: Sequence[str]) -> None:
     """Put a value into a list, at a place or at its end."""
-    path = path_in(request)
+    path = path_in(request, least=0)
     outer = _reached(data, path[:-1], makes=True)
-    if isinstance(outer, dict) and outer.get(str(path[-1])) is None:
+    if path and isinstance(outer, dict) and outer.get(str(path[-1])) is None:
         _put(outer, str(path[-1]), [], order)
     listed = _reached(data, path)
     if not isinstance(listed, list):
-        raise CannotEdit(f"'{path[-1]}' is no list; change it in the text")
+        raise CannotEdit("there is no list to put this into; change it in the text")
     at = request.whole("at", 0, len(listed)) if request.has("at") else len(listed)
     listed.insert(at, _checked(request.value("value")))
 

@@ -28,7 +28,7 @@ def key_order(kind: str) -> tuple[str, ...]:
     if kind == "scenario":
         return SCENARIO_ORDER
     found = schema(kind)
-    keys = [] if kind == "locale" else [*item_schema(kind)["properties"]]
+    keys = [] if kind == "locale" else ["id", "override", *item_schema(kind)["properties"]]
     if kind == "locale":
         keys += [*found["properties"], "name", "text", "regions"]
     return tuple(dict.fromkeys([*keys, *MODIFIERS]))

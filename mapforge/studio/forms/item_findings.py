@@ -13,39 +13,39 @@ from mapforge.validation import WarmReport
 _SEVERITIES = ("error", "warning", "note")
 
 
-class ItemFindings:
-    """What is wrong with the pack of one opened file, again after each edit."""
+class PackFindings:
+    """What is wrong with a pack, again after each edit of any of its files."""
 
-    def __init__(self, folder: Path, file: Path, trust: Collection[str] = ()) -> None:
-        self.folder, self.file = folder, file
+    def __init__(self, folder: Path, trust: Collection[str] = ()) -> None:
         self._warm = WarmReport([folder], trust=trust)
         self._lock = Lock()
 
-    def look(self, texts: Mapping[Path, str]) -> dict[str, Any]:
-        """All findings, if these texts stood in their files."""
+    def look(self, file: Path, texts: Mapping[Path, str]) -> dict[str, Any]:
+        """All findings, if these texts stood in their files; those in one file with the fields they are about."""
         with self._lock:
             report = self._warm.report(texts)
             library = self._warm.examined
-        found = [document for document in library.documents if document.path == self.file] if library else []
+        found = [document for document in library.documents if document.path == file] if library else []
         places = Places(found[0] if found else None)
         return {
-            "findings": [self._finding(finding, places) for finding in report.findings],
+            "findings": [_finding(finding, file, places) for finding in report.findings],
             "counts": {severity: sum(f.severity == severity for f in report.findings) for severity in _SEVERITIES},
         }
 
-    def _finding(self, finding: Finding, places: Places) -> dict[str, Any]:
-        is_here = finding.file == self.file
-        return {
-            "check": finding.check,
-            "severity": finding.severity.value,
-            "message": finding.message,
-            "why": finding.why,
-            "help": finding.help,
-            "is_here": is_here,
-            "path": list(places.at(finding.line, finding.column)) if is_here else None,
-            "place": {"file": shown(finding.file), "line": finding.line, "column": finding.column},
-            "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix and is_here else None,
-        }
+
+def _finding(finding: Finding, file: Path, places: Places) -> dict[str, Any]:
+    is_here = finding.file == file
+    return {
+        "check": finding.check,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "why": finding.why,
+        "help": finding.help,
+        "is_here": is_here,
+        "path": list(places.at(finding.line, finding.column)) if is_here else None,
+        "place": {"file": shown(finding.file), "line": finding.line, "column": finding.column},
+        "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix and is_here else None,
+    }
 
 
 class Places:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -12,6 +13,7 @@ from mapforge.files import ITEM_KINDS, SCENARIOS, closest
 from mapforge.packs import Item, Library, Pack
 from mapforge.studio.desk import NotInWorkspace, Workspace, is_read_only
 from mapforge.studio.forms.item_desk import ItemDesk
+from mapforge.studio.forms.item_findings import PackFindings
 
 FORM_KINDS = (*(kind for kind in ITEM_KINDS if kind != "map"), "locale", "scenario")
 """What is opened in forms; maps have an editor of their own."""
@@ -25,6 +27,7 @@ class ItemShelf:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self._desks: dict[str, ItemDesk] = {}
+        self._findings: dict[tuple[Path, tuple[str, ...]], PackFindings] = {}
 
     def contents(self) -> list[dict[str, Any]]:
         """All packs with everything in them that has a form."""
@@ -63,16 +66,26 @@ class ItemShelf:
         """The desk of an item's file, its kind and its id; NotInWorkspace when there is none."""
         library, pack, kind, id = self.found(reference)
         path = _file_of(pack, kind, id)
-        key = os.path.realpath(path)
+        key, look = os.path.realpath(path), partial(self._look, pack.folder)
         with _LOCK:
             desk = _DESKS.get(key)
             if desk is None:
                 read_only = is_read_only(pack.folder)
-                desk = ItemDesk(pack.id, path, kind, library, read_only=read_only, trust=self.workspace.trust)
+                desk = ItemDesk(pack.id, path, kind, library, look, read_only=read_only)
                 _DESKS[key] = desk
             self._desks[key] = desk
-            desk.know(library, self.workspace.trust)
+            desk.know(library, look)
+            desk.follow()
             return desk, kind, id
+
+    def _look(self, folder: Path, file: Path, text: str) -> dict[str, Any]:
+        """What is wrong with a pack, with everything that is edited and not saved yet."""
+        with _LOCK:
+            key = folder, tuple(self.workspace.trust)
+            findings = self._findings.setdefault(key, PackFindings(folder, self.workspace.trust))
+            others = {desk.path: desk.text for desk in list(_DESKS.values()) if not desk.manuscript.is_saved}
+        texts = {path: other for path, other in others.items() if path.is_relative_to(folder)}
+        return findings.look(file, {**texts, file: text})
 
     def found(self, reference: str) -> tuple[Library, Pack, str, str]:
         """The library, the pack, the kind and the id that `PACK:KIND/ID` means."""
@@ -97,6 +110,12 @@ class ItemShelf:
     def desk_on(self, path: Path) -> ItemDesk | None:
         """The desk on which a file lies, if it is open."""
         return _DESKS.get(os.path.realpath(path))
+
+    def unsaved(self, library: Library) -> dict[Path, str]:
+        """The texts of all opened files of some packs that are not saved yet."""
+        known = {str(document.path) for document in library.documents}
+        desks = [desk for desk in list(_DESKS.values()) if not desk.manuscript.is_saved and str(desk.path) in known]
+        return {desk.path: desk.text for desk in desks}
 
     def forget(self, path: Path) -> None:
         """Close the desk of a file that is not there any more."""

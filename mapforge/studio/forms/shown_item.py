@@ -27,11 +27,9 @@ def item_of(library: Library, pack: str, kind: str, id: str, file: Path) -> Item
     return next((item for item in here if kind not in COLLECTIONS or item.id == id), None)
 
 
-def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
-    """Everything about an item that a page draws."""
-    prefix = [id] if kind in COLLECTIONS else []
-    document = document_from_text(desk.path, desk.text)
-    shown: dict[str, Any] = {
+def head_of(desk: ItemDesk, kind: str, id: str, prefix: list[str]) -> dict[str, Any]:
+    """What is shown of everything: what it is, where it stands, its text, and what is saved."""
+    return {
         "reference": f"{desk.pack_id}:{kind}/{id}",
         "kind": kind,
         "id": id,
@@ -44,6 +42,13 @@ def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
         "broken": None,
         **desk.state(),
     }
+
+
+def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
+    """Everything about an item that a page draws."""
+    prefix = [id] if kind in COLLECTIONS else []
+    document = document_from_text(desk.path, desk.text)
+    shown = head_of(desk, kind, id, prefix)
     if document.findings:
         first = document.findings[0]
         return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}

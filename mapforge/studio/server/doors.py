@@ -36,8 +36,9 @@ class Doors:
         if not self._is_from_here(scope, headers):
             await _refused(_FOREIGN, scope, receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(ENTRY):
-            await self._entered(scope["path"].removeprefix(ENTRY))(scope, receive, _guarded(send, self.hosts))
-        elif (key := self._key(headers)) is None or not key.opens(scope["path"]):
+            answer = self._entered(scope, scope["path"].removeprefix(ENTRY))
+            await answer(scope, receive, _guarded(send, self.hosts))
+        elif (key := self._key(headers)) is None or not key.opens(scope["path"]) or self._is_astray(scope, key):
             await _refused(_NO_KEY, scope, receive, send)
         else:
             scope["key"] = key
@@ -59,9 +60,14 @@ class Doors:
             return None
         return self.keys.with_cookie(cookie.value) if cookie is not None else None
 
-    def _entered(self, secret: str) -> Response:
+    def _is_astray(self, scope: Scope, key: Key) -> bool:
+        """Whether the key of whoever started the studio is shown by another machine: what it opens is for here."""
+        address = (scope.get("client") or ("",))[0]
+        return key is self.keys.master and not str(address).startswith("127.")
+
+    def _entered(self, scope: Scope, secret: str) -> Response:
         key = self.keys.with_secret(secret)
-        if key is None:
+        if key is None or self._is_astray(scope, key):
             return PlainTextResponse(_NO_KEY, 403)
         answer = RedirectResponse(key.home, 303)
         answer.set_cookie(self.cookie, key.cookie, path="/", httponly=True, samesite="strict")

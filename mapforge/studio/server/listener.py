@@ -1,4 +1,4 @@
-"""Listens on this machine alone, says where, and ends soon after Ctrl-C."""
+"""Listens on this machine alone, or for friends in its network, says where, and ends soon after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ import uvicorn
 from mapforge.errors import Exit, MapforgeError
 from mapforge.studio.server.application import studio_application
 from mapforge.studio.server.keys import ENTRY
+from mapforge.studio.server.own_addresses import own_addresses
 from mapforge.studio.server.session_state import Studio
 
 HOST = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
 USUAL_PORT = 8747
 """Where the studio is when nobody says otherwise and nobody else is there."""
 GRACE = 1
@@ -42,12 +44,19 @@ class CannotListen(MapforgeError):  # noqa: N818 - it names what could not be do
     """The port is taken, or not ours to take."""
 
 
-def open_studio(studio: Studio, port: int | None, tell: Callable[[str], None], *, browser: bool) -> None:
-    """Serve until somebody ends it; `tell` gets the address as soon as it can be opened."""
-    door = _door(port)
-    host = f"{HOST}:{door.getsockname()[1]}"
+def open_studio(
+    studio: Studio, port: int | None, tell: Callable[[str], None], *, browser: bool, share: bool = False
+) -> None:
+    """Serve until somebody ends it; `tell` gets the address as soon as it can be opened.
+
+    With `share`, friends in the network can be given seats, and whoever starts it still comes in from here alone.
+    """
+    door = _door(port, EVERYWHERE if share else HOST)
+    number = door.getsockname()[1]
+    host = f"{HOST}:{number}"
+    studio.shared_at = [f"{address}:{number}" for address in own_addresses() or [HOST]] if share else []
     config = uvicorn.Config(
-        studio_application(studio, {host}),
+        studio_application(studio, {host, *studio.shared_at}),
         log_level="critical",
         access_log=False,
         proxy_headers=False,
@@ -77,15 +86,15 @@ def _tell(address: str, tell: Callable[[str], None], *, browser: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _door(port: int | None) -> socket.socket:
-    """A socket on this machine alone, at the port that was asked for or any other one when none was."""
+def _door(port: int | None, host: str) -> socket.socket:
+    """A socket that listens as `host`, at the port that was asked for or any other one when none was."""
     if port is not None and not 0 <= port <= _HIGHEST_PORT:
         raise CannotListen(f"a port is a number from 0 to {_HIGHEST_PORT}, not {port}")
     for wanted in (port,) if port is not None else (USUAL_PORT, 0):
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            door.bind((HOST, wanted))
+            door.bind((host, wanted))
         except OSError as error:
             door.close()
             refusal = error

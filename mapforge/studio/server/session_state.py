@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from mapforge.studio.desk import Workspace
+from mapforge.studio.server.desk_watch import Desk, DeskWatch
 from mapforge.studio.server.hub import Hub
 from mapforge.studio.server.invitations import Invitations
 from mapforge.studio.server.keys import KeyRing
-from mapforge.studio.server.map_watch import MapWatch
 from mapforge.studio.table import Hall
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk import MapDesk
+    from mapforge.studio.forms import ItemShelf, Trials
     from mapforge.studio.table import GameTable
 
 
 class Studio:
-    """The packs it works on, who may come in, who listens, and who looks after opened maps."""
+    """The packs it works on, who may come in, who listens, and who looks after opened files."""
 
     def __init__(self, workspace: Workspace, home: str = "/") -> None:
         self.workspace = workspace
@@ -27,17 +28,34 @@ class Studio:
         self.shared_at: list[str] = []
         """The names of this machine in its network, each with the port, when friends may come in."""
         self.hall = Hall(workspace, self._tell_table)
-        self._watches: dict[str, MapWatch] = {}
+        self._watches: dict[str, DeskWatch] = {}
         self._lock = threading.Lock()
 
     def _tell_table(self, table: GameTable) -> None:
         """Let the pages of a table look again; what they may see, each asks for itself."""
         self.hub.tell(f"table:{table.id}", {"kind": "table.changed", "table": table.id, "revision": table.revision})
 
-    def watch(self, desk: MapDesk) -> MapWatch:
-        """Who looks after an opened map."""
+    def watch(self, desk: Desk, page: str = "map") -> DeskWatch:
+        """Who looks after an opened file."""
         with self._lock:
-            watch = self._watches.get(desk.reference)
+            watch = self._watches.get(f"{page}:{desk.reference}")
             if watch is None or watch.desk is not desk:
-                watch = self._watches[desk.reference] = MapWatch(desk, self.hub)
+                watch = self._watches[f"{page}:{desk.reference}"] = DeskWatch(desk, self.hub, page)
             return watch
+
+    @cached_property
+    def shelf(self) -> ItemShelf:
+        """The items of the workspace."""
+        from mapforge.studio.forms import ItemShelf
+
+        return ItemShelf(self.workspace)
+
+    @cached_property
+    def trials(self) -> Trials:
+        """The items on trial."""
+        from mapforge.studio.forms import Trials
+
+        def tell(reference: str, news: dict[str, Any]) -> None:
+            self.hub.tell(f"items:{reference}", {"kind": "items.trial", **news})
+
+        return Trials(self.shelf, tell)

@@ -213,8 +213,10 @@ def _moment(call: Call) -> dict[str, Any]:
 
 
 def _replace(call: Call) -> dict[str, Any]:
-    table = _hosted(call)
-    table.replace_player(_number(call, "number"), call.text("kind"))
+    table, number = _hosted(call), _number(call, "number")
+    table.replace_player(number, call.text("kind"))
+    if call.studio.shared_at and number in table.local[1:]:
+        table.guests.add(number)
     return {"revision": table.revision}
 
 

@@ -11,8 +11,8 @@ from mapforge.games import Teller
 
 PROMPTS = {
     TurnPhase.PICK: "Pick a combo.",
-    TurnPhase.CHOOSE: "Go on with your race, or let it decline.",
-    TurnPhase.CONQUER: "Conquer, or stop.",
+    TurnPhase.CHOOSE: "Go on with your {race}, or let them decline.",
+    TurnPhase.CONQUER: "Conquer with your {race}, or stop.",
     TurnPhase.SETTLE: "Redeploy: put your tokens where you want them.",
     TurnPhase.AFTER: "Your turn is scored; anything else?",
     TurnPhase.DEFEND: "Put your beaten tokens back on the map.",
@@ -88,14 +88,28 @@ class ChoiceWords:
     def _pick(self, action: Action) -> str:
         return f"Pick {self._combo(int(action.what))}"
 
+    def prompt(self) -> str:
+        """What the player who must choose is asked for."""
+        position = self.game.position
+        if position.pending:
+            return "Decide."
+        if position.phase == TurnPhase.CHOOSE and Action("pass") in self.game.legal_actions():
+            return f"Your {self._race()} may go on."
+        return PROMPTS[position.phase].format(race=self._race())
+
+    def _race(self) -> str:
+        actor = self.game.position.actor
+        return self.teller.item(self.world.traits[self.game.position.race[actor]].id) if actor >= 0 else "race"
+
     def _expand(self, action: Action) -> str:
-        return "Go on with the race"
+        return f"Go on with the {self._race()}"
 
     def _decline(self, action: Action) -> str:
         return "Go into decline"
 
     def _pass(self, action: Action) -> str:
-        return "No, thanks"
+        is_rest = self.game.position.phase == TurnPhase.CHOOSE and not self.game.position.pending
+        return f"Let the {self._race()} rest" if is_rest else "No, thanks"
 
     def _stop(self, action: Action) -> str:
         return "Stop conquering"

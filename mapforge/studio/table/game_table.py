@@ -16,7 +16,7 @@ from mapforge.bots import bot_named
 from mapforge.errors import MapforgeError
 from mapforge.games import Teller, advice
 from mapforge.games.terminal import PERSON, Opening, Seat, hooks_must_end, saved_seat, write_game
-from mapforge.studio.table.choice_list import DEEDS, PROMPTS, ChoiceWords
+from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
 from mapforge.studio.table.coin_chart import coin_chart
 from mapforge.studio.table.played_steps import Step, played_before
 from mapforge.studio.table.playing_board import playing_board
@@ -360,7 +360,7 @@ class GameTable:
         if draft is not None and draft.is_complete:
             return "Everything has its place."
         if self._is_choosing(seat):
-            return "Decide." if position.pending else PROMPTS[position.phase]
+            return ChoiceWords(self.game, self.teller).prompt()
         deed = "decides" if position.pending else DEEDS[position.phase]
         return f"{self.teller.player(self.game.player)} {deed}."
 

@@ -49,9 +49,19 @@ def staged_game(rules: Rules, given: object) -> Game:
         raise NotSound(str(error)) from error
 
 
+_COUNTED = {"players": "player", "combos": "combo", "declined": "declined race"}
+
+
 def _said(path: tuple[Any, ...], message: str) -> str:
-    place = " › ".join(f"player {part + 1}" if before == "players" else str(part)
-                       for before, part in zip(("", *path), path, strict=False) if part != "players")  # fmt: skip
+    """A problem with its place, counted as people count."""
+    words, before = list[str](), ""
+    for part in path:
+        if before in _COUNTED and isinstance(part, int):
+            words[-1] = f"{_COUNTED[before]} {part + 1}"
+        else:
+            words.append(str(part))
+        before = str(part)
+    place = " › ".join(words)
     return f"{place}: {message}" if place else message
 
 

@@ -118,20 +118,36 @@ class Player:
             self.met.add("click")
 
 
-def sat_down(
-    visits: Visits, on: str, *, seed: int = 7, players: str = "you,greedy", chance: int = 1, **words: Any
-) -> Player:
-    """Begin a game at which bots choose at once, and sit down at it."""
-    page = visits.page()
-    page.goto(f"{visits.studio.origin}/packs")
+def posted(visits: Visits, path: str, data: dict[str, Any]) -> dict[str, Any]:
+    """What the studio answers to something that a page could post."""
+    headers = {"Origin": visits.studio.origin}
+    answer = visits.context.request.post(f"{visits.studio.origin}/api/{path}", data=data, headers=headers)
+    found: dict[str, Any] = answer.json()
+    assert "refused" not in found, found
+    return found
+
+
+def begun(visits: Visits, on: str, *, seed: int = 7, players: str = "you,greedy", **words: Any) -> str:
+    """Begin a game at which bots choose at once."""
     data = {"on": on, "players": players.split(","), "seed": seed, "pace": "at once", **words}
-    answer = page.evaluate(
-        "async data => (await fetch('/api/table/new', {method: 'POST', "
-        "headers: {'Content-Type': 'application/json'}, body: JSON.stringify(data)})).json()",
-        data,
-    )
-    assert "table" in answer, answer
-    page.goto(f"{visits.studio.origin}/table?table={answer['table']}")
+    return str(posted(visits, "table/new", data)["table"])
+
+
+def sat_down(visits: Visits, on: str, *, chance: int = 1, **words: Any) -> Player:
+    """Begin a game, and sit down at it."""
+    return opened(visits, begun(visits, on, **words), chance)
+
+
+def staged(visits: Visits, on: str, given: dict[str, Any], **words: Any) -> Player:
+    """Sit down at a game that goes on from a position."""
+    table = posted(visits, "table/stage", {"table": begun(visits, on, **words), "given": given})["table"]
+    return opened(visits, table)
+
+
+def opened(visits: Visits, table: str, chance: int = 1) -> Player:
+    """Sit down at a table."""
+    page = visits.page()
+    page.goto(f"{visits.studio.origin}/table?table={table}")
     return Player(page, chance)
 
 

@@ -109,10 +109,11 @@ class GamePage {
   _take(view) {
     const isFirst = this.view === null;
     const before = this.view;
+    const isNewPast = view.epoch !== this.epoch;
     this.log = [...this.log.slice(0, view.log_from), ...view.log];
     this.epoch = view.epoch;
     this.view = view;
-    if (!isFirst && view.log_from > 0) for (const line of view.log) if (line.die !== undefined) this.dice.roll(line.die, line.text);
+    if (!isFirst && !isNewPast) for (const line of view.log) if (line.die !== undefined) this.dice.roll(line.die, line.text);
     if (this._handsOver(view)) return;
     this.seat = view.you;
     const isSame = before && before.revision === view.revision && before.you === view.you;

@@ -181,7 +181,7 @@ export class Panels {
   _player(seat, player) {
     const {view, game} = this;
     const nations = view.nations.filter((nation) => nation.player === player);
-    const away = view.guests.includes(player) && seat.person && !view.here.includes(player);
+    const away = player !== view.you && view.guests.includes(player) && seat.person && !view.here.includes(player);
     return h(
       "article",
       {class: `player${view.player === player ? " now" : ""}`, "data-player": player},

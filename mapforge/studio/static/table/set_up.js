@@ -86,7 +86,7 @@ class SetUp {
     this.element.replaceChildren(
       h("div", {class: "row"}, h("h2", {class: "grow"}, "Set up a position"), h("button", {class: "plain icon", "aria-label": "Leave as it was", onclick: () => this.close()}, icon("close"))),
       this._brushes(),
-      given.players.map((words, player) => this._player(words, player)),
+      ...given.players.map((words, player) => this._player(words, player)),
       h(
         "div",
         {class: "fields"},
@@ -158,6 +158,9 @@ class SetUp {
 
   _change(work) {
     work();
+    // What somebody plays is not on offer any longer.
+    const played = new Set(this._nations().flatMap(({words}) => [`race ${words.race}`, `power ${words.power}`]));
+    this.given.combos = this.given.combos.filter(([race, power]) => !played.has(`race ${race}`) && !played.has(`power ${power}`));
     const open = [...this.element.querySelectorAll("details")].map((each) => each.open);
     this._draw();
     [...this.element.querySelectorAll("details")].forEach((each, place) => (each.open = open[place] ?? false));

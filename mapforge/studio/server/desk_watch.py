@@ -1,4 +1,4 @@
-"""Keeps an eye on an opened map while pages show it: findings after every edit, and files changed by others."""
+"""Keeps an eye on an opened file while pages show it: findings after every edit, and changes made by others."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import sys
 import threading
 import time
 import traceback
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mapforge.errors import MapforgeError
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk import MapDesk
     from mapforge.studio.server.hub import Hub
 
 PAUSE = 1.0
@@ -20,11 +20,26 @@ PATIENCE = 10.0
 """Seconds without any page after which nobody looks any longer; a page that is reloaded is back before."""
 
 
-class MapWatch:
-    """One map that pages follow. Work is done in a thread of its own, and only the latest state is looked at."""
+class Desk(Protocol):
+    """An opened file, whatever is in it."""
 
-    def __init__(self, desk: MapDesk, hub: Hub) -> None:
-        self.desk, self.hub, self.topic = desk, hub, f"map:{desk.reference}"
+    revision: int
+
+    @property
+    def reference(self) -> str: ...
+
+    def findings(self) -> dict[str, Any]:
+        """What is wrong with it now."""
+
+    def outside(self) -> dict[str, Any] | None:
+        """What somebody else has made of it."""
+
+
+class DeskWatch:
+    """One file that pages follow. Work is done in a thread of its own, and only the latest state is looked at."""
+
+    def __init__(self, desk: Desk, hub: Hub, page: str) -> None:
+        self.desk, self.hub, self.page, self.topic = desk, hub, page, f"{page}:{desk.reference}"
         self._nudge = threading.Event()
         self._lock = threading.Lock()
         self._is_awake = False
@@ -41,9 +56,12 @@ class MapWatch:
 
     @property
     def findings(self) -> dict[str, Any] | None:
-        """What was found last, if that was about the map as it is now."""
+        """What was found last, if that was about the file as it is now."""
         found = self._findings
         return found if found is not None and found["revision"] == self.desk.revision else None
+
+    def _tell(self, what: str, news: Mapping[str, Any]) -> None:
+        self.hub.tell(self.topic, {"kind": f"{self.page}.{what}", self.page: self.desk.reference, **news})
 
     def _work(self) -> None:
         alone_since = time.monotonic()
@@ -65,7 +83,7 @@ class MapWatch:
                 self._examine()
             self._compare()
         except MapforgeError as error:
-            self.hub.tell(self.topic, {"kind": "map.trouble", "map": self.desk.reference, "error": str(error)})
+            self._tell("trouble", {"error": str(error)})
         except Exception:
             traceback.print_exc(file=sys.stderr)
 
@@ -74,11 +92,11 @@ class MapWatch:
         found = self.desk.findings()
         self._findings = {**found, "revision": revision}
         if revision == self.desk.revision:
-            self.hub.tell(self.topic, {"kind": "map.findings", "map": self.desk.reference, **self._findings})
+            self._tell("findings", {**self._findings})
 
     def _compare(self) -> None:
         outside = self.desk.outside()
         state = repr(outside)
         if outside is not None and state != self._outside:
-            self.hub.tell(self.topic, {"kind": "map.outside", "map": self.desk.reference, "conflict": outside})
+            self._tell("outside", {"conflict": outside})
         self._outside = state if outside is not None else None

@@ -1,0 +1,239 @@
+"""What rulings and editions change: the same seeds played by the usual rulings and by others, game beside game."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from statistics import NormalDist, fmean, stdev
+from typing import NamedTuple
+
+from mapforge.lab.crew import Chunk
+from mapforge.lab.game_record import GameRecord
+from mapforge.lab.hands import Hands, crew_of
+from mapforge.lab.intervals import Estimate, mean_of, share_of
+from mapforge.lab.simulation import MOST_GAMES
+from mapforge.lab.work_order import WorkOrder, library_of, rules_of
+from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series
+from mapforge.pages import ruling_entries
+from mapforge.worlds import edition_names
+
+EDITION = "edition"
+FEW_GAMES = 12
+"""So many games of a ruling are played before it counts as one that hardly ever matters."""
+_SELDOM = 4
+"""What has made no difference so far is played so many times less often."""
+FALSE_ALARM = 0.05
+
+
+class Variant(NamedTuple):
+    """A ruling that is decided otherwise than usual, or an edition."""
+
+    name: str
+    value: str
+    usual: str
+    """What is usual instead; empty for an edition."""
+    question: str = ""
+    """What the ruling decides, and how, in words."""
+    rulings: tuple[tuple[str, str], ...] = ()
+    """What an edition decides otherwise than usual."""
+
+
+class ItemMove(NamedTuple):
+    """An item whose players end otherwise: coins over the table more than by the usual rulings."""
+
+    item: str
+    name: str
+    change: Estimate
+
+
+class RulingEffect(NamedTuple):
+    """What a variant changes, over pairs of games with the same seed."""
+
+    variant: Variant
+    games: int
+    differs: Estimate
+    """In which share of the games anything goes otherwise."""
+    coins: Estimate
+    """Coins of each player more than by the usual rulings."""
+    choices: Estimate
+    """Choices in a game more than by the usual rulings."""
+    seats: Sequence[Estimate]
+    """For each seat, the share of wins that it gains."""
+    items: Sequence[ItemMove]
+    """Items that surely gain or lose."""
+    matters: bool
+    """Whether coins, length, a seat or an item surely change, although so many variants are looked at."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether not a single game went otherwise."""
+        return self.games > 0 and not self.differs.value
+
+
+class RulingEffects(NamedTuple):
+    """What all rulings and editions change on one table."""
+
+    map: str
+    bot: str
+    games: int
+    """How many games were played by the usual rulings."""
+    effects: Sequence[RulingEffect]
+    same: Sequence[str] = ()
+    """Editions that decide nothing otherwise here."""
+
+
+def variants_of(order: WorkOrder) -> Iterator[tuple[Variant, WorkOrder]]:
+    """Every ruling that can be decided otherwise on a table, one at a time, and every edition."""
+    usual = rules_of(order).rulings
+    library, packs = library_of(order)
+    asked = [entry for entry in ruling_entries(library) if entry.id in usual and entry.pack in ("", *packs)]
+    for entry in asked:
+        for value, meaning in entry.values.items():
+            if value != usual[entry.id]:
+                variant = Variant(entry.id, value, usual[entry.id], f"{entry.question} {_sentence(meaning)}")
+                yield variant, replace(order, rulings=((entry.id, value),))
+    for edition in edition_names(library):
+        other = replace(order, edition=edition)
+        settled = rules_of(other).rulings
+        changed = tuple((entry.id, settled[entry.id]) for entry in asked if settled[entry.id] != usual[entry.id])
+        yield Variant(EDITION, edition, "", "", changed), other
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+class RulingTrial:
+    """All games about the rulings of a table."""
+
+    def __init__(self, order: WorkOrder, seed: int = 0) -> None:
+        """With a series of games for the usual rulings, and one for each variant."""
+        self.order = order
+        self.usual = Series(order, seed)
+        found = list(variants_of(order))
+        self.same = [variant.value for variant, _ in found if variant.name == EDITION and not variant.rulings]
+        self.variants = [
+            (variant, Series(other, seed)) for variant, other in found if variant.name != EDITION or variant.rulings
+        ]
+        self._moved: set[WorkOrder] = set()
+        """Variants in whose games anything went otherwise."""
+        self._games = 0
+
+    def run(
+        self,
+        seconds: float,
+        workers: Hands = 1,
+        tell: Callable[[int, float, str], None] = lambda games, left, what: None,
+        most: int = MOST_GAMES,
+    ) -> None:
+        """Play until the time is up, or there are so many games; whoever interrupts it keeps what was played."""
+        end = time.monotonic() + seconds
+        homes = {series.order: series for series in (self.usual, *(series for _, series in self.variants))}
+        with crew_of(workers) as crew:
+            for played in crew.play(self._chunks(end, most)):
+                homes[played.chunk.order].games += played.games
+                self._games += len(played.games)
+                tell(self._games, max(0.0, end - time.monotonic()), rules_of(self.order).world.id)
+
+    def _chunks(self, end: float, most: int) -> Iterator[Chunk]:
+        for number in range(0, most, GAMES_IN_CHUNK):
+            if number and time.monotonic() >= end:
+                return
+            series = min((series for _, series in self.variants), key=self._turn, default=self.usual)
+            yield (self.usual if series.handed_out >= self.usual.handed_out else series).chunk()
+
+    def _turn(self, series: Series) -> float:
+        """How soon a variant is played again: those that have made no difference so far wait longer."""
+        if series.order not in self._moved and len(series.games) >= FEW_GAMES:
+            known = {game.seed: game for game in self.usual.games}
+            if not any(_differ(game, known[game.seed]) for game in series.games if game.seed in known):
+                return series.handed_out * _SELDOM
+            self._moved.add(series.order)
+        return series.handed_out
+
+    def found(self) -> RulingEffects:
+        """What is known so far: what surely matters first, then what makes any difference."""
+        world = rules_of(self.order).world
+        names = {trait.full_id: trait.name for trait in world.traits}
+        number = len(self.variants)
+        effects = [effect_of(each, self.usual.games, series.games, names, number) for each, series in self.variants]
+        ordered = sorted(effects, key=lambda each: (not each.matters, each.is_idle, _largest(each)))
+        return RulingEffects(world.id, self.order.bots[0], len(self.usual.games), ordered, self.same)
+
+
+def _largest(effect: RulingEffect) -> float:
+    return -abs(effect.coins.value) if effect.games else 0.0
+
+
+def _differ(one: GameRecord, other: GameRecord) -> bool:
+    return one.scores != other.scores or one.actions != other.actions or one.picks != other.picks
+
+
+def effect_of(
+    variant: Variant,
+    usual: Sequence[GameRecord],
+    played: Sequence[GameRecord],
+    names: Mapping[str, str],
+    variants: int = 1,
+) -> RulingEffect:
+    """What a variant, one of so many, changes in the games that were played both ways."""
+    known = {game.seed: game for game in usual}
+    pairs = [(known[game.seed], game) for game in sorted(played) if game.seed in known]
+    seats = range(len(pairs[0][0].scores) if pairs else 0)
+    coins = [fmean(after.scores) - fmean(before.scores) for before, after in pairs]
+    choices = [float(after.actions - before.actions) for before, after in pairs]
+    wins = [[_won(after, seat) - _won(before, seat) for before, after in pairs] for seat in seats]
+    moves = _moves(pairs, names, variants)
+    changes = (coins, choices, *wins)
+    return RulingEffect(
+        variant,
+        len(pairs),
+        share_of(sum(_differ(*pair) for pair in pairs), len(pairs)),
+        mean_of(coins),
+        mean_of(choices),
+        [mean_of(each) for each in wins],
+        moves,
+        bool(moves) or any(_is_sure(each, variants * len(changes)) for each in changes),
+    )
+
+
+def _is_sure(values: Sequence[float], tests: int) -> bool:
+    """Whether a mean differs from zero, although so many others are looked at."""
+    if len(values) < FEW_GAMES:
+        return False
+    found = mean_of(values, 1 - FALSE_ALARM / tests)
+    return not found.low <= 0 <= found.high
+
+
+def _won(game: GameRecord, seat: int) -> float:
+    return 1 / len(game.winners) if seat in game.winners else 0.0
+
+
+def _moves(pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[str, str], variants: int) -> list[ItemMove]:
+    """The items whose players surely end otherwise; all intervals together hold in 95 of 100 cases."""
+    before, after = (_margins(pair[index] for pair in pairs) for index in (0, 1))
+    both = [item for item in before if min(len(before[item]), len(after.get(item, ()))) > 1]
+    quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / variants / max(1, len(both)))
+    found = []
+    for item in both:
+        old, new = before[item], after[item]
+        error = math.sqrt(stdev(old) ** 2 / len(old) + stdev(new) ** 2 / len(new))
+        change = fmean(new) - fmean(old)
+        estimate = Estimate(change, change - quantile * error, change + quantile * error, min(len(old), len(new)))
+        if min(len(old), len(new)) >= FEW_GAMES and not estimate.low <= 0 <= estimate.high:
+            found.append(ItemMove(item, names.get(item, item), estimate))
+    return sorted(found, key=lambda move: -abs(move.change.value))
+
+
+def _margins(games: Iterator[GameRecord]) -> dict[str, list[float]]:
+    """How far the players who took an item ended from the average of their table."""
+    found = defaultdict[str, list[float]](list)
+    for game in games:
+        middle = fmean(game.scores)
+        for pick in game.picks:
+            for item in (f"race/{pick.race}", f"power/{pick.power}"):
+                found[item].append(game.scores[pick.player] - middle)
+    return found

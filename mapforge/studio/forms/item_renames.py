@@ -1,0 +1,221 @@
+"""Renaming and deleting items, with everything that refers to them in packs that may be written."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from engine import PieceKind
+from mapforge.files import (
+    COLLECTIONS,
+    SCENARIOS,
+    Document,
+    document_from_text,
+    read_document,
+    write_file,
+    written_to,
+)
+from mapforge.packs import Library, Pack, kind_of_file, override_in
+from mapforge.studio.desk import CannotEdit, Request, data_of, is_read_only, proven_splices, spliced, state_folder
+from mapforge.studio.forms.item_mentions import Renaming, differences, renamed_data
+from mapforge.studio.forms.item_shelf import ItemShelf, item_in
+
+_ANYTHING = "another_name_for_it"
+
+
+@dataclass
+class Plan:
+    """What a renaming or a deletion would touch: new texts by file, new names of files, and the places in words."""
+
+    texts: dict[Path, str] = field(default_factory=dict)
+    moves: dict[Path, Path] = field(default_factory=dict)
+    places: list[dict[str, Any]] = field(default_factory=list)
+
+
+def referrers(shelf: ItemShelf, reference: str) -> list[dict[str, Any]]:
+    """All places that refer to an item, in files of the workspace and mixes beside them."""
+    library, pack, kind, id = shelf.found(reference)
+    _refuse_others(kind)
+    return _plan(shelf, library, pack, Renaming(pack.id, kind, id, _ANYTHING)).places
+
+
+def rename_item(shelf: ItemShelf, reference: str, new: str) -> str:
+    """Give an item another id, with all that refers to it; the new reference."""
+    library, pack, kind, old = shelf.found(reference)
+    _refuse_others(kind)
+    _refuse_read_only(pack)
+    id = Request({"op": "rename", "id": new}).id("id")
+    if id == old:
+        return reference
+    if id in library.items(kind) or any(id in each.items[kind] for each in library.packs.values()):
+        raise CannotEdit(f"there is already a {kind} '{id}'; choose another id")
+    plan = _plan(shelf, library, pack, Renaming(pack.id, kind, old, id))
+    _add_the_item_itself(plan, pack, kind, old, id)
+    _carry_out(shelf, plan)
+    return f"{pack.id}:{kind}/{id}"
+
+
+def delete_item(shelf: ItemShelf, reference: str) -> Path:
+    """Take an item out of its pack; where a copy of its file is kept."""
+    _, pack, kind, id = shelf.found(reference)
+    _refuse_read_only(pack)
+    path = shelf.open(reference)[0].path
+    _refuse_unsaved(shelf, [path])
+    content = path.read_bytes()
+    kept = state_folder() / "deleted" / f"{time.strftime('%Y%m%d-%H%M%S')}-{pack.id}-{kind}-{path.name}"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    write_file(kept, content)
+    if kind in COLLECTIONS:
+        text = _without(path, content.decode("utf-8-sig"), id)
+        if text.strip():
+            write_file(path, text.encode("utf-8"))
+            return kept
+    with written_to(path):
+        path.unlink()
+    shelf.forget(path)
+    return kept
+
+
+def _without(path: Path, text: str, id: str) -> str:
+    data = data_of(path, text)
+    rest = {key: part for key, part in data.items() if key != id}
+    return spliced(text, proven_splices(text, data, rest, partial(data_of, path))) if rest else ""
+
+
+def _refuse_others(kind: str) -> None:
+    if kind in ("locale", "scenario"):
+        raise CannotEdit("translations and files of scenarios are called like their files; rename those instead")
+
+
+def _refuse_read_only(pack: Pack) -> None:
+    if is_read_only(pack.folder):
+        raise CannotEdit(f"the pack '{pack.id}' is shipped, in a zip or write-protected, so nothing in it is changed")
+
+
+def _refuse_unsaved(shelf: ItemShelf, paths: list[Path]) -> None:
+    for path in paths:
+        desk = shelf.desk_on(path)
+        if desk is not None and not desk.manuscript.is_saved:
+            raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
+
+
+def _plan(shelf: ItemShelf, library: Library, pack: Pack, renaming: Renaming) -> Plan:
+    plan = Plan()
+    for folder in shelf.workspace.folders():
+        if is_read_only(folder):
+            continue
+        other = shelf.workspace.library(folder)
+        home = other.packs.get(other.named[0]) if other.named else None
+        if home is not None and (home.id == pack.id or pack.id in other.packs):
+            _add_pack(plan, home, renaming, _piece_parameters(other))
+    for document in _mixes(shelf):
+        _add_document(plan, document, "mix", renaming, {}, document.path.name)
+    return plan
+
+
+def _piece_parameters(library: Library) -> dict[str, frozenset[str]]:
+    """The parameters of every hook that name pieces."""
+    return {
+        name: frozenset(each.name for each in hook.parameters.values() if PieceKind in (each.type, each.item_type))
+        for name, hook in library.known_hooks.hooks.items()
+    }
+
+
+def _add_pack(plan: Plan, pack: Pack, renaming: Renaming, pieces: Mapping[str, frozenset[str]]) -> None:
+    for name, document in pack.documents.items():
+        kind = kind_of_file(name)
+        if kind:
+            _add_document(plan, document, kind, renaming, pieces, f"{pack.id}/{name}")
+    item = pack.items[renaming.kind].get(renaming.old)
+    override = override_in(item.data) if item is not None and pack.id != renaming.pack else None
+    if item is not None and override is not None and override.pack == renaming.pack:
+        _add_the_item_itself(plan, pack, renaming.kind, renaming.old, renaming.new)
+
+
+def _add_document(
+    plan: Plan,
+    document: Document,
+    kind: str,
+    renaming: Renaming,
+    pieces: Mapping[str, frozenset[str]],
+    shown: str,
+) -> None:
+    if document.findings or document.data is None:
+        return
+    changed = renamed_data(renaming, kind, document.data, pieces)
+    found = list(differences(document.data, changed))
+    if not found:
+        return
+    for keys in found:
+        line, _ = document.position(keys)
+        said = document.text.splitlines()[line - 1].strip() if document.text else ""
+        plan.places.append({"file": shown, "line": line, "text": said[:160], "kind": kind})
+    text = plan.texts.get(document.path, document.text)
+    plan.texts[document.path] = _rewritten(document.path, text, renaming, kind, pieces)
+
+
+def _rewritten(path: Path, text: str, renaming: Renaming, kind: str, pieces: Mapping[str, frozenset[str]]) -> str:
+    data = data_of(path, text)
+    changed = renamed_data(renaming, kind, data, pieces)
+    return spliced(text, proven_splices(text, data, changed, partial(data_of, path)))
+
+
+def _add_the_item_itself(plan: Plan, pack: Pack, kind: str, old: str, new: str) -> None:
+    """The id in the item's own file, the name of that file, and of the scenarios that are called like it."""
+    item = item_in(pack, kind, old)
+    path = item.document.path
+    text = plan.texts.get(path, item.document.text)
+    data = data_of(path, text)
+    if kind in COLLECTIONS:
+        changed: Any = {new if key == old else key: part for key, part in data.items()}
+    else:
+        changed = {**data, "id": new} if "id" in data else data
+        if path.stem == old:
+            plan.moves[path] = path.with_name(f"{new}.yaml")
+    plan.texts[path] = spliced(text, proven_splices(text, data, changed, partial(data_of, path)))
+    tests = pack.folder / SCENARIOS / f"{old}.yaml"
+    if tests.is_file() and not tests.with_name(f"{new}.yaml").exists():
+        plan.moves[tests] = tests.with_name(f"{new}.yaml")
+
+
+def _mixes(shelf: ItemShelf) -> Iterator[Document]:
+    """The mixes that lie beside the packs."""
+    with suppress(OSError):
+        for path in sorted(shelf.workspace.home.glob("*.yaml")):
+            document = read_document(path)
+            if isinstance(document.data, dict) and "mix" in document.data and not document.findings:
+                yield document
+
+
+def _carry_out(shelf: ItemShelf, plan: Plan) -> None:
+    """Write everything, or put everything back."""
+    files = [*plan.texts, *plan.moves]
+    _refuse_unsaved(shelf, files)
+    taken = [path for path in plan.moves.values() if os.path.lexists(path)]
+    if taken:
+        raise CannotEdit(f"there is already a file '{taken[0].name}'; choose another id")
+    for path, text in plan.texts.items():
+        if document_from_text(path, text).findings:
+            raise CannotEdit(f"'{path.name}' would not be readable any more, so nothing was changed")
+    before = {path: path.read_bytes() for path in files}
+    try:
+        for path, text in plan.texts.items():
+            mark = b"\xef\xbb\xbf" if before[path].startswith(b"\xef\xbb\xbf") else b""
+            write_file(path, mark + text.encode("utf-8"))
+        for path, target in plan.moves.items():
+            with written_to(target):
+                os.rename(path, target)
+            shelf.forget(path)
+    except BaseException:
+        for path, target in plan.moves.items():
+            with suppress(OSError):
+                os.replace(target, path)
+        for path, content in before.items():
+            write_file(path, content)
+        raise

@@ -1,0 +1,150 @@
+"""New items, copies of items that cannot be changed where they are, and items that change one of another pack."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from mapforge.authoring import create_entry, create_item, create_scenario
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS, content_of, write_inside
+from mapforge.packs import Pack
+from mapforge.studio.desk import (
+    CannotEdit,
+    checked_text,
+    data_of,
+    entry,
+    free_id,
+    proven_splices,
+    require_pack,
+    spliced,
+)
+from mapforge.studio.forms.item_shelf import ItemShelf, item_in, scenario_id
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")
+_ENTRIES = ("terrain", "symbol", "piece")
+
+
+def new_item(shelf: ItemShelf, pack: str, kind: str, name: str) -> str:
+    """Make something new in a pack of one's own; its reference."""
+    folder = shelf.workspace.own_folder(pack)
+    text = checked_text(name, "name", 80).strip()
+    if kind == "locale":
+        return _new_locale(folder, pack, text)
+    if kind == "ruling":
+        return _new_ruling(shelf, folder, pack, text)
+    if kind == "scenario":
+        (path,) = create_scenario(text, folder)
+        return f"{pack}:scenario/{scenario_id(path.relative_to(folder).as_posix())}"
+    if kind in _ENTRIES:
+        return _new_entry(shelf, folder, pack, kind, text)
+    if kind not in FOLDERS or kind == "map":
+        raise CannotEdit(f"there is no form for a new '{kind}'")
+    (path,) = create_item(kind, text, folder)
+    return f"{pack}:{kind}/{path.stem}"
+
+
+def _new_entry(shelf: ItemShelf, folder: Path, pack: str, kind: str, text: str) -> str:
+    _refuse_unsaved(shelf, folder / COLLECTIONS[kind])
+    known = _entries(folder / COLLECTIONS[kind])
+    (path,) = create_entry(kind, text, folder)
+    (id,) = [id for id in _entries(path) if id not in known]
+    return f"{pack}:{kind}/{id}"
+
+
+def _new_locale(folder: Path, pack: str, text: str) -> str:
+    if not _LANGUAGE.fullmatch(text):
+        raise CannotEdit(f"'{text}' is no language: write its code, such as de, pl or zh_Hant")
+    path = folder / LOCALES / f"{text}.yaml"
+    if path.exists():
+        raise CannotEdit(f"there is already a translation '{text}'")
+    write_inside(folder, f"{LOCALES}/{text}.yaml", f"# Names and texts in the language {text}.\nrace: {{}}\n")
+    return f"{pack}:locale/{text}"
+
+
+def _new_ruling(shelf: ItemShelf, folder: Path, pack: str, text: str) -> str:
+    known = shelf.workspace.library(folder).items("ruling")
+    id = free_id(text, known)
+    words = {"text": f"{text}?".replace("??", "?"), "default": "no", "values": {"no": "what that means", "yes": "…"}}
+    _add_entry(shelf, folder, "ruling", id, words)
+    return f"{pack}:ruling/{id}"
+
+
+def _entries(path: Path) -> dict[str, Any]:
+    data = data_of(path, content_of(path).decode("utf-8-sig")) if path.is_file() else {}
+    return data if isinstance(data, dict) else {}
+
+
+def _refuse_unsaved(shelf: ItemShelf, path: Path) -> None:
+    desk = shelf.desk_on(path)
+    if desk is not None and not desk.manuscript.is_saved:
+        raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
+
+
+def _add_entry(shelf: ItemShelf, folder: Path, kind: str, id: str, words: dict[str, Any]) -> None:
+    """Add an entry to a file that has many."""
+    path = folder / COLLECTIONS[kind]
+    _refuse_unsaved(shelf, path)
+    text = content_of(path).decode("utf-8-sig") if path.is_file() else ""
+    end = "" if not text or text.endswith("\n") else "\n"
+    parts = "".join(f"\n  {entry(key, part, 2)}" for key, part in words.items())
+    new = f"{text}{end}{id}:{parts}\n"
+    if data_of(path, new) != {**_entries(path), id: words}:
+        raise CannotEdit(f"'{path.name}' is written in an unusual way; add '{id}' there by hand")
+    write_inside(folder, COLLECTIONS[kind], new.encode("utf-8"))
+
+
+def copy_item(shelf: ItemShelf, reference: str, pack: str) -> str:
+    """Copy an item into a pack of one's own, under a free id; the reference of the copy."""
+    _, source, kind, id = shelf.found(reference)
+    folder = shelf.workspace.own_folder(pack)
+    target = shelf.workspace.library(folder).packs[pack]
+    if kind == "locale":
+        raise CannotEdit("a translation belongs to its pack; make a new one in yours")
+    if kind == "scenario":
+        return _copy_scenarios(source, id, target)
+    item = item_in(source, kind, id)
+    if "override" in item.data:
+        raise CannotEdit(f"'{id}' is not a whole {kind} but a change of another one, so it cannot be copied")
+    new = free_id(id, {*shelf.workspace.library(folder).items(kind), *source.items[kind]})
+    require_pack(target, source)
+    if kind in COLLECTIONS:
+        _add_entry(shelf, folder, kind, new, item.data)
+    else:
+        text = content_of(item.document.path).decode("utf-8-sig")
+        text = _changed(item.document.path, text, {**item.data, "id": new})
+        write_inside(folder, f"{FOLDERS[kind]}/{new}.yaml", text.encode("utf-8"))
+    return f"{pack}:{kind}/{new}"
+
+
+def _changed(path: Path, text: str, wanted: dict[str, Any]) -> str:
+    return spliced(text, proven_splices(text, data_of(path, text), wanted, partial(data_of, path)))
+
+
+def _copy_scenarios(source: Pack, id: str, target: Pack) -> str:
+    document = next(each for name, each in source.scenarios.items() if scenario_id(name) == id)
+    new = free_id(document.path.stem, {Path(name).stem for name in target.scenarios})
+    require_pack(target, source)
+    write_inside(target.folder, f"{SCENARIOS}/{new}.yaml", content_of(document.path))
+    return f"{target.id}:scenario/{new}"
+
+
+def override_item(shelf: ItemShelf, reference: str, pack: str) -> str:
+    """Make an item in a pack of one's own that changes one of another pack; its reference."""
+    _, source, kind, id = shelf.found(reference)
+    if kind in ("locale", "scenario"):
+        raise CannotEdit("only items can be changed from another pack")
+    folder = shelf.workspace.own_folder(pack)
+    target = shelf.workspace.library(folder).packs[pack]
+    if pack == source.id:
+        raise CannotEdit("this item is in your pack already: change it there")
+    if id in target.items[kind]:
+        return f"{pack}:{kind}/{id}"
+    require_pack(target, source)
+    if kind in COLLECTIONS:
+        _add_entry(shelf, folder, kind, id, {"override": source.id})
+    else:
+        text = f"# What is written here counts; everything else stays as it is in '{source.id}'.\n"
+        write_inside(folder, f"{FOLDERS[kind]}/{id}.yaml", f"{text}id: {id}\noverride: {source.id}\n")
+    return f"{pack}:{kind}/{id}"

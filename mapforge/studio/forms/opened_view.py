@@ -1,0 +1,72 @@
+"""What a page shows of whatever is opened: an item, a translation, or a file of scenarios."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mapforge.files import TRANSLATED_KINDS, document_from_text
+from mapforge.studio.forms.shown_item import head_of, item_view
+
+if TYPE_CHECKING:
+    from mapforge.packs import Item
+    from mapforge.studio.forms.item_desk import ItemDesk
+
+
+def view_of(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
+    """Everything that a page draws."""
+    if kind not in ("locale", "scenario"):
+        return item_view(desk, kind, id)
+    shown = head_of(desk, kind, id, [])
+    document = document_from_text(desk.path, desk.text)
+    if document.findings:
+        first = document.findings[0]
+        return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}
+    if kind == "locale":
+        data = document.data if isinstance(document.data, dict) else {}
+        return {**shown, "data": data, "fields": {}, "rows": _rows(desk, data)}
+    scenarios = document.data if isinstance(document.data, list) else None
+    if scenarios is None:
+        said = "the file is a list of scenarios, each starting with '- scenario: ...'"
+        return {**shown, "broken": {"message": said, "line": 1, "column": 1}}
+    return {**shown, "data": scenarios, "fields": {}}
+
+
+def _rows(desk: ItemDesk, data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Everything that can be translated: the items of the pack, and whatever else is translated already."""
+    library = desk.library
+    rows = []
+    for kind in TRANSLATED_KINDS:
+        if kind == "event":
+            # The format has no translations of events.
+            continue
+        entries = data.get(kind)
+        known = entries if isinstance(entries, dict) else {}
+        items = dict(desk.pack.items[kind])
+        for key in known:
+            if str(key).rpartition(":")[2] not in items and (found := library.find(kind, str(key))) is not None:
+                items[str(key)] = found
+        rows += [_row(kind, key, item, known) for key, item in items.items()]
+    return rows
+
+
+def _row(kind: str, key: str, item: Item, known: dict[str, Any]) -> dict[str, Any]:
+    used = next((name for name in (key, f"{item.pack}:{item.id}") if name in known), key)
+    own = known.get(used)
+    own = own if isinstance(own, dict) else {}
+    listed = item.fields.get("regions") if kind == "map" else None
+    names = own.get("regions")
+    translated = names if isinstance(names, dict) else {}
+    regions = [
+        {"id": region["id"], "name": str(region.get("name") or region["id"]), "own": translated.get(region["id"])}
+        for region in (listed if isinstance(listed, list) else [])
+        if isinstance(region, dict) and isinstance(region.get("id"), str)
+    ]
+    return {
+        "kind": kind,
+        "id": item.id,
+        "key": used,
+        "name": str(item.fields.get("name") or item.id),
+        "text": str(item.fields.get("text") or ""),
+        "own": {field: own[field] for field in ("name", "text") if field in own},
+        "regions": regions,
+    }

@@ -1,0 +1,204 @@
+"""Scenarios in the studio: played as they stand in the text, with the positions before and after to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from engine import EngineError, Game
+from mapforge.files import document_from_text
+from mapforge.packs import Library, with_documents
+from mapforge.scenarios import (
+    Play,
+    Result,
+    Scenario,
+    Session,
+    facts,
+    open_draft,
+    open_session,
+    read_book,
+    run,
+    workshop_for,
+)
+from mapforge.studio.desk import CannotEdit
+from mapforge.studio.forms.board_picture import BoardPicture
+from mapforge.studio.forms.item_desk import ItemDesk
+from mapforge.studio.forms.item_shelf import ItemShelf, scenario_id
+
+
+def run_opened(desk: ItemDesk, shelf: ItemShelf, only: int | None) -> list[dict[str, Any]]:
+    """Play the scenarios of an opened file, or one of them, as the text is now."""
+    session = _session(desk, shelf)
+    found = [_told(session, scenario) for scenario in session.scenarios if only in (None, scenario.index)]
+    if not found and session.findings:
+        raise CannotEdit("; ".join(finding.message for finding in session.findings[:3]))
+    return found
+
+
+def _session(desk: ItemDesk, shelf: ItemShelf) -> Session:
+    name = desk.path.relative_to(desk.pack.folder).as_posix()
+    session = open_draft(desk.pack.folder, name, desk.text, trust=shelf.workspace.trust)
+    return replace(session, library=_with_edits(session.library, shelf))
+
+
+def _with_edits(library: Library, shelf: ItemShelf) -> Library:
+    """The packs with everything that is edited and not saved yet."""
+    documents = {path: document_from_text(path, text) for path, text in shelf.unsaved(library).items()}
+    return with_documents(library, documents) if documents else library
+
+
+class _Witness:
+    def __init__(self) -> None:
+        self.before: Game | None = None
+        self.play: Play | None = None
+
+    def __call__(self, play: Play) -> None:
+        if self.play is None:
+            self.before = play.still.copy()
+        self.play = play
+
+
+def _told(session: Session, scenario: Scenario) -> dict[str, Any]:
+    witness = _Witness()
+    workshop, _ = workshop_for(session)
+    result = run(scenario, workshop, witness)
+    given = scenario.data.get("given")
+    map = str(given.get("map", "")) if isinstance(given, dict) else ""
+    told = {"index": scenario.index, "name": scenario.name, **_outcome(result)}
+    if witness.play is None or witness.before is None:
+        return told
+    after = witness.play.game
+    drawn = BoardPicture(session.library, map, after.rules.world)
+    boards = {"shapes": drawn.shapes, "before": drawn.position(witness.before), "after": drawn.position(after)}
+    return {**told, "boards": boards, "facts": _facts(witness.play), "legal": _legal(after)}
+
+
+def _facts(play: Play) -> dict[str, Any]:
+    try:
+        return facts(play)
+    except EngineError:
+        return {}
+
+
+def _legal(game: Game) -> list[str]:
+    return [str(action) for action in game.legal_actions()][:200]
+
+
+def _outcome(result: Result) -> dict[str, Any]:
+    return {
+        "passed": result.passed,
+        "troubles": [
+            {
+                "path": list(trouble.path),
+                "message": trouble.message,
+                "found": _plain(trouble.found[0]) if trouble.found else None,
+                "mistake": trouble.check != "scenario/fails",
+            }
+            for trouble in result.troubles
+        ],
+        "notes": [note.message for note in result.notes],
+        "events": list(result.events),
+        "can_accept": any(_is_acceptable(trouble.path) for trouble in result.troubles)
+        and all(trouble.check == "scenario/fails" for trouble in result.troubles),
+    }
+
+
+def _is_acceptable(path: Sequence[str | int]) -> bool:
+    return path[:1] == ("then",) or "check" in path or "at_once" in path
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {str(key): _plain(part) for key, part in value.items()}
+    return value if isinstance(value, (int, str, bool)) or value is None else str(value)
+
+
+def accept(desk: ItemDesk, shelf: ItemShelf, index: int) -> None:
+    """Take what happened as what a scenario expects: every difference is written into the text, as one edit."""
+    for _ in range(20):
+        # A step that fails hides those behind it, so it is played until nothing differs.
+        session = _session(desk, shelf)
+        scenario = next((each for each in session.scenarios if each.index == index), None)
+        if scenario is None:
+            raise CannotEdit("this scenario is not there any more")
+        result = run(scenario, workshop_for(session)[0])
+        if result.passed:
+            return
+        accepted = [trouble for trouble in result.troubles if _is_acceptable(trouble.path)]
+        if not accepted or any(trouble.check != "scenario/fails" for trouble in result.troubles):
+            raise CannotEdit(f"this cannot be accepted, it must be corrected: {result.troubles[0].message}")
+        changes = [((index, *trouble.path), trouble.found) for trouble in accepted]
+        desk.put("accept", partial(_accepted, changes))
+    raise CannotEdit("the scenario differs again each time it is played")
+
+
+def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[Any, ...]]], data: Any) -> Any:
+    new = deepcopy(data)
+    # From the end, so that what is taken away does not move what comes after it.
+    for path, found in sorted(changes, key=lambda change: tuple(map(_rank, change[0])), reverse=True):
+        parent = new
+        for key in path[:-1]:
+            parent = parent[key]
+        key = _key_in(parent, path[-1])
+        if found:
+            parent[key] = _plain(found[0])
+        else:
+            del parent[key]
+    return new
+
+
+def _rank(key: str | int) -> tuple[int, str]:
+    return (key, "") if isinstance(key, int) else (0, key)
+
+
+def _key_in(parent: Any, key: str | int) -> Any:
+    """A key as the file has it: `0` may be a number there."""
+    if isinstance(parent, dict) and key not in parent:
+        return next((other for other in parent if str(other) == str(key)), key)
+    return key
+
+
+def run_pack(shelf: ItemShelf, pack: str) -> dict[str, Any]:
+    """Play all scenarios of a pack as its files are now, unsaved edits included."""
+    folder = shelf.workspace.folder(pack)
+    session = open_session([folder], trust=shelf.workspace.trust)
+    session = replace(session, library=_with_edits(session.library, shelf))
+    workshop, coverage = workshop_for(session)
+    results = [run(scenario, workshop) for scenario in session.scenarios]
+    return {
+        "results": [
+            {
+                "file": _file(session, result.scenario, folder),
+                "index": result.scenario.index,
+                "name": result.scenario.name,
+                "passed": result.passed,
+                "message": result.troubles[0].message if result.troubles else "",
+            }
+            for result in results
+        ],
+        "findings": [finding.message for finding in session.findings][:20],
+        "silent": [str(use) for use in coverage.silent(session.packs)][:40],
+    }
+
+
+def _file(session: Session, scenario: Scenario, folder: Path) -> str:
+    return scenario_id(scenario.document.path.relative_to(folder).as_posix())
+
+
+def scenarios_about(shelf: ItemShelf, reference: str) -> list[dict[str, Any]]:
+    """The scenarios of an item's pack that name it."""
+    _, pack, kind, id = shelf.found(reference)
+    return list(_about(pack.folder, read_book(pack).scenarios, id)) if kind not in ("locale", "scenario") else []
+
+
+def _about(folder: Path, scenarios: Collection[Scenario], id: str) -> Iterator[dict[str, Any]]:
+    for scenario in scenarios:
+        if scenario.involves(id):
+            name = scenario_id(scenario.document.path.relative_to(folder).as_posix())
+            yield {"file": name, "index": scenario.index, "name": scenario.name}

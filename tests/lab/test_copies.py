@@ -1,0 +1,92 @@
+"""Copies of printed items: what is made equal to something printed must not be called strong or weak."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mapforge.files import content_folder
+from mapforge.lab import (
+    ANY,
+    MEMORY,
+    STRONG,
+    WEAK,
+    Examination,
+    Opinion,
+    ResultFile,
+    Scale,
+    Trial,
+    Wish,
+    edges_for,
+    opinion_of,
+    order_for,
+    ruled,
+    shipped_scales,
+    simulate,
+    subject_named,
+    subjects_of,
+    trial_order,
+    trials_of,
+    verdicts,
+)
+
+GAMES = int(os.environ.get("MAPFORGE_SOAK_COPIES", "1500"))
+FIRST_SEED = 1_000_000
+"""Far from the games that the shipped scales were learned from."""
+
+
+def copied(folder: Path, kind: str, id: str) -> Path:
+    """A pack with a copy of a printed item of the base game."""
+    text = (content_folder() / "base" / f"{kind}s" / f"{id}.yaml").read_text(encoding="utf-8")
+    (folder / f"{kind}s").mkdir(parents=True)
+    (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
+    own = re.sub(rf"^id: {id}$", f"id: {id}_copy", text, flags=re.MULTILINE)
+    (folder / f"{kind}s" / f"{id}_copy.yaml").write_text(own, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("kind", "id"), [("race", "dwarves"), ("power", "wealthy")])
+def test_a_copy_of_a_printed_item_is_not_called_strong_or_weak(kind: str, id: str, tmp_path: Path) -> None:
+    named = subject_named(str(copied(tmp_path / "lab", kind, id)))
+    order = trial_order(named, "")
+    examination = Examination(subjects_of(named, order), order)
+    examination.run(600, most=60)
+    (found,) = verdicts(examination)
+    assert found.item == f"lab:{kind}/{id}_copy"
+    assert found.verdict not in (STRONG, WEAK)
+    assert found.edges.low <= found.worth.high
+    assert found.edges.high >= found.worth.low
+
+
+def opinion(item: str, trials: list[Trial], scale: Scale) -> Opinion:
+    """What fresh games with a printed item say about it, judged as if it were a new one."""
+    race = item.startswith("race/")
+    own = [trial for trial in trials if item == (f"race/{trial.race}" if race else f"power/{trial.power}")]
+    partner = [f"power/{trial.power}" if race else f"race/{trial.race}" for trial in own]
+    margins = [trial.margin - scale.margin - scale.worth[other] for trial, other in zip(own, partner, strict=True)]
+    lifts = [trial.won - scale.wins for trial in own]
+    return opinion_of(scale.bot, margins, lifts, edges=edges_for(f"{item}_copy", scale))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", ["base:map/two_players", "underground:map/two_players"])
+def test_at_most_one_of_twenty_items_equal_to_printed_ones_is_a_false_alarm(board: str) -> None:
+    scales = {scale.bot: scale for scale in shipped_scales() if scale.map == board}
+    trials = {}
+    for bot, scale in scales.items():
+        order = replace(order_for(board, [bot, bot]), trial=ANY)
+        assert order.weights == scale.weights, "the bots have learned otherwise since the scales were made"
+        with ResultFile(MEMORY, order, FIRST_SEED) as results:
+            simulate(results, order, Wish(GAMES), first_seed=FIRST_SEED, workers=2)
+            trials[bot] = trials_of(results)
+    found = {}
+    for item in scales["planner"].worth:
+        found[item] = ruled([opinion(item, trials[bot], scales[bot]) for bot in ("planner", "greedy")])
+    print(f"{board}: {dict(Counter(each.verdict for each in found.values()))}, {GAMES} games of each bot")
+    print({item: each.verdict for item, each in found.items() if each.verdict in (STRONG, WEAK)})
+    assert sum(each.verdict in (STRONG, WEAK) for each in found.values()) / len(found) <= 0.05
