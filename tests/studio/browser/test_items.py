@@ -123,6 +123,9 @@ def test_a_race_is_invented_by_clicks_proven_with_a_scenario_and_tried(visits: V
     page.click(f"a[data-reference='{pack}:race/otters']")
     link = page.locator("#try")
     expect(link).to_have_attribute("href", f"/table?offer={pack}%3Arace%2Fotters")
+    link.click()
+    expect(page.locator("main")).to_contain_text("Otters")
+    assert "/table" in page.url
 
 
 def test_the_form_follows_the_text_and_the_text_follows_the_form_with_comments_kept(visits: Visits) -> None:
