@@ -21,7 +21,9 @@ PAGE = FOLDER / "README.md"
 @cache
 def written() -> dict[str, list[Row]]:
     """The tables as they were made."""
-    return {name: read_csv(FOLDER / f"{name}.csv") for name in ("items", "pairs", "seats", "runs", "games")}
+    return {
+        name: read_csv(FOLDER / f"{name}.csv") for name in ("items", "pairs", "agreement", "seats", "runs", "games")
+    }
 
 
 def test_the_games_of_a_slice_go_as_they_went_or_the_page_says_that_the_tables_are_old() -> None:
@@ -57,8 +59,8 @@ def test_every_race_and_power_is_there_for_every_bot(experiment: object) -> None
     world = rules_of(trial.order()).world
     items = {f"{trait.kind}/{trait.id}" for trait in world.traits if trait.kind in ("race", "power")}
     rows = chosen(written()["items"], game=trial.pack, bot=trial.bot)
-    if not chosen(written()["runs"], run=trial.name):
-        assert trial.bot == "expert", "only the slowest bot may be left out"
+    if not rows:
+        assert trial.bot == "expert", "only the slowest bot may have played too few games"
         return
     assert {f"{row['kind']}/{row['item']}" for row in rows} == items
     assert all(float(row["low"]) < float(row["worth"]) < float(row["high"]) for row in rows)

@@ -17,6 +17,7 @@ def parts(tables: Tables) -> dict[str, str]:
     """The parts of the page by name, each as lines of Markdown."""
     found = {f"{pack} {kind}s": _text(_items(tables, pack, kind)) for pack in PACKS for kind in ("race", "power")}
     found |= {f"{pack} pairs": _text(_pairs(tables, pack)) for pack in PACKS}
+    found["agreement"] = _text(_agreement(tables))
     return found | {"seats": _text(_seats(tables)), "people": _text(_people(tables)), "runs": _text(_runs(tables))}
 
 
@@ -36,6 +37,14 @@ def _items(tables: Tables, pack: str, kind: str) -> Iterator[str]:
 
 def _worth(row: Row) -> str:
     return f"{float(row['worth']):+.1f} ({float(row['low']):+.1f} to {float(row['high']):+.1f})"
+
+
+def _agreement(tables: Tables) -> Iterator[str]:
+    yield "| bot | game | trials | slope |"
+    yield "|---|---|---|---|"
+    for row in tables["agreement"]:
+        slope = f"{float(row['slope']):+.2f} ({float(row['low']):+.2f} to {float(row['high']):+.2f})"
+        yield f"| {row['bot']} | {row['game']} | {row['games']} | {slope} |"
 
 
 def _pairs(tables: Tables, pack: str) -> Iterator[str]:

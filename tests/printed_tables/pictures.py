@@ -45,7 +45,8 @@ def _worths(axes: Axes, rows: Sequence[Row]) -> None:
         values = [float(row["worth"]) for row in own]
         margins = [(float(row["high"]) - float(row["low"])) / 2 for row in own]
         size = 6 if bot == "planner" else 3
-        axes.errorbar(values, heights, xerr=margins, fmt=_MARKS[bot], color=_COLOURS[bot], ms=size, lw=1, label=bot)
+        if own:
+            axes.errorbar(values, heights, xerr=margins, fmt=_MARKS[bot], color=_COLOURS[bot], ms=size, lw=1, label=bot)
     axes.set_yticks(range(len(ordered)), [row["name"] for row in ordered])
     axes.set_xlabel("coins over the average combo, with 95 % intervals")
     axes.grid(axis="x", alpha=0.3)

@@ -9,7 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from statistics import NormalDist, fmean
+from statistics import NormalDist, fmean, linear_regression, pstdev
+
+import numpy as np
 
 from mapforge.lab import ResultFile, Scale, Trial, learned_scale, mean_of, play_recorded, rules_of, share_of, trials_of
 from mapforge.lab.cluster import program
@@ -18,6 +20,8 @@ from tests.printed_tables.experiments import EXPERIMENTS, MEASURES, Experiment, 
 
 Row = dict[str, str]
 CONFIDENCE = 0.95
+LEAST_FOR_EACH = 4
+"""Of a bot that has played fewer games for each item, single items are not told."""
 REPLAYED = 2
 """So many games of each experiment are kept, to be played again."""
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -30,6 +34,7 @@ def tables(folder: Path) -> dict[str, list[Row]]:
     return {
         "items": [row for experiment in trials for row in _items(experiment, folder)],
         "pairs": [row for experiment in trials if experiment.bot == MEASURES for row in _pairs(experiment, folder)],
+        "agreement": [_agreement(experiment, folder) for experiment in trials if experiment.bot != MEASURES],
         "seats": [row for experiment in there if not experiment.is_trial for row in _seats(experiment, folder)],
         "runs": [_run(experiment, folder) for experiment in there],
         "games": [row for experiment in there if experiment.is_repeatable for row in _first(experiment, folder)],
@@ -42,13 +47,44 @@ def _learned(experiment: Experiment, folder: Path) -> tuple[list[Trial], Scale]:
     return trials, learned_scale(trials, experiment.order())
 
 
+def _worths(trials: Sequence[Trial]) -> dict[str, tuple[float, float]]:
+    """What items are worth if race and power add up, each with its standard error; nothing, where games are too few.
+
+    By least squares, and not drawn towards the average like the shipped scale: an interval here promises no more than
+    its own games do.
+    """
+    races, powers = sorted({trial.race for trial in trials}), sorted({trial.power for trial in trials})
+    if len(trials) < LEAST_FOR_EACH * (len(races) + len(powers)):
+        return {}
+    # The last of each kind is what the others lack to an average of 0.
+    codes = {len(kind): np.vstack([np.eye(len(kind) - 1), -np.ones(len(kind) - 1)]) for kind in (races, powers)}
+    rows = [
+        np.concatenate([[1.0], codes[len(races)][races.index(each.race)], codes[len(powers)][powers.index(each.power)]])
+        for each in trials
+    ]
+    design, margins = np.array(rows), np.array([trial.margin for trial in trials])
+    inverse = np.linalg.inv(design.T @ design)
+    found = inverse @ design.T @ margins
+    variance = float(((margins - design @ found) ** 2).sum()) / (len(trials) - len(found))
+    middle = len(races)
+    worths = {}
+    for kind, items, part in (("race", races, slice(1, middle)), ("power", powers, slice(middle, None))):
+        code = codes[len(items)]
+        errors = np.sqrt(np.diag(code @ inverse[part, part] @ code.T) * variance)
+        for item, worth, error in zip(items, code @ found[part], errors, strict=True):
+            worths[f"{kind}/{item}"] = float(worth), float(error)
+    return worths
+
+
 def _items(experiment: Experiment, folder: Path) -> Iterator[Row]:
-    trials, scale = _learned(experiment, folder)
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        trials = trials_of(results)
+    worths = _worths(trials)
     names = {trait.full_id: trait.name for trait in rules_of(experiment.order()).world.traits}
     average = fmean(trial.won for trial in trials)
-    for item in sorted(scale.worth, key=lambda item: (not item.startswith("race/"), -scale.worth[item], item)):
+    for item in sorted(worths, key=lambda item: (not item.startswith("race/"), -worths[item][0], item)):
         own = [trial.won for trial in trials if item in (f"race/{trial.race}", f"power/{trial.power}")]
-        wins = mean_of(own)
+        wins, (worth, error) = mean_of(own), worths[item]
         yield {
             "game": experiment.pack,
             "board": experiment.board,
@@ -56,9 +92,9 @@ def _items(experiment: Experiment, folder: Path) -> Iterator[Row]:
             "item": item.partition("/")[2],
             "name": names[item],
             "bot": experiment.bot,
-            "worth": f"{scale.worth[item]:.2f}",
-            "low": f"{scale.worth[item] - _Z * scale.error[item]:.2f}",
-            "high": f"{scale.worth[item] + _Z * scale.error[item]:.2f}",
+            "worth": f"{worth:.2f}",
+            "low": f"{worth - _Z * error:.2f}",
+            "high": f"{worth + _Z * error:.2f}",
             "win_rate_lift": f"{wins.value - average:.3f}",
             "lift_low": f"{max(wins.low, 0.0) - average:.3f}",
             "lift_high": f"{min(wins.high, 1.0) - average:.3f}",
@@ -91,6 +127,27 @@ def _pairs(experiment: Experiment, folder: Path) -> Iterator[Row]:
             "high": f"{surplus + margin:.2f}",
             "stands_out": "yes" if stands_out else "no",
         }
+
+
+def _agreement(experiment: Experiment, folder: Path) -> Row:
+    """How much of what planner makes of a combo another bot makes of it, as a slope: 1 when it is the same."""
+    _, scale = _learned(experiment._replace(bot=MEASURES), folder)
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        trials = trials_of(results)
+    expected = [scale.worth[f"race/{trial.race}"] + scale.worth[f"power/{trial.power}"] for trial in trials]
+    margins = [trial.margin for trial in trials]
+    slope, start = linear_regression(expected, margins)
+    rest = sum((y - start - slope * x) ** 2 for x, y in zip(expected, margins, strict=True)) / (len(trials) - 2)
+    margin = _Z * math.sqrt(rest / len(trials)) / pstdev(expected)
+    return {
+        "game": experiment.pack,
+        "board": experiment.board,
+        "bot": experiment.bot,
+        "games": str(len(trials)),
+        "slope": f"{slope:.2f}",
+        "low": f"{slope - margin:.2f}",
+        "high": f"{slope + margin:.2f}",
+    }
 
 
 def _seats(experiment: Experiment, folder: Path) -> Iterator[Row]:
