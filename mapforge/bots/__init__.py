@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mapforge.bots.planner_bot import PlannerBot
     from mapforge.bots.player import Bot
     from mapforge.bots.random_bot import RandomBot
-    from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_named, is_bot_name, thinking_time
+    from mapforge.bots.roster import ROSTER, USUAL, BotKind, NoSuchBot, bot_kind, bot_named, is_bot_name, thinking_time
     from mapforge.bots.school import CannotTrain, Ground, train
 else:
     __getattr__ = late(
@@ -34,5 +34,5 @@ else:
         player="Bot",
         random_bot="RandomBot",
         school="CannotTrain Ground train",
-        roster="ROSTER USUAL BotKind NoSuchBot bot_named is_bot_name thinking_time",
+        roster="ROSTER USUAL BotKind NoSuchBot bot_kind bot_named is_bot_name thinking_time",
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from operator import mul
 
-from engine.state import TurnPhase
+from engine.state import Attack, Status, TurnPhase
 from engine.traits import Position
 from engine.vocabulary import NOBODY, Player, Region
-from mapforge.bots.possessions import FEATURES, Measures, Surveyor, declined_part, passing
+from mapforge.bots.possessions import FEATURES, Measures, Surveyor, counts_conquests, declined_part, passing
 
 Table = list[float]
 """Weights for a player's own features, then for the average of the others'."""
@@ -87,17 +87,34 @@ class Midway:
             + others * self.share
         )
 
-    def with_region(self, position: Position, region: Region) -> float:
-        """The value when the player's active nation held a free region, too, whose natives have gone."""
-        nation = position.active[self.player]
-        position.held[nation] |= 1 << region
+    def with_region(self, position: Position, region: Region, tokens: int) -> float:
+        """The value when the player's active nation held a region, too, which nobody held or somebody lost plainly."""
+        nation, holder, bit = position.active[self.player], position.owner[region], 1 << region
+        natives, count, loser = position.dwell[region], position.tokens[region], NOBODY
+        is_recorded = counts_conquests(position.profiles[nation])
+        if holder >= 0:
+            loser = position.player_of[holder]
+            position.held[holder] &= ~bit
+            position.withdrawn[holder] += count - 1
+        if is_recorded:
+            from_active = holder >= 0 and position.status[holder] == Status.ACTIVE
+            position.attacks.append(Attack(nation, region, holder, loser, True, bool(count or natives), from_active))
+        position.hand[nation] -= tokens
+        position.tokens[region] = tokens
+        position.held[nation] |= bit
         position.owner[region] = nation
-        natives = position.dwell[region]
         position.fort[region] -= natives
-        value = self.value(position)
+        value = self.value(position, (loser,) if holder >= 0 else ())
         position.fort[region] += natives
-        position.held[nation] &= ~(1 << region)
-        position.owner[region] = NOBODY
+        position.owner[region] = holder
+        position.held[nation] &= ~bit
+        position.tokens[region] = count
+        position.hand[nation] += tokens
+        if is_recorded:
+            position.attacks.pop()
+        if holder >= 0:
+            position.held[holder] |= bit
+            position.withdrawn[holder] -= count - 1
         return value
 
 

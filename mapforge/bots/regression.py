@@ -15,6 +15,7 @@ from mapforge.bots.self_play import Mark
 _TRUST = 0.7
 """How much of the worth of a turn is taken from the later course of the game, not from the weights of later turns."""
 _RIDGE = 20.0
+"""To how many turns it is equal that weights change little from one number of turns left to the next."""
 _FEWEST = 60
 """So many turns are needed to learn from them."""
 Array = NDArray[np.float64]
@@ -42,8 +43,8 @@ def learned(tracks: Sequence[Sequence[Mark]], turns: int) -> list[Table]:
             tables[left] = tables[left - 1][:]
             continue
         measures = np.array([track[place].measures for track, place in at])
-        table = _fitted(measures, np.array([_outcome(track, place, tables) for track, place in at]))
-        tables[left] = with_unseen(table, tables[left - 1])
+        outcomes = np.array([_outcome(track, place, tables) for track, place in at])
+        tables[left] = with_unseen(_fitted(measures, outcomes, tables[left - 1]), tables[left - 1])
     return tables
 
 
@@ -62,13 +63,14 @@ def _outcome(track: Sequence[Mark], place: int, tables: list[Table]) -> float:
     return total + share * (track[-1].ahead - start)
 
 
-def _fitted(measures: Array, outcomes: Array) -> Table:
+def _fitted(measures: Array, outcomes: Array, later: Table) -> Table:
+    """The weights that fit best and differ least from those with one turn fewer left."""
     middle, spread = measures.mean(0), measures.std(0)
     alive = spread > 1e-9
+    weights = np.where(alive, later, 0.0)
     scaled = (measures[:, alive] - middle[alive]) / spread[alive]
-    mean = outcomes.mean()
-    found = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (outcomes - mean))
-    weights = np.zeros(measures.shape[1])
-    weights[alive] = found / spread[alive]
-    weights[0] = mean - weights[alive] @ middle[alive]
+    rest = outcomes - measures @ weights
+    found = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (rest - rest.mean()))
+    weights[alive] += found / spread[alive]
+    weights[0] = outcomes.mean() - weights[alive] @ middle[alive]
     return [round(float(weight), 4) for weight in weights]

@@ -31,13 +31,17 @@ class BotKind:
     """Makes one for one seat of one game, from a seed and the seconds of CPU time it may think in that game."""
     seconds: float = 0.0
     """How long it thinks in a game unless its name says otherwise; 0 for one that takes no time to think."""
+    learns: bool = False
+    """Whether it plays with weights that were learned."""
 
 
 ROSTER: dict[str, BotKind] = {
     "random": BotKind("does anything that is legal", lambda seed, seconds: RandomBot(seed)),
     "greedy": BotKind("looks one action ahead", lambda seed, seconds: GreedyBot(seed)),
-    "planner": BotKind("plans its turn, and has learned what lasts", lambda seed, seconds: PlannerBot(seed)),
-    "expert": BotKind("plays its choices out before it makes them", ExpertBot, seconds=2.0),
+    "planner": BotKind(
+        "plans its turn, and has learned what lasts", lambda seed, seconds: PlannerBot(seed), learns=True
+    ),
+    "expert": BotKind("plays its choices out before it makes them", ExpertBot, seconds=2.0, learns=True),
 }
 """All bots by name, the weakest first. Whoever writes another adds a line."""
 
@@ -51,14 +55,20 @@ def is_bot_name(word: str) -> bool:
     return word == _ANY or word.partition(":")[0] in ROSTER
 
 
-def bot_named(name: str, *, seed: int = 0) -> Bot:
-    """A bot for one seat of one game: `random`, `greedy`, ...; `expert:10` may think for ten seconds of CPU time."""
-    word, colon, time = name.partition(":")
+def bot_kind(name: str) -> BotKind:
+    """The rung of the ladder that a name means."""
+    word = name.partition(":")[0]
     kind = ROSTER.get(USUAL if name == _ANY else word)
     if kind is None:
         near = closest(word, ROSTER)
         meant = f"did you mean '{near}'?" if near else f"there are {', '.join(ROSTER)}"
         raise NoSuchBot(f"there is no bot '{name}'; {meant}")
+    return kind
+
+
+def bot_named(name: str, *, seed: int = 0) -> Bot:
+    """A bot for one seat of one game: `random`, `greedy`, ...; `expert:10` may think for ten seconds of CPU time."""
+    kind, (_, colon, time) = bot_kind(name), name.partition(":")
     return kind.make(seed, _seconds(name, kind, time) if colon else kind.seconds)
 
 

@@ -14,7 +14,8 @@ from engine.turn import Queue, perform, run
 from engine.vocabulary import Player, Region
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.possessions import counts_conquests, offer_of
+from mapforge.bots.plain_conquests import is_plain
+from mapforge.bots.possessions import offer_of
 
 Step = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
@@ -76,6 +77,8 @@ class Campaign:
             legal = game.legal_actions()
             if len(legal) == 1:
                 self.apply(legal[0])
+            elif game.position.repeats and game.player == self.player and legal[-1].verb == legal[0].verb == "place":
+                steps += self._repeated(legal)
             elif game.player != self.player:
                 self.apply(self.answer())
             elif game.position.phase in _BRANCHING and not game.position.pending:
@@ -188,40 +191,37 @@ class Campaign:
         return None
 
     def _price(self, position: Position, action: Action) -> float:
-        region, listed = position.rules.world.region_index[action.where], position.listed
-        known = listed.tables.get(action.using, {}).get(region) if listed and not listed.tender else None
-        if isinstance(known, int):
-            tokens = max(known, 1)
-        else:
-            price = listed_price(position, region, action.using)
-            tokens = price.beside if price.source == "tray" else price.cost - price.tendered
+        """What an attack seems to cost, in tokens."""
+        tokens = self.tokens_for(position, position.rules.world.region_index[action.where], action.using)
         return max(tokens, _FREE) * (self.whims[action.where] if self.whims else 1.0)
+
+    def tokens_for(self, position: Position, region: Region, names: tuple[str, ...]) -> int:
+        """How many tokens of the acting nation it takes to conquer a region."""
+        listed = position.listed
+        known = listed.tables.get(names, {}).get(region) if listed and not listed.tender else None
+        if isinstance(known, int):
+            return max(known, 1)
+        price = listed_price(position, region, names)
+        return price.beside if price.source == "tray" else price.cost - price.tendered
 
     def _tried(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
-        game = self.game
+        position = self.game.position
         if action.verb == "conquer" and not action.using:
-            region = game.position.rules.world.region_index[action.where]
-            if self._is_plain(game.position, region):
-                return self._values(game.position).with_region(game.position, region)
+            region = position.rules.world.region_index[action.where]
+            if is_plain(position, region):
+                return self._values(position).with_region(position, region, self.tokens_for(position, region, ()))
+        return self.carried_out(action)
+
+    def carried_out(self, action: Action) -> float:
+        """The value after an action of the conquest phase, by carrying it out in a copy."""
+        game = self.game
         position = game.position.copy()
         queue: Queue = []
         perform(position, queue, action, game._offers)
         if queue:
             run(position, queue)
         return self._values(game.position).value(position, self._concerned(action))
-
-    def _is_plain(self, position: Position, region: Region) -> bool:
-        """Tell whether a conquest only adds a region to the active nation, so that nothing need be carried out."""
-        nation, world = position.actor, position.rules.world
-        return (
-            position.owner[region] < 0
-            and not position.here[region] & (world.trait_pieces | world.marker_guards)
-            and not (position.watchers or position.meddlers or world.trait_grounds)
-            and position.status[nation] == Status.ACTIVE
-            and not position.profiles[nation].on_conquer
-            and not counts_conquests(position.profiles[nation])
-        )
 
     def _concerned(self, action: Action) -> Collection[Player]:
         """Those whose possessions an action may touch."""
@@ -324,11 +324,25 @@ class Campaign:
         return best or legal[0]
 
     def _placed(self, placing: list[Action], player: Player) -> Action:
-        position, danger = self.game.position, self._danger(player)
-        index, whims = position.rules.world.region_index, self.whims
-        if whims:
-            return max(placing, key=lambda action: danger.relief(position, index[action.where]) / whims[action.where])
-        return max(placing, key=lambda action: danger.relief(position, index[action.where]))
+        danger = self._danger(player)
+        return max(placing, key=lambda action: self._relief(danger, action))
+
+    def _relief(self, danger: Danger, action: Action) -> float:
+        """How much one more token helps somewhere."""
+        position = self.game.position
+        relief = danger.relief(position, position.rules.world.region_index[action.where])
+        return relief / self.whims[action.where] if self.whims else relief
+
+    def _repeated(self, placing: list[Action]) -> list[Step]:
+        """Place token after token where it helps most, while there is nothing else to do."""
+        game, danger, steps = self.game, self._danger(self.player), list[Step]()
+        reliefs = {action: self._relief(danger, action) for action in placing}
+        while game.position.repeats:
+            best = max(reliefs, key=reliefs.__getitem__)
+            steps.append((seen(game), best))
+            game.apply(best)
+            reliefs[best] = self._relief(danger, best)
+        return steps
 
     def _danger(self, player: Player) -> Danger:
         if player not in self._dangers:

@@ -60,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
     on = "the map to try it on (default: the smallest printed board that its pack is made for)"
     parser.add_argument("--on", default="", metavar="MAP", help=on)
-    minutes = "how long it may take; what is clear earlier ends earlier (default: 1)"
+    minutes = "how long it may take; from 5 on also other numbers of tokens, pairs, and what expert thinks (default: 1)"
     parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=minutes)
     told = "how it is told; svg is a picture of a map (default: as the ending of --out says, or text)"
     parser.add_argument("--format", choices=FORMATS, help=told)

@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 from typing import Any
 
-from mapforge.bots import ROSTER, Standing, Table, bot_named, standings, tournament
+from mapforge.bots import ROSTER, Standing, Table, bot_kind, bot_named, standings, tournament
+from mapforge.bots.weights import nearest_weights
 from mapforge.commands.output_option import write_out
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
@@ -73,7 +74,9 @@ def run(arguments: Namespace) -> int:
             break
     _show_progress([])
     found = standings(rounds, names)
-    head = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
+    weights = nearest_weights(opening.game.rules.world, players).label
+    head: dict[str, Any] = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
+    head["weights"] = weights if any(bot_kind(name).learns for name in names) else ""
     text = _as_json(found, rounds, head) if arguments.json else _as_text(found, rounds, head)
     write_out(text, arguments.out)
     return Exit.OK
@@ -121,6 +124,8 @@ def _as_text(found: list[Standing], rounds: list[list[Table]], head: dict[str, A
         )
     first = min(found, key=lambda standing: abs(standing.rating)).name
     lines += ["", f"{first} is the zero of the scale; with 400 points more, one ends before it ten times as often."]
+    if head["weights"]:
+        lines.append(f"Bots that learn had the weights {head['weights']}.")
     return "\n".join(lines) + "\n"
 
 

@@ -95,7 +95,9 @@ def tokens_in_words(found: ItemVerdict) -> Iterator[str]:
     elif best.verdict == FAIR or found.edges.low <= best.worth.value <= found.edges.high:
         now = next(line.tokens for line in found.sweep if line.is_printed)
         word = "fair" if found.verdict != FAIR else "closer to the average"
-        yield f"with {counted(best.tokens, 'token')} it would be {word}: {signed(best.worth)} coins; it has {now}"
+        sure = best.verdict == FAIR or (found.edges.low <= best.worth.low and best.worth.high <= found.edges.high)
+        would = "would" if sure else "would probably"
+        yield f"with {counted(best.tokens, 'token')} it {would} be {word}: {signed(best.worth)} coins; it has {now}"
     else:
         yield f"not even with {counted(best.tokens, 'token')} it would be fair: {signed(best.worth)} coins"
     yield "worth with " + ", ".join(map(_with_tokens, found.sweep))

@@ -19,7 +19,7 @@ PRECISE = 1.0
 MEASURE, CHECK, OFFER, CONFIRM = "measure", "check", "offer", "confirm"
 OPINIONS = (MEASURE, CHECK, CONFIRM)
 """The kinds of games that say what an item is worth, each with a bot and a yardstick of its own."""
-_SHARES = {MEASURE: 6, CHECK: 3, OFFER: 1}
+_SHARES = {MEASURE: 8, CHECK: 2, OFFER: 1}
 """How often games of each kind are played for a verdict."""
 
 

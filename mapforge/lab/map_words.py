@@ -72,7 +72,7 @@ def entry_in_words(line: EntryLine) -> str:
 def items_in_words(found: MapFairness) -> Iterator[str]:
     """Which items gain or lose on this map."""
     if not found.printed:
-        yield "Which items gain or lose is said of maps beside a printed board for as many players; this is one itself."
+        yield "There is no other printed board for as many players to say against which items gain or lose."
         return
     if not found.items:
         yield f"Too few games to say which items gain or lose against {found.printed}."

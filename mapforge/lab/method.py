@@ -29,8 +29,8 @@ RULING_METHOD = (
     "touched by it is exactly the same, and costs no precision.",
     "Coins are those of every player, choices are what all players decide in a game, and points of wins are games of a "
     "hundred that a seat wins more or less.",
-    "A ruling surely matters when zero lies outside of a bar. With so many rulings, one of twenty would do so by "
-    "accident: play longer where it is important to you.",
+    "A ruling surely matters when that cannot well be an accident although so many rulings are looked at; a bar that "
+    "just misses zero is not enough.",
 )
 LIMITS = (
     "Bots do not trade, threaten or take revenge, and they may miss what a person would do with an item. What a bot "

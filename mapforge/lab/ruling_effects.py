@@ -64,17 +64,13 @@ class RulingEffect(NamedTuple):
     """For each seat, the share of wins that it gains."""
     items: Sequence[ItemMove]
     """Items that surely gain or lose."""
+    matters: bool
+    """Whether coins, length, a seat or an item surely change, although so many variants are looked at."""
 
     @property
     def is_idle(self) -> bool:
         """Whether not a single game went otherwise."""
         return self.games > 0 and not self.differs.value
-
-    @property
-    def matters(self) -> bool:
-        """Whether coins, length, a seat or an item surely change."""
-        estimates = (self.coins, self.choices, *self.seats)
-        return bool(self.items) or any(not each.low <= 0 <= each.high for each in estimates if each.cases > 1)
 
 
 class RulingEffects(NamedTuple):
@@ -162,7 +158,8 @@ class RulingTrial:
         """What is known so far: what surely matters first, then what makes any difference."""
         world = rules_of(self.order).world
         names = {trait.full_id: trait.name for trait in world.traits}
-        effects = [effect_of(variant, self.usual.games, series.games, names) for variant, series in self.variants]
+        number = len(self.variants)
+        effects = [effect_of(each, self.usual.games, series.games, names, number) for each, series in self.variants]
         ordered = sorted(effects, key=lambda each: (not each.matters, each.is_idle, _largest(each)))
         return RulingEffects(world.id, self.order.bots[0], len(self.usual.games), ordered, self.same)
 
@@ -176,32 +173,50 @@ def _differ(one: GameRecord, other: GameRecord) -> bool:
 
 
 def effect_of(
-    variant: Variant, usual: Sequence[GameRecord], played: Sequence[GameRecord], names: Mapping[str, str]
+    variant: Variant,
+    usual: Sequence[GameRecord],
+    played: Sequence[GameRecord],
+    names: Mapping[str, str],
+    variants: int = 1,
 ) -> RulingEffect:
-    """What a variant changes in the games that were played both ways."""
+    """What a variant, one of so many, changes in the games that were played both ways."""
     known = {game.seed: game for game in usual}
     pairs = [(known[game.seed], game) for game in sorted(played) if game.seed in known]
-    seats = len(pairs[0][0].scores) if pairs else 0
+    seats = range(len(pairs[0][0].scores) if pairs else 0)
+    coins = [fmean(after.scores) - fmean(before.scores) for before, after in pairs]
+    choices = [float(after.actions - before.actions) for before, after in pairs]
+    wins = [[_won(after, seat) - _won(before, seat) for before, after in pairs] for seat in seats]
+    moves = _moves(pairs, names, variants)
+    changes = (coins, choices, *wins)
     return RulingEffect(
         variant,
         len(pairs),
         share_of(sum(_differ(*pair) for pair in pairs), len(pairs)),
-        mean_of([fmean(after.scores) - fmean(before.scores) for before, after in pairs]),
-        mean_of([after.actions - before.actions for before, after in pairs]),
-        [mean_of([_won(after, seat) - _won(before, seat) for before, after in pairs]) for seat in range(seats)],
-        _moves(pairs, names),
+        mean_of(coins),
+        mean_of(choices),
+        [mean_of(each) for each in wins],
+        moves,
+        bool(moves) or any(_is_sure(each, variants * len(changes)) for each in changes),
     )
+
+
+def _is_sure(values: Sequence[float], tests: int) -> bool:
+    """Whether a mean differs from zero, although so many others are looked at."""
+    if len(values) < FEW_GAMES:
+        return False
+    found = mean_of(values, 1 - FALSE_ALARM / tests)
+    return not found.low <= 0 <= found.high
 
 
 def _won(game: GameRecord, seat: int) -> float:
     return 1 / len(game.winners) if seat in game.winners else 0.0
 
 
-def _moves(pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[str, str]) -> list[ItemMove]:
-    """The items whose players surely end otherwise; the intervals of all items hold together in 95 of 100 cases."""
+def _moves(pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[str, str], variants: int) -> list[ItemMove]:
+    """The items whose players surely end otherwise; all intervals together hold in 95 of 100 cases."""
     before, after = (_margins(pair[index] for pair in pairs) for index in (0, 1))
     both = [item for item in before if min(len(before[item]), len(after.get(item, ()))) > 1]
-    quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / max(1, len(both)))
+    quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / variants / max(1, len(both)))
     found = []
     for item in both:
         old, new = before[item], after[item]

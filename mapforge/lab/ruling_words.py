@@ -73,14 +73,23 @@ def details_in_words(effect: RulingEffect) -> Iterator[str]:
     """What a variant changes on average."""
     if effect.games < 2:
         return
-    yield f"coins of each player {signed(effect.coins)}, choices in a game {signed(effect.choices)}"
+    yield f"coins of each player {_changed(effect.coins)}, choices in a game {_changed(effect.choices)}"
     seats = [f"seat {number} {_points(each)}" for number, each in enumerate(effect.seats, 1)]
     yield f"points of wins: {', '.join(seats)}"
     if effect.items:
         yield "items: " + ", ".join(f"{move.name} {signed(move.change)} coins" for move in effect.items)
 
 
+def _changed(estimate: Estimate) -> str:
+    """A change with its interval; what was the same in every game says nothing about how much games differ."""
+    if estimate.low == estimate.high:
+        return f"{estimate.value:+.0f} in every game" if estimate.value else "never changed"
+    return signed(estimate)
+
+
 def _points(estimate: Estimate) -> str:
+    if estimate.low == estimate.high:
+        return "never changed" if not estimate.value else f"{100 * estimate.value:+.0f} in every game"
     return f"{100 * estimate.value:+.0f} ({100 * estimate.low:+.0f} to {100 * estimate.high:+.0f})"
 
 

@@ -32,6 +32,26 @@ def token_choices(tokens: int, worth: float, item: str) -> list[int]:
 
 
 def fairest(lines: Sequence[TokenLine]) -> TokenLine | None:
-    """The number of tokens with which an item comes closest to the average; None when nothing was tried."""
+    """The number of tokens with which an item comes closest to the average; None when nothing was tried.
+
+    What each number is worth is read off a line through all of them, so that an accident in few games does not decide.
+    """
     known = [line for line in lines if line.worth.cases > 1]
-    return min(known, key=lambda line: abs(line.worth.value), default=None)
+    if not known:
+        return None
+    middle, slope = _line_through(known)
+    return min(known, key=lambda line: (abs(middle + slope * line.tokens), line.tokens))
+
+
+def _line_through(lines: Sequence[TokenLine]) -> tuple[float, float]:
+    """The line that fits best, each number counting by how well it is known: worth without tokens, and for each."""
+    weights = [1 / max(line.worth.margin, 0.01) ** 2 for line in lines]
+    total = sum(weights)
+    tokens = sum(w * line.tokens for w, line in zip(weights, lines, strict=True)) / total
+    worth = sum(w * line.worth.value for w, line in zip(weights, lines, strict=True)) / total
+    spread = sum(w * (line.tokens - tokens) ** 2 for w, line in zip(weights, lines, strict=True))
+    common = sum(
+        w * (line.tokens - tokens) * (line.worth.value - worth) for w, line in zip(weights, lines, strict=True)
+    )
+    slope = common / spread if spread else 0.0
+    return worth - slope * tokens, slope

@@ -152,8 +152,7 @@ def _weights(rules: Rules, bots: Sequence[str]) -> str:
     """The name and a digest of what the bots have learned; empty when none of them learns."""
     if all(bot in _UNLEARNED for bot in bots):
         return ""
-    found = nearest_weights(rules.world, len(bots))
-    return f"{found.name} {digest(repr(found.tables).encode())[:8]}"
+    return nearest_weights(rules.world, len(bots)).label
 
 
 def _described(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:

@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 from mapforge.maps.collinear import meetings
 from mapforge.maps.segments import Flags, Floats, Ints, Segments, Shapes, as_points, sides
 
+MANY_PLACES = 64
+"""For more places than these, a polygon is worth an index of its sides."""
+
 
 @dataclass(frozen=True)
 class Borders:
@@ -145,6 +148,8 @@ class _Crowd:
         place, polygon = self.tree.query(points)
         is_other = owner[place] != polygon
         place, polygon = place[is_other], polygon[is_other]
+        asked = np.bincount(polygon, minlength=len(self.polygons))
+        shapely.prepare(self.polygons[asked > MANY_PLACES])
         inside = shapely.contains(self.polygons[polygon], points[place])
         return np.concatenate((owner[place[inside]], polygon[inside]))
 

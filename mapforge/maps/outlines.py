@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,13 @@ class Ring:
     keys: Keys = ()
 
 
+def _array(ring: Ring) -> Any:
+    """The corners as shapely reads them fastest."""
+    import numpy as np
+
+    return np.array(ring.corners, dtype=float).reshape(-1, 2)
+
+
 @dataclass(frozen=True)
 class Outline:
     """The shape of one region: one ring per part, and the holes in them."""
@@ -49,11 +57,15 @@ class Outline:
         from shapely import MultiPolygon, Polygon
 
         if len(self.parts) == 1:
-            return Polygon(self.parts[0].corners, [hole.corners for hole in self.holes])
-        return MultiPolygon([(part.corners, [hole.corners for hole in holes]) for part, holes in self._with_holes()])
+            return Polygon(_array(self.parts[0]), [_array(hole) for hole in self.holes])
+        return MultiPolygon([(_array(part), [_array(hole) for hole in holes]) for part, holes in self._with_holes()])
 
     def shape(self) -> Polygon | MultiPolygon:
         """The shape for shapely, repaired where it must be."""
+        return self._shape
+
+    @cached_property
+    def _shape(self) -> Polygon | MultiPolygon:
         from mapforge.maps.repaired_shapes import repaired
 
         drawn = self.polygon()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mapforge.packs.restored_packs import FOLDERS_VARIABLE, CannotRestore, restored_library
     from mapforge.packs.sound_shapes import refuse_misshapen, refuse_misshapen_map
     from mapforge.packs.swapped_documents import with_documents
-    from mapforge.packs.translations import languages, region_names, translated, translation, words_of
+    from mapforge.packs.translations import BOARD_WORDS, languages, region_names, translated, translation, words_of
 else:
     __getattr__ = late(
         __name__,
@@ -35,5 +35,5 @@ else:
         restored_packs="CannotRestore FOLDERS_VARIABLE restored_library",
         sound_shapes="refuse_misshapen refuse_misshapen_map",
         swapped_documents="with_documents",
-        translations="languages region_names translated translation words_of",
+        translations="BOARD_WORDS languages region_names translated translation words_of",
     )

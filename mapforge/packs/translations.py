@@ -31,6 +31,17 @@ def translation(library: Library, item: Item, field: str, language: str) -> tupl
     return None
 
 
+BOARD_WORDS = {
+    "players": "{} players",
+    "turns": "{} turns",
+    "or": "or",
+    "in_hand": "{} in hand",
+    "in_decline": "in decline",
+    "no_active_race": "no active race",
+}
+"""The words around the board, in English."""
+
+
 def region_names(library: Library, item: Item, language: str) -> dict[str, str]:
     """The names of a map's regions in a language, as far as somebody has translated them."""
     found: dict[str, str] = {}

@@ -16,14 +16,6 @@ if TYPE_CHECKING:
 MOST_TURNS = 100
 """The most turns that a map may have."""
 LONG_SIDE = 1200.0
-WORDS = {
-    "players": "{} players",
-    "turns": "{} turns",
-    "or": "or",
-    "in_hand": "{} in hand",
-    "in_decline": "in decline",
-    "no_active_race": "no active race",
-}
 Point = tuple[float, float]
 
 
@@ -79,7 +71,9 @@ class Scene:
 
     def word(self, key: str, amount: object = "") -> str:
         """A word around the board, with a number in it."""
-        return self.words.get(key, WORDS[key]).replace("{}", str(amount))
+        from mapforge.packs import BOARD_WORDS
+
+        return self.words.get(key, BOARD_WORDS[key]).replace("{}", str(amount))
 
     def name(self, kind: str, id: str) -> str:
         """What something is called."""

@@ -76,6 +76,13 @@ def test_the_command_prints_ratings_with_intervals(capsys: pytest.CaptureFixture
     assert lines[4].startswith("random")
 
 
+def test_the_command_says_with_which_weights_bots_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "base:two_players", "--bots", "random,planner", "--games", "2"]) == 0
+    assert "Bots that learn had the weights base_2 " in capsys.readouterr().out
+    assert main(["ladder", "base:two_players", "--bots", "random,greedy", "--games", "2"]) == 0
+    assert "weights" not in capsys.readouterr().out
+
+
 def test_the_command_writes_every_game_as_data(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     words = ["ladder", "underground:three_players", "--bots", "random,greedy", "--precision", "900", "--json"]

@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -48,6 +52,8 @@ from mapforge.lab import (
     verdicts_page,
 )
 
+SOON = "progress_line.SELDOM = 0.0; "
+"""Lets a file hear of progress at once."""
 DEVIATION = 17.7
 """How far games with one combo lie apart, in coins."""
 MAP = "base:map/two_players"
@@ -276,6 +282,45 @@ def test_the_command_tells_programs_and_spreadsheets(
     assert main([*words, "--out", "found.csv"]) == Exit.OK
     (row,) = csv.DictReader(io.StringIO((tmp_path / "found.csv").read_text(encoding="utf-8")))
     assert row["item"] == "lab:race/some"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
+def test_ctrl_c_tells_what_is_known_so_far() -> None:
+    # Whoever runs the tests in the background has SIGINT ignored, for all processes below.
+    listens = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    runs = "from mapforge.cli import main; sys.exit(main(sys.argv[1:]))"
+    words = ["balance", "base:race/giants", "--minutes", "9", "--workers", "1", "--format", "json"]
+    start = [sys.executable, "-c", listens + "from mapforge.commands import progress_line; " + SOON + runs, *words]
+    run = subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert run.stderr is not None
+    assert "left: verdicts" in run.stderr.readline()
+    run.send_signal(signal.SIGINT)
+    out, said = run.communicate(timeout=60)
+    assert run.returncode == Exit.INTERRUPTED
+    assert "this is what they say" in said
+    assert "Traceback" not in said
+    assert json.loads(out)["items"][0]["item"] == "base:race/giants"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["base:race/giants", "--minutes", "0"], "give a number of minutes from 0.01 to 10000, not '0'"),
+        (["base:race/giants", "--minutes", "soon"], "give a number of minutes"),
+        (["base:race/giants", "--out", "nowhere/found.json"], "name a file in a folder that is there"),
+        (["base:race/giants", "--on", "nowhere"], "there is no map 'nowhere'"),
+        ([], "name what is to be judged"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anybody_waits(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code: object = main(["balance", *words])
+    except SystemExit as end:
+        code = end.code
+    assert code == Exit.USAGE
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["base:race/giants", "giants", "race/giants", "base:giants"])

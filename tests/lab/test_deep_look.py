@@ -65,6 +65,8 @@ def test_the_fairest_number_of_tokens_is_the_one_closest_to_the_average() -> Non
     best = fairest([*lines, TokenLine(9, Estimate(0.0, -9.0, 9.0, 1), FAIR)])
     assert best == lines[1]
     assert fairest([]) is None
+    few = TokenLine(8, Estimate(0.2, -14.0, 14.0, 5), FAIR)
+    assert fairest([*lines, TokenLine(6, Estimate(9.0, 8.0, 10.0, 50), FAIR), few]) == lines[1]
 
 
 def pairs(odd: dict[str, float], games: int) -> list[PairLine]:
@@ -119,8 +121,7 @@ def test_a_deep_look_says_with_how_many_tokens_an_item_would_be_fair(deep: ItemV
     assert best is not None
     assert best.tokens < 14
     said = verdicts_in_words([deep])
-    assert f"with {best.tokens} tokens it would be" in said
-    assert "; it has 14" in said
+    assert f"with {best.tokens} tokens it would" in said or f"not even with {best.tokens} tokens" in said
 
 
 def test_a_deep_look_asks_the_strongest_bot(deep: ItemVerdict) -> None:
@@ -132,7 +133,7 @@ def test_a_deep_look_asks_the_strongest_bot(deep: ItemVerdict) -> None:
 def test_programs_and_spreadsheets_get_all_of_it(deep: ItemVerdict) -> None:
     (found,) = json.loads(verdicts_as_json([deep]))["items"]
     assert {"item", "verdict", "worth", "interval", "win_rate_lift", "games", "bots"} <= set(found)
-    assert found["fair_tokens"] == min(found["sweep"], key=lambda line: abs(line["worth"]))["tokens"]
+    assert found["fair_tokens"] in [line["tokens"] for line in found["sweep"]]
     assert len(found["pairs"]) == 20
     assert set(found["coins_from"]) == {"regions", "itself", "partner", "others", "die"}
     assert found["rounds"][0]["coins"] > 0

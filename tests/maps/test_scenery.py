@@ -165,3 +165,19 @@ def test_a_topology_may_use_every_arc_twice_however_long(monkeypatch: pytest.Mon
     assert pairs(imported(topology([*shapes]))) == MET
     with pytest.raises(CannotImport, match="corners together"):
         imported(topology([*shapes, *many]))
+
+
+@pytest.mark.parametrize("start", range(4))
+def test_a_land_across_the_180th_meridian_stays_beside_its_neighbour_wherever_its_ring_begins(start: int) -> None:
+    corners = [[-170, 60], [-170, 50], [100, 50], [100, 60]]
+    whole = corners[start:] + corners[:start]
+    ring = [*whole, whole[0]]
+    others = {"Sudland": (60, 100), "Midland": (-20, 20), "Farland": (-120, -60), "Lastland": (20, 60)}
+    boxes = {name: [[w, 50], [e, 50], [e, 60], [w, 60], [w, 50]] for name, (w, e) in others.items()}
+    features = [
+        {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Polygon", "coordinates": [points]}}
+        for name, points in {"Norland": ring, **boxes}.items()
+    ]
+    made = imported(json.dumps({"type": "FeatureCollection", "features": features}))
+    row = [frozenset(pair) for pair in (("norland", "sudland"), ("sudland", "lastland"), ("lastland", "midland"))]
+    assert pairs(made) == set(row)

@@ -147,3 +147,17 @@ def test_a_shipped_map_is_cut_and_merged_without_a_flaw(tmp_path: Path, map: str
     while desk.board()["can_undo"]:
         desk.undo()
     assert desk.text == text
+
+
+def test_a_cut_through_both_sides_of_a_barrier_parts_every_two_pieces_that_touch(tmp_path: Path) -> None:
+    barrier = "barriers: [{between: [north_west, south], reason: A cliff.}]\n"
+    desk = desk_on(tmp_path / "lab", FOUR + barrier)
+    west, south = desk.apply({"op": "knife", "path": [[50, -10], [50, 210]]})["regions"]
+    parted = {frozenset(entry["between"]) for entry in data(desk)["barriers"]}
+    ids = {"north_west", west}, {"south", south}
+    across = {frozenset({a, b}) for a in ids[0] for b in ids[1]}
+    assert len(parted) == 2
+    assert all(entry["reason"] == "A cliff." for entry in data(desk)["barriers"])
+    assert parted.isdisjoint(borders(desk))
+    compiled = compile_map({**data(desk), "barriers": [], "links": []})
+    assert parted == across & {frozenset((border.a, border.b)) for border in compiled.borders}

@@ -10,7 +10,7 @@ from typing import Any
 
 from mapforge.bots.possessions import FEATURES
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import write_file
+from mapforge.files import digest, write_file
 
 SUFFIX = ".weights.json"
 VERSION = 1
@@ -36,6 +36,11 @@ class Weights:
     seed: int
     tables: list[list[float]]
     """For each number of turns left: weights for a player's own features, then for the average of the others'."""
+
+    @property
+    def label(self) -> str:
+        """The name and a digest of what was learned, to say with which weights something was measured."""
+        return f"{self.name} {digest(repr(self.tables).encode())[:8]}"
 
 
 def write_weights(weights: Weights, path: Path) -> None:

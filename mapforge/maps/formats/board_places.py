@@ -99,13 +99,17 @@ def join_across_the_meridian(features: Features) -> None:
 
 
 def _unwrapped(ring: list[Point]) -> list[Point]:
-    """A ring without jumps around the globe."""
-    shift, found = 0.0, [ring[0]]
-    for (before, _), (x, y) in pairwise(ring):
+    """A ring without jumps around the globe, with its middle between the 180th meridians."""
+    shift, shifts = 0.0, [0.0]
+    for (before, _), (x, _) in pairwise(ring):
         shift += -360.0 if x - before > 180 else 360.0 if before - x > 180 else 0.0
-        found.append((x + shift, y))
+        shifts.append(shift)
     # A ring around a pole does not come back to where it began.
-    return found if abs(shift) < 1 or not _jumps(ring) else ring
+    if not any(shifts) or (abs(shift) >= 1 and _jumps(ring)):
+        return ring
+    xs = [x + shift for (x, _), shift in zip(ring, shifts, strict=True)]
+    turn = 360.0 * round((min(xs) + max(xs)) / 720)
+    return [(x + (shift - turn), y) for (x, y), shift in zip(ring, shifts, strict=True)]
 
 
 def _jumps(ring: list[Point]) -> bool:

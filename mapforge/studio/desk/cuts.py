@@ -37,7 +37,9 @@ def knife(sheet: Sheet, request: Request) -> dict[str, Any]:
         if way.region in pieces:
             way.keys = ()
     data = draft.finish()
-    sheet.answer["regions"] = [new for id, listed in pieces.items() for new in _split(data, draft, id, listed)]
+    named = {id: _split(data, draft, id, listed) for id, listed in pieces.items()}
+    _join_barriers(data, draft, named)
+    sheet.answer["regions"] = [new for id, offshoots in named.items() for new in offshoots if new != id]
     return data
 
 
@@ -121,8 +123,8 @@ def _between(one: int, other: int, ways: Sequence[Way], first_new: int) -> list[
     return []
 
 
-def _split(data: dict[str, Any], draft: Draft, id: str, pieces: list[Piece]) -> list[str]:
-    """Write the pieces of a region into the data; the ids of the new ones."""
+def _split(data: dict[str, Any], draft: Draft, id: str, pieces: list[Piece]) -> dict[str, Piece]:
+    """Write the pieces of a region into the data; the pieces by their ids."""
     regions = data["regions"]
     index = next(n for n, region in enumerate(regions) if isinstance(region, dict) and region.get("id") == id)
     region, old = regions[index], draft.ways_of(id)
@@ -134,8 +136,7 @@ def _split(data: dict[str, Any], draft: Draft, id: str, pieces: list[Piece]) -> 
             regions.insert(index + number, target)
             made.append(str(target["id"]))
     _join_areas(data, id, made)
-    _join_barriers(data, draft, dict(zip([id, *made], pieces, strict=True)))
-    return made
+    return dict(zip([id, *made], pieces, strict=True))
 
 
 def _offshoot(regions: list[Any], region: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,20 +157,28 @@ def _join_areas(data: dict[str, Any], id: str, made: list[str]) -> None:
             ids[ids.index(id) + 1 : ids.index(id) + 1] = made
 
 
-def _join_barriers(data: dict[str, Any], draft: Draft, pieces: Mapping[str, Piece]) -> None:
-    """Let a barrier stand between a neighbour and every piece that borders on it."""
+def _join_barriers(data: dict[str, Any], draft: Draft, pieces: Mapping[str, Mapping[str, Piece]]) -> None:
+    """Let a barrier stand between all pieces that border on each other where it stood before."""
     barriers = data.get("barriers")
-    id = next(iter(pieces))
-    for entry in list(barriers) if isinstance(barriers, list) else ():
-        pair = pair_of(entry)
-        others = [each for each in pair if each != id]
-        if len(others) != 1 or len(pair) != 2 or not isinstance(barriers, list):
+    if not isinstance(barriers, list):
+        return
+    kept: list[Any] = []
+    for entry in barriers:
+        pair = [str(id) for id in pair_of(entry)]
+        if len(pair) != 2 or pieces.keys().isdisjoint(pair):
+            kept.append(entry)
             continue
-        theirs = {frozenset(side) for way in draft.ways_of(str(others[0])) for side in way.sides()}
-        closed = [name for name, rings in pieces.items() if any(ring.sides() & theirs for ring in rings)]
-        if closed:
-            at = barriers.index(entry)
-            barriers[at : at + 1] = [entry if name == id else _with_pair(entry, [name, others[0]]) for name in closed]
+        ones, others = (_sides(draft, id, pieces) for id in pair)
+        met = [[one, other] for one in ones for other in others if ones[one] & others[other]]
+        kept += [entry if both == pair else _with_pair(entry, both) for both in met] or [entry]
+    data["barriers"] = kept
+
+
+def _sides(draft: Draft, id: str, pieces: Mapping[str, Mapping[str, Piece]]) -> dict[str, set[frozenset[int]]]:
+    """The sides of the pieces of a region after the cut, or of the region that is not cut, by id."""
+    if id in pieces:
+        return {name: {side for ring in rings for side in ring.sides()} for name, rings in pieces[id].items()}
+    return {id: {frozenset(side) for way in draft.ways_of(id) for side in way.sides()}}
 
 
 def _with_pair(entry: Any, pair: list[str]) -> Any:

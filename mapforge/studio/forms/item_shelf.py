@@ -91,6 +91,7 @@ class ItemShelf:
         """The library, the pack, the kind and the id that `PACK:KIND/ID` means."""
         pack_id, _, rest = reference.partition(":")
         kind, _, id = rest.partition("/")
+        id = scenario_id(id) if kind == "scenario" else id
         if kind not in FORM_KINDS or not id:
             kinds = ", ".join(FORM_KINDS)
             raise NotInWorkspace(

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from mapforge.games.terminal import Opening
     from mapforge.render import Area, Scene
 
-_ITEM_KINDS = ("race", "power", "relic", "place", "event", "piece", "terrain", "symbol")
-
 
 def playing_board(opening: Opening) -> dict[str, Any]:
     """Everything about a board and its items that does not change while it is played on."""
@@ -92,8 +90,12 @@ def _items(opening: Opening, world: World) -> dict[str, dict[str, Any]]:
         }
         for trait in world.traits
     }
-    for kind in world.kinds:
-        found.setdefault(kind.id, {"name": _plain(kind.id), "kind": "piece", "text": opening.texts.get(kind.id, "")})
+    for kind in ("terrain", "symbol"):
+        for id, item in opening.library.items(kind).items():
+            name = str(item.fields.get("name") or _plain(id))
+            found.setdefault(id, {"name": name, "kind": kind, "text": opening.texts.get(id, "")})
+    for piece in world.kinds:
+        found.setdefault(piece.id, {"name": _plain(piece.id), "kind": "piece", "text": opening.texts.get(piece.id, "")})
     return found
 
 

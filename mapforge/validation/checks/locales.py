@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import TRANSLATED_KINDS, Check, Finding, Fix, Severity, closest
-from mapforge.packs import Library, region_names, translation
+from mapforge.files import TRANSLATED_KINDS, Check, Document, Finding, Fix, Severity, closest
+from mapforge.packs import BOARD_WORDS, Library, region_names, translation, words_of
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN_ID = Check(
@@ -45,6 +45,9 @@ def completeness(library: Library) -> Iterator[Finding]:
 
 
 def _lacking(library: Library, pack: str, language: str) -> Iterator[str]:
+    words = sorted(BOARD_WORDS.keys() - words_of(library, language)) if library.packs[pack].items["map"] else []
+    if words:
+        yield f"{'words' if len(words) > 1 else 'the word'} {', '.join(words)} around the board"
     for kind in TRANSLATED_KINDS:
         for item in library.packs[pack].items.get(kind, {}).values():
             if item.fields.get("name") and translation(library, item, "name", language) is None:
@@ -57,7 +60,11 @@ def _lacking(library: Library, pack: str, language: str) -> Iterator[str]:
             regions = [r for r in listed if isinstance(r, dict)] if isinstance(listed, list) else []
             count = sum(bool(region.get("name")) and str(region.get("id")) not in known for region in regions)
             if count:
-                yield f"{count} names of regions on map/{item.id}"
+                yield (
+                    f"{count} names of regions on map/{item.id}"
+                    if count > 1
+                    else f"a name of a region on map/{item.id}"
+                )
 
 
 @rule
@@ -75,3 +82,23 @@ def translations(library: Library) -> Iterator[Finding]:
                         help = f"Did you mean '{close}'?" if close else ""
                         said = f"there is no {kind} '{name}' to translate into '{language}'"
                         yield UNKNOWN_ID.at(document, (kind, name), said, help=help, fix=fix)
+            yield from _regions_that_are_gone(library, language, document)
+
+
+def _regions_that_are_gone(library: Library, language: str, document: Document) -> Iterator[Finding]:
+    """Look up the regions of maps, which come and go while a map is drawn."""
+    maps = document.data.get("map") if isinstance(document.data, dict) else None
+    for name, words in maps.items() if isinstance(maps, dict) else ():
+        item = library.find("map", name)
+        translated = words.get("regions") if isinstance(words, dict) else None
+        listed = item.fields.get("regions") if item is not None else None
+        if not isinstance(translated, dict) or not isinstance(listed, list):
+            continue
+        known = [str(region.get("id")) for region in listed if isinstance(region, dict)]
+        for region in translated:
+            if region not in known:
+                close = closest(str(region), [id for id in known if id not in translated])
+                help = f"Did you mean '{close}'?" if close else "Delete the line, if the region is gone for good."
+                fix = Fix(str(region), close) if close else None
+                said = f"map/{name} has no region '{region}' to translate into '{language}'"
+                yield UNKNOWN_ID.at(document, ("map", name, "regions", region), said, help=help, fix=fix)

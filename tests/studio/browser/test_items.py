@@ -123,6 +123,9 @@ def test_a_race_is_invented_by_clicks_proven_with_a_scenario_and_tried(visits: V
     page.click(f"a[data-reference='{pack}:race/otters']")
     link = page.locator("#try")
     expect(link).to_have_attribute("href", f"/table?offer={pack}%3Arace%2Fotters")
+    link.click()
+    expect(page.locator("main")).to_contain_text("Otters")
+    assert "/table" in page.url
 
 
 def test_the_form_follows_the_text_and_the_text_follows_the_form_with_comments_kept(visits: Visits) -> None:
@@ -278,6 +281,18 @@ def test_a_file_changed_outside_is_shown_beside_ours(visits: Visits) -> None:
     dialog.get_by_role("button", name="Keep mine").click()
     expect(page.locator("#save-state")).to_have_text("All saved")
     assert "tokens: 9" in path.read_text(encoding="utf-8")
+
+
+def test_two_tabs_show_the_same_item_and_lose_nothing_of_each_other(visits: Visits) -> None:
+    pack = pack_with(visits, {"races/otters.yaml": OTTERS})
+    first, second = opened(visits, f"{pack}:race/otters"), opened(visits, f"{pack}:race/otters")
+    field(first, "tokens").fill("8")
+    expect(field(second, "tokens")).to_have_value("8")
+    second.get_by_text("supply: 11").click()
+    second.keyboard.press("End")
+    second.keyboard.type("1")
+    expect(field(first, "supply")).to_have_value("111")
+    expect(yaml(first)).to_contain_text("tokens: 8           # on the banner")
 
 
 def test_a_trial_can_be_started_watched_and_stopped(visits: Visits) -> None:

@@ -87,7 +87,8 @@ def _junction(sheet: Sheet) -> tuple[float, float]:
     return x, y
 
 
-def test_the_document_shows_pictures_that_exist() -> None:
-    shown = re.findall(r"\]\((?:docs/)?studio/(\w+\.jpg)\)", (DOCS / "studio.md").read_text(encoding="utf-8"))
+def test_the_documents_show_pictures_that_exist() -> None:
+    pages = [(DOCS / name).read_text(encoding="utf-8") for name in ("studio.md", "tutorial.md")]
+    shown = [name for page in pages for name in re.findall(r"\]\((?:docs/)?studio/(\w+\.jpg)\)", page)]
     assert len(shown) >= 4
     assert {path.name for path in PICTURES.glob("*.jpg")} == set(shown)

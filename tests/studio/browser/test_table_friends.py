@@ -72,7 +72,9 @@ def test_two_seats_see_different_things_and_receive_nothing_else(
         before = state["sent"]
         ada._click(state["glow"][0])
         ada.ready(before + 1)
+    sent = ada.state()["sent"]
     ada.page.click("button[data-verb='stop']")
+    ada.ready(sent + 1)
     expect(ada.page.locator("#hand")).to_contain_text("to place")
     region = _lay_snare(ada)
     _finish(ada)

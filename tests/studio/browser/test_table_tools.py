@@ -83,9 +83,9 @@ def test_a_stack_is_dragged_to_and_fro_before_the_redeployment_counts(visits: Vi
         player._click(state["glow"][0])
         player.ready(state["sent"] + 1)
     page.click("button[data-verb='stop']")
+    sent = player.ready(4)["sent"]
     expect(page.locator("#hand")).to_contain_text("to place")
     first, second = [region for region in held if region in player.state()["glow"]]
-    sent = player.state()["sent"]
     player._drag(first)
     expect(page.locator("#confirm")).to_be_visible()
     player.ready(sent + 1)

@@ -122,12 +122,18 @@ function coinsPlot(sources) {
   );
 }
 
+function compared({below, above}) {
+  if (below && above) return `between ${below} and ${above}`;
+  if (below) return `more than ${below}, the most that is printed`;
+  return above ? `less than ${above}, the least that is printed` : "with nothing printed";
+}
+
 function facts(found) {
   const sign = (value) => (value === null ? "?" : `${value > 0 ? "+" : ""}${value}`);
   const near = found.neighbours ?? {};
   const rows = [
     ["Worth", `${sign(found.worth)} coins (${sign(found.interval?.[0])} to ${sign(found.interval?.[1])})`],
-    ["Between", [near.below, near.above].filter(Boolean).join(" and ") || "–"],
+    ["Compared", compared(near)],
     ["Wins", found.win_rate_lift === null ? "–" : `${sign(Math.round(found.win_rate_lift * 100))} points of a hundred`],
     ["Games", `${found.games}, played by ${(found.opinions ?? []).map(({bot}) => bot).join(" and ")} on ${found.map}`],
   ];

@@ -147,7 +147,7 @@ export function amount(spec, value, change, context) {
       }, {...context, path: [...context.path, "(how)"]}),
       isCount
         ? count(spec, value, change, context)
-        : control({type: "number", least: spec.least, most: spec.most}, value, change, context),
+        : control({type: "number", least: spec.least, most: spec.most, usual: spec.usual}, value, change, context),
     ),
     context,
   );

@@ -42,7 +42,7 @@ export class PlayBoard extends Board {
     const [x, y] = this.anchor(region);
     const size = this._size(region);
     const signs = region.symbols.length + (this.looks.emblem(region.terrain) ? 1 : 0);
-    const [dx, dy] = signs ? [-13 * signs - 15, this._isFull(region) ? -28 : -8] : [0, this._isFull(region) ? -26 : -20];
+    const [dx, dy] = signs ? [-13 * signs - 15, this._isFull(region) ? -28 : -8] : [0, this._isFull(region) ? -34 : -24];
     return s(
       "g",
       {class: `tag-price ${mark.tone ?? ""}`, "data-price": id, transform: `translate(${short(x + dx * size)},${short(y + dy * size)}) scale(${short(size)})`},
