@@ -283,6 +283,18 @@ def test_a_file_changed_outside_is_shown_beside_ours(visits: Visits) -> None:
     assert "tokens: 9" in path.read_text(encoding="utf-8")
 
 
+def test_two_tabs_show_the_same_item_and_lose_nothing_of_each_other(visits: Visits) -> None:
+    pack = pack_with(visits, {"races/otters.yaml": OTTERS})
+    first, second = opened(visits, f"{pack}:race/otters"), opened(visits, f"{pack}:race/otters")
+    field(first, "tokens").fill("8")
+    expect(field(second, "tokens")).to_have_value("8")
+    second.get_by_text("supply: 11").click()
+    second.keyboard.press("End")
+    second.keyboard.type("1")
+    expect(field(first, "supply")).to_have_value("111")
+    expect(yaml(first)).to_contain_text("tokens: 8           # on the banner")
+
+
 def test_a_trial_can_be_started_watched_and_stopped(visits: Visits) -> None:
     page = opened(visits, f"{pack_with(visits, {'races/otters.yaml': OTTERS})}:race/otters")
     page.click("#start-trial")
