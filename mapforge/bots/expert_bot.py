@@ -13,7 +13,7 @@ from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Line, Step, Whims, seen
 
-LOOKS_PER_SECOND = 32_000
+LOOKS_PER_SECOND = 30_000
 """How often it measures a player in a second, on a slow machine.
 
 The budget is counted in looks, too, so that the same seed gives the same game wherever there is time enough for them.
