@@ -86,22 +86,28 @@ class Game:
         if not 0 <= first < players:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
         self.seed = seed
-        position = blank_position(self.rules, players, seed, first)
-        lay_out(position, with_offer(dict(order or {}), offer))
-        position.dice = list(dice)
-        self._start(position, begin=True)
+        orders = with_offer(dict(order or {}), offer)
+
+        def laid_out() -> Position:
+            position = blank_position(self.rules, players, seed, first)
+            lay_out(position, orders)
+            position.dice = list(dice)
+            return position
+
+        self._start(laid_out(), begin_turn, laid_out)
 
     @classmethod
     def from_position(cls, position: Position, seed: int | str = 0) -> Game:
         """Go on from a position, as a scenario does."""
         game = cls.__new__(cls)
         game.rules, game.seed = position.rules, seed
-        game._start(position, begin=False)
+        before = position.copy()
+        game._start(position, _go_on, lambda: before)
         return game
 
-    def _start(self, position: Position, *, begin: bool) -> None:
-        before = position.copy()
-        start = begin_turn if begin else _go_on
+    def _start(
+        self, position: Position, start: Callable[[Position, Queue], None], before: Callable[[], Position]
+    ) -> None:
         try:
             queue: Queue = []
             start(position, queue)
@@ -109,7 +115,7 @@ class Game:
         except HookError:
             raise
         except Exception as error:
-            raise culprit(before, start) or error from error
+            raise culprit(before(), start) or error from error
         self.position = position
         self._origin = position.copy()
 
@@ -322,8 +328,12 @@ class Game:
         if not self.over:
             return []
         # B-END-04, -05, -06: tokens on the map break a tie, pieces do not count, and whoever is still equal shares.
-        ranks = [(coins, self.tokens_on_map(player)) for player, coins in enumerate(self.position.coins)]
-        return [player for player, rank in enumerate(ranks) if rank == max(ranks)]
+        coins = self.position.coins
+        richest = [player for player, count in enumerate(coins) if count == max(coins)]
+        if len(richest) == 1:
+            return richest
+        tokens = [self.tokens_on_map(player) for player in richest]
+        return [player for player, count in zip(richest, tokens, strict=True) if count == max(tokens)]
 
     def tokens_on_map(self, player: Player) -> int:
         """How many race tokens a player has on the map, active and declined."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.game import Game
@@ -42,9 +43,10 @@ def play_many(
     """
     rules = world if isinstance(world, Rules) else Rules(world)
     for seed in seeds:
-        game = Game(rules, players=players, seed=seed, **options)
+        begin = partial(Game, rules, players=players, seed=seed, **options)
+        game = begin()
         if seats is None:
-            actions = _played_at_random(game, seed)
+            actions = _played_at_random(game, seed, begin)
         else:
             actions = _played_by(game, seats(seed))
         yield Outcome(seed, tuple(game.scores), tuple(game.winners), actions)
@@ -64,14 +66,13 @@ def _played_by(game: Game, seats: Sequence[Chooser]) -> int:
     return actions
 
 
-def _played_at_random(game: Game, seed: int) -> int:
-    """Play a game on at random, straight from choice to choice; one that fails is played again with care."""
-    careful = game.copy()
+def _played_at_random(game: Game, seed: int, again: Callable[[], Game]) -> int:
+    """Play a game at random, straight from choice to choice; one that fails is played `again` with care."""
     try:
         return _rushed(game, random.Random(seed).random)
     except Exception:
         # Whoever is to blame for it is found on the way that every other game goes.
-        chance = random.Random(seed).random
+        chance, careful = random.Random(seed).random, again()
         _played_by(careful, [lambda game: _any(game.legal_actions(), chance)] * careful.position.players)
         raise
 
@@ -84,7 +85,8 @@ def _rushed(game: Game, chance: Callable[[], float]) -> int:
     position, legal, offers, actions = game.position, game._legal, game._offers, 0
     index = game.rules.world.region_index
     while position.phase != TurnPhase.OVER:
-        if position.repeats and _are_places(legal):
+        # Tokens come before all else that may be done, so where they are last, nothing else can be.
+        if position.repeats and legal[-1].verb == "place":
             actions += _place_steadily(position, legal, chance)
         action = legal[int(chance() * len(legal))]
         actions += 1
@@ -102,11 +104,6 @@ def _rushed(game: Game, chance: Callable[[], float]) -> int:
         position.events = position.trail = None
     game._legal, game._offers = legal, offers
     return actions
-
-
-def _are_places(legal: Sequence[Action]) -> bool:
-    """Tell whether tokens can be placed and nothing else can be done."""
-    return all(action.verb == "place" for action in legal)
 
 
 def _place_steadily(position: Position, legal: Sequence[Action], chance: Callable[[], float]) -> int:

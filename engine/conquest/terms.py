@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
@@ -152,9 +152,11 @@ class Terms:
             for target in bits(as_if_empty & targets):
                 costs[target] -= position.dwell[target] + defending[target]
         # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
-        found: PriceTable = {target: cost - die if cost - die > 1 else 1 for target, cost in costs.items()}
         floors = [floor for fold in folds for floor in fold.floors]
-        return {target: max(cost, _least(floors, target)) for target, cost in found.items()} if floors else found
+        for target, cost in costs.items():
+            if cost <= die or die or floors:
+                costs[target] = max(cost - die, _least(floors, target))
+        return cast("PriceTable", costs)
 
     def _with_fixes(self, targets: RegionSet, folds: list[Fold], fixes: list[Fix]) -> PriceTable:
         """The prices of some regions, where some are fixed."""

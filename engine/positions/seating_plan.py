@@ -184,13 +184,14 @@ class Seating:
 
     def _places(self, words: object, nation: Nation, kind: PieceKind, path: Path) -> Iterator[tuple[int, int]]:
         if type(words) is int:
-            words = ["hand"] * words
+            # One more than there are is enough to be told that there are too few.
+            words = ["hand"] * min(self.names.number(words, path), kind.supply + 1)
         for word in self.names.listed(words, path):
             if word == "hand" and nation >= 0:
                 yield Spot.HAND, nation
             elif isinstance(word, str) and word.startswith(HAND_OF):
                 yield Spot.HAND, self.nation(word.removeprefix(HAND_OF), path)
-            elif word in OFF_THE_MAP:
+            elif isinstance(word, str) and word in OFF_THE_MAP:
                 yield OFF_THE_MAP[word], NOWHERE
             elif isinstance(word, str) and word.startswith("player_") and is_number(word[7:]):
                 yield Spot.PLAYER, self._before(int(word[7:]), path)

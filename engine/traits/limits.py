@@ -40,7 +40,7 @@ def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> Use:
 
 def is_boost_spent(position: Position, nation: Nation, boost: Boost, player: Player) -> bool:
     """Tell whether a boost cannot be used (again) on a player's region, or cannot be paid."""
-    if boost.price > position.coins[position.player_of[nation]]:
+    if boost.price and boost.price > position.coins[position.player_of[nation]]:
         return True
     counts = position.lasting if boost.limit == "combo" else position.uses
     return bool(counts) and boost.limit != "free" and counts.get(_use_of_boost(boost, nation, player), 0) >= boost.times

@@ -130,7 +130,8 @@ def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], los
     position.tokens[target] = 0
     position.tray[position.race[defender]] += dead
     position.withdrawn[defender] += count - dead
-    position.attacks[-1] = filled(Attack, (*position.attacks[-1][:-1], dead))
+    if dead:
+        position.attacks[-1] = filled(Attack, (*position.attacks[-1][:-1], dead))
     if count > dead and defender not in position.defenders:
         position.defenders.append(defender)
     tell(

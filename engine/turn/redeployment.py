@@ -100,7 +100,8 @@ def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments:
             tokens[region] = 0
     position.hand[nation] += lifted
     # Troops that are readied again redeploy twice, but what redeployment gives comes once a turn.
-    if moments and not position.settled >> nation & 1:
+    is_minded = position.onlookers or "on_settle" in position.profiles[nation].own
+    if moments and is_minded and not position.settled >> nation & 1:
         raise_own(position, queue, nation, "on_settle", filled(Settling, (nation,)))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import fmean, stdev
+from statistics import stdev
 from typing import NamedTuple
 
-from mapforge.lab.intervals import Estimate
+from mapforge.lab.intervals import Estimate, mean_of
 
 FAIR, STRONG, WEAK, UNDECIDED = "fair", "strong", "weak", "undecided"
 BOUND = 3.0
@@ -93,11 +93,11 @@ def opinion_of(
 
 def _compared(values: Sequence[float], error: float) -> Estimate:
     """A mean whose interval knows that what it is compared with is not certain either."""
-    if len(values) < 2:
-        return Estimate(values[0] if values else math.nan, -math.inf, math.inf, len(values))
-    middle = fmean(values)
-    margin = _Z * math.sqrt(stdev(values) ** 2 / len(values) + error**2)
-    return Estimate(middle, middle - margin, middle + margin, len(values))
+    found = mean_of(values)
+    if not math.isfinite(found.margin):
+        return found
+    margin = math.hypot(found.margin, _Z * error)
+    return Estimate(found.value, found.value - margin, found.value + margin, found.cases)
 
 
 def sequential_verdict(margins: Sequence[float], error: float = 0.0, edges: Edges = AVERAGE) -> str:

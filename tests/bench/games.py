@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from statistics import median
 
-from engine import Game, Rules, World
+from engine import Game, Rules, World, play_many
 from mapforge.worlds.mixes import mix
 
 
@@ -21,6 +21,8 @@ class Pace:
     games: int
     actions: int
     copy_seconds: float
+    seconds_at_once: float = 0.0
+    """How long the same games take in one call of `play_many`."""
 
     @property
     def games_per_second(self) -> float:
@@ -78,12 +80,15 @@ def pace(rules: Rules, players: int, seeds: range) -> Pace:
     start = time.process_time()
     actions = sum(play(rules, players, seed)[1] for seed in seeds)
     seconds = time.process_time() - start
+    start = time.process_time()
+    assert sum(outcome.actions for outcome in play_many(rules, seeds, players=players)) == actions
+    at_once = time.process_time() - start
     game = Game(rules, players=players, seed=seeds[0])
     choose = random.Random(seeds[0]).random
     for _ in range(120):
         legal = game.legal_actions()
         game.apply(legal[int(choose() * len(legal))])
-    return Pace(seconds, len(seeds), actions, _seconds_of(game.copy, 100))
+    return Pace(seconds, len(seeds), actions, _seconds_of(game.copy, 100), at_once)
 
 
 def _seconds_of(call: Callable[[], object], times: int) -> float:
@@ -117,7 +122,7 @@ def catanatron_pace(seeds: range) -> Pace | None:
         random.seed(seed)
         game = Catan([RandomPlayer(colour) for colour in colours], seed=seed)
         game.play()
-        actions += len(game.position.actions)
+        actions += len(game.state.actions)
     seconds = time.process_time() - start
     return Pace(seconds, len(seeds), actions, _seconds_of(game.copy, 20))
 
@@ -129,6 +134,7 @@ def together(paces: list[Pace]) -> Pace:
         sum(p.games for p in paces),
         sum(p.actions for p in paces),
         median(p.copy_seconds for p in paces),
+        sum(p.seconds_at_once for p in paces),
     )
 
 
@@ -157,7 +163,8 @@ def _compare(name: str, world: World, players: int, rounds: int, goal: float | N
     us = together(ours)
     words = (
         f"{name}: {us.games_per_second:.0f} games/s, {us.actions / us.games:.0f} actions/game, "
-        f"{us.microseconds_per_action:.1f} µs/action, copy {us.copy_seconds * 1e6:.1f} µs"
+        f"{us.microseconds_per_action:.1f} µs/action, {us.seconds / us.seconds_at_once:.2f} times as many in one call, "
+        f"copy {us.copy_seconds * 1e6:.1f} µs"
     )
     if theirs:
         them = together(theirs)

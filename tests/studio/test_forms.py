@@ -327,3 +327,36 @@ def test_the_form_of_every_kind_has_titles_and_required_fields() -> None:
             assert all(field["title"] and field["description"] for field in form), kind
             assert [field["key"] for field in form if field["required"]]
             assert not [field["key"] for field in form_of(kind, is_partial=True) if field["required"]]
+
+
+def test_what_two_pages_type_at_different_places_is_kept_and_at_the_same_place_refused(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+    desk.apply({"op": "text", "text": OTTERS.replace("supply: 11", "supply: 13"), "base": OTTERS})
+    assert "tokens: 7 " in desk.text
+    assert "supply: 13\n" in desk.text
+    desk.apply({"op": "text", "text": OTTERS.replace("# Folk", "# People"), "base": OTTERS})
+    assert desk.text.startswith("# People of the river")
+    with pytest.raises(CannotEdit, match="the same lines"):
+        desk.apply({"op": "text", "text": OTTERS.replace("6 ", "9 "), "base": OTTERS})
+
+
+def test_lines_keep_their_ends_whatever_a_page_sends(tmp_path: Path) -> None:
+    text = OTTERS.replace("\n", "\r\n")
+    desk, _ = desk_on(tmp_path, text)
+    desk.apply({"op": "text", "text": OTTERS.replace("supply: 11", "supply: 12"), "base": OTTERS})
+    assert desk.text == text.replace("supply: 11", "supply: 12")
+    desk.apply({"op": "insert", "path": ["hooks"], "value": {"coins_per_turn": {"coins": 1}}})
+    assert "\n" not in desk.text.replace("\r\n", "")
+
+
+def test_an_edit_that_was_not_saved_is_there_again_after_a_crash(tmp_path: Path) -> None:
+    desk, _ = desk_on(tmp_path)
+    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+    desk.close()
+    again = ItemDesk("lab", desk.path, "race", desk.library, lambda file, text: {}, read_only=False)
+    assert "tokens: 7" in again.text
+    assert again.state()["recovered"]
+    again.undo()
+    assert again.text == OTTERS
+    assert again.state()["saved"]

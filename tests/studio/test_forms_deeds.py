@@ -301,3 +301,20 @@ def test_what_is_misspelt_cannot_be_accepted(shelf: ItemShelf) -> None:
 def test_the_scenarios_about_an_item_are_found(shelf: ItemShelf) -> None:
     assert [each["file"] for each in scenarios_about(shelf, "lab:race/otters")] == ["otters", "otters"]
     assert len(scenarios_about(shelf, "lab:terrain/reeds")) == 2
+
+
+def test_a_patch_and_a_deletion_have_forms_that_say_what_they_are(tmp_path: Path) -> None:
+    files = {
+        "pack.yaml": FILES["pack.yaml"].replace("ruling_defaults: {swim: deep}\n", ""),
+        "races/giants.yaml": "id: giants\noverride: {patch: base, set: {tokens: 5}}\n",
+        "races/orcs.yaml": "id: orcs\noverride: {delete: base}\n",
+    }
+    shelf = shelf_with(tmp_path, files)
+    desk, kind, id = shelf.open("lab:race/giants")
+    desk.apply({"op": "set", "path": ["override", "set", "tokens"], "value": 8})
+    view = item_view(desk, kind, id)
+    assert (view["how"], view["fields"]["tokens"]) == ("patch", 8)
+    assert desk.text == "id: giants\noverride: {patch: base, set: {tokens: 8}}\n"
+    gone = item_view(*shelf.open("lab:race/orcs"))
+    assert gone["how"] == "delete"
+    assert [step["pack"] for step in gone["chain"]] == ["base", "lab"]

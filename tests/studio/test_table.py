@@ -285,7 +285,7 @@ def test_an_item_to_try_is_on_offer_first(hall: Hall, tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "lab", isle=FOUR)
     (folder / "races").mkdir()
     (folder / "races" / "otters.yaml").write_text("id: otters\nname: Otters\ntokens: 6\nsupply: 12\n", encoding="utf-8")
-    for on in ("", "lab:map/isle", BASE, UNDER):
+    for on in ("", "lab:map/isle", "base:map/three_players", UNDER):
         table = opened(hall, on, ("you", "planner"), offer="lab:race/otters")
         assert table.view(0)["market"][0]["race"] == "otters", on
         assert table.seats[0].name == "Player 1"

@@ -82,7 +82,8 @@ def test_everything_that_is_wrong_with_a_position_is_told_at_its_place(hall: Hal
     assert any(line.startswith("player 1 › race: there is no race 'gaints'") for line in lines)
     assert any(line.startswith("player 1 › coins") for line in lines)
     assert any("nowhere" in line for line in lines)
-    for nonsense in ("x", [], None, {"players": 3}, {"phase": "dance"}):
+    pieces = ({"lost_tribe": [[]]}, {"lost_tribe": [{}]}, {"lost_tribe": 10**30}, {"lost_tribe": -1})
+    for nonsense in ("x", [], None, {"players": 3}, {"phase": "dance"}, *({"pieces": each} for each in pieces)):
         with pytest.raises(NotSound):
             staged_game(rules, nonsense)
     with pytest.raises(NotSound, match="line 2"):

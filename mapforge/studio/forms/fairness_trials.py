@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 import sys
 import threading
 import time
-import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
-from engine import EngineError
 from mapforge.errors import MapforgeError
-from mapforge.files import digest, write_file
-from mapforge.lab import Examination, cores, subject_named, subjects_of, trial_order, verdicts, verdicts_as_json
+from mapforge.files import content_of, digest, write_file
+from mapforge.hooks import hook_files
 from mapforge.studio.desk import CannotEdit, state_folder
 from mapforge.studio.forms.item_shelf import ItemShelf, item_in
 
 LEAST_MINUTES, MOST_MINUTES = 0.05, 30.0
-LEAST_WORKERS = 2
-"""Games are never played in the process of the studio, which has pages to answer."""
 JUDGED = ("race", "power")
 
 
 Telling = Callable[[str, dict[str, Any]], None]
-
-
-class _Stopped(Exception):  # noqa: N818 - it ends a trial that somebody has stopped
-    pass
 
 
 @dataclass
@@ -44,7 +41,16 @@ class Trial:
     opinion: dict[str, Any] | None = None
     error: str = ""
     is_over: bool = False
-    is_stopped: bool = False
+    process: subprocess.Popen[str] | None = None
+
+    def end(self) -> None:
+        """End the games at once, with all processes that play them."""
+        self.is_over = True
+        if self.process is not None and self.process.poll() is None:
+            if hasattr(os, "killpg"):
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
 
     def told(self) -> dict[str, Any]:
         """How far it is."""
@@ -53,7 +59,7 @@ class Trial:
 
 
 class Trials:
-    """All trials of a studio; each runs in a thread that leaves the games to other processes."""
+    """All trials of a studio; each plays in a process of its own."""
 
     def __init__(
         self, shelf: ItemShelf, tell: Callable[[str, dict[str, Any]], None] = lambda topic, news: None
@@ -62,6 +68,7 @@ class Trials:
         self.shelf, self.tell = shelf, tell
         self._trials: dict[str, Trial] = {}
         self._lock = threading.Lock()
+        self._closing = finalize(self, _end_all, self._trials)
 
     def state(self, reference: str) -> dict[str, Any]:
         """The verdict on an item as it is saved, if there is one, and the trial that is going on."""
@@ -98,40 +105,40 @@ class Trials:
         with self._lock:
             trial = self._trials.get(reference)
             if trial is not None:
-                trial.is_stopped = trial.is_over = True
+                trial.end()
         return self.state(reference)
 
     def _run(self, trial: Trial, path: Path) -> None:
         try:
-            verdict = self._judged(trial, path)
-            if not trial.is_stopped:
-                _keep(trial.digest, verdict)
-        except _Stopped:
-            pass
-        except (MapforgeError, EngineError) as error:
-            trial.error = str(error)
-        except Exception as error:
-            traceback.print_exc(file=sys.stderr)
-            trial.error = f"the trial broke off: {type(error).__name__}"
+            for news in self._heard(trial, path):
+                trial.games, trial.opinion = news.get("games", trial.games), news.get("opinion", trial.opinion)
+                trial.error = news.get("error", "")
+                if "verdict" in news:
+                    _keep(trial.digest, news["verdict"])
+                elif not trial.is_over:
+                    self.tell(trial.reference, self.state(trial.reference))
+        except (MapforgeError, OSError, ValueError) as error:
+            trial.error = f"the trial broke off: {error}"
         finally:
             trial.is_over = True
             self.tell(trial.reference, self.state(trial.reference))
 
-    def _judged(self, trial: Trial, path: Path) -> dict[str, Any]:
-        trust = self.shelf.workspace.trust
-        named = subject_named(str(path), trust)
-        order = trial_order(named, "", trust)
-        examination = Examination(subjects_of(named, order), order)
-
-        def heard(games: int, left: float, _: str) -> None:
-            if trial.is_stopped:
-                raise _Stopped
-            trial.games = games
-            trial.opinion = _plain(examination)
-            self.tell(trial.reference, self.state(trial.reference))
-
-        examination.run(trial.seconds, max(LEAST_WORKERS, cores() - 1), heard)
-        return _plain(examination)
+    def _heard(self, trial: Trial, path: Path) -> Iterator[dict[str, Any]]:
+        """What the process says in which the item is on trial, until it ends."""
+        trial.process = process = _started()
+        if trial.is_over:
+            trial.end()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        order = {"path": str(path), "trust": list(self.shelf.workspace.trust), "seconds": trial.seconds}
+        with suppress(BrokenPipeError):
+            process.stdin.write(f"{json.dumps(order)}\n")
+            process.stdin.close()
+        with process.stdout as lines:
+            for line in lines:
+                yield json.loads(line)
+        if process.wait() and not trial.is_over:
+            raise CannotEdit("the process that played the games has ended before its time")
 
     def _digest(self, reference: str) -> str:
         """A name for an item as it is saved: another one as soon as it says something else."""
@@ -140,12 +147,27 @@ class Trials:
             return digest("no verdict", reference)
         item = item_in(pack, kind, id)
         said = {key: value for key, value in item.fields.items() if key not in ("text", "suppress", "name")}
-        return digest("verdict", item.full_id, json.dumps(said, sort_keys=True))
+        code = [content_of(path).decode("utf-8", "replace") for path in hook_files(pack.folder)]
+        return digest("verdict", item.full_id, json.dumps(said, sort_keys=True), *code)
 
 
-def _plain(examination: Examination) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(verdicts_as_json(verdicts(examination)))["items"][0]
-    return found
+def _started() -> subprocess.Popen[str]:
+    """A process of its own for the games: it can be ended at once, and the studio goes on answering."""
+    home = str(Path(__file__).resolve().parents[3])
+    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "mapforge.studio.forms.trial_process"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def _end_all(trials: dict[str, Trial]) -> None:
+    for trial in trials.values():
+        trial.end()
 
 
 def _file(name: str) -> Path:

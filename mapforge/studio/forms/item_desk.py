@@ -163,18 +163,11 @@ class ItemDesk:
             self.manuscript.close()
 
     def _new_text(self, request: Request) -> list[Splice]:
-        new = request.value("text")
-        if not isinstance(new, str) or len(new) > LONGEST_TEXT:
-            raise CannotEdit("a file is a text of at most 8 MB")
-        try:
-            new.encode("utf-8")
-        except UnicodeEncodeError as error:
-            raise CannotEdit("there is half a character in this text, which no file can hold") from error
+        """What somebody has typed into the text; `base` is the text that they had before them."""
         old = self.manuscript.text
-        # Pages know one kind of line ends; the file keeps its own.
-        if "\r\n" in old and "\r\n" not in new:
-            new = new.replace("\n", "\r\n")
-        return whole_change(old, new)
+        new = _typed(request.value("text"), old)
+        base = _typed(request.value("base"), old) if request.has("base") else old
+        return _rebased(base, old, new)
 
     def _spliced(self, change: Callable[[Any], Any]) -> list[Splice]:
         text = self.manuscript.text
@@ -186,3 +179,27 @@ def _edit(request: Request, desk: ItemDesk, data: Any) -> Any:
     if not isinstance(data, (dict, list)):
         raise CannotEdit("there are no keys in this file yet; write its first lines in the text")
     return edited(data, request, key_order(desk.kind))
+
+
+def _typed(text: Any, old: str) -> str:
+    """A text as it may stand in the file: pages know one kind of line ends, and the file keeps its own."""
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        raise CannotEdit("a file is a text of at most 8 MB")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise CannotEdit("there is half a character in this text, which no file can hold") from error
+    return text.replace("\n", "\r\n") if "\r\n" in old and "\r\n" not in text else text
+
+
+def _rebased(base: str, now: str, new: str) -> list[Splice]:
+    """The change from a base to a new text, made to what the base has become meanwhile."""
+    mine, theirs = whole_change(base, new), whole_change(base, now)
+    if not mine or not theirs:
+        return mine
+    (own,), (other,) = mine, theirs
+    if own.start + len(own.old) <= other.start:
+        return mine
+    if own.start >= other.start + len(other.old):
+        return [Splice(own.start + len(other.new) - len(other.old), own.old, own.new)]
+    raise CannotEdit("the same lines were changed elsewhere meanwhile; look at them as they are now, and type it again")

@@ -12,6 +12,8 @@ REFERENCES = {"piece": "piece", "borrows_tokens_of": "race"}
 """Fields that name an item of some kind."""
 SCENARIO_ORDER = ("scenario", "rules", "items", "given", "when", "then")
 _LISTS = {"equals": "ground"}
+_OWN_WORDS = {"piece": ("Piece", "A piece that stands in every region of this terrain from the start.")}
+"""What fields say that share their part of the schema with others."""
 _HIDDEN = ("id", "override")
 _LONG = 300
 """Texts that may be longer than this get several lines."""
@@ -49,10 +51,11 @@ def _required(part: Mapping[str, Any]) -> Iterator[str]:
 def _fields(kind: str, part: Mapping[str, Any], required: set[str]) -> Iterator[dict[str, Any]]:
     for key, words in part["properties"].items():
         described = _resolved(kind, words)
+        title, description = _OWN_WORDS.get(key, (described.get("title", key), described.get("description", "")))
         yield {
             "key": key,
-            "title": described.get("title", key.replace("_", " ").capitalize()),
-            "description": described.get("description", ""),
+            "title": title,
+            "description": description,
             "required": key in required,
             "widget": _widget(kind, key, described),
             "example": next(iter(described.get("examples", ())), None),

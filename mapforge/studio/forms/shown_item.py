@@ -61,11 +61,13 @@ def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
     library = desk.library_now
     item = item_of(library, desk.pack_id, kind, id, desk.path)
     fields = item.fields if item is not None else data
+    override = override_in(data)
     return {
         **shown,
         "data": data,
+        "how": override.how if override is not None else "",
         "fields": fields,
-        "form": form_of(kind, is_partial=override_in(data) is not None),
+        "form": form_of(kind, is_partial=override is not None and override.how != "replace"),
         "hooks": _hooks(desk, kind, fields, "hooks" in data),
         "chain": [_step(step, library) for step in override_chain(item)] if item is not None else [],
         "card": _card(kind, fields),

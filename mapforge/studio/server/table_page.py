@@ -100,7 +100,8 @@ def _lobby(call: Call) -> dict[str, Any]:
         library = workspace.library(folder)
         pack = library.packs.get(library.named[0]) if library.named else None
         for id, item in pack.items["map"].items() if pack else ():
-            players = [n for n in item.fields.get("players") or () if type(n) is int]
+            listed = item.fields.get("players")
+            players = [n for n in listed if type(n) is int] if isinstance(listed, list) else []
             maps.append({"id": f"{pack.id}:map/{id}" if pack else "", "name": str(item.fields.get("name") or id),
                          "pack": pack.id if pack else "", "players": players})  # fmt: skip
     packs = [

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mapforge.bots import USUAL
 from mapforge.errors import MapforgeError
 from mapforge.files import is_shipped
 from mapforge.games.terminal import Opening, open_new
@@ -44,14 +45,16 @@ def opened(order: Order, workspace: Workspace) -> Opening:
         raise CannotBegin(f"at most {MOST_PLAYERS} people sit at a table")
     seed = random.randrange(2**32) if order.seed is None else order.seed
     pack, kind, id = _parts(order.offer) if order.offer else ("", "", "")
+    people = _people(order.players)
     if order.on and not order.on.partition(":")[2].startswith("map/"):
         name, known = str(_mix_file(order.on, workspace)), {pack}
     else:
-        name, known = _map_name(order, pack, workspace)
+        name, known, numbers = _map_name(order, pack, workspace)
+        people += [USUAL] * (min((n for n in numbers if n >= len(people)), default=0) - len(people))
     more = [*order.packs, *([pack] if pack and pack not in known else [])]
     folders = [str(workspace.folder(each)) for each in dict.fromkeys(more)]
     offer = [id] if kind in _OFFERED else []
-    return open_new(name, _people(order.players), seed, {}, workspace.trust, folders, offer)
+    return open_new(name, people, seed, {}, workspace.trust, folders, offer)
 
 
 def _people(words: Sequence[str]) -> list[str]:
@@ -67,13 +70,15 @@ def _parts(reference: str) -> tuple[str, str, str]:
     return pack, kind, id
 
 
-def _map_name(order: Order, pack: str, workspace: Workspace) -> tuple[str, set[str]]:
-    """The name by which the map is found, and the packs that come with it."""
+def _map_name(order: Order, pack: str, workspace: Workspace) -> tuple[str, set[str], list[int]]:
+    """The name by which the map is found, the packs that come with it, and for how many players it is."""
     reference = order.on or _suitable_map(pack, len(order.players), workspace)
     library, board, id = workspace.find_map(reference)
     known = _with_requirements(library, board)
-    path = board.items["map"][id].document.path
-    return (reference if is_shipped(board.folder) else str(path)), known
+    item = board.items["map"][id]
+    players = _listed(item.fields.get("players"))
+    numbers = [n for n in players if isinstance(n, int) and 0 < n <= MOST_PLAYERS]
+    return (reference if is_shipped(board.folder) else str(item.document.path)), known, numbers
 
 
 def _with_requirements(library: Library, pack: Pack) -> set[str]:
@@ -94,10 +99,14 @@ def _suitable_map(pack: str, players: int, workspace: Workspace) -> str:
         return "base:map/two_players"
     order = [pack, *(id for id in reversed(list(library.packs)) if id != pack)]
     maps = [(id, name, item) for id in order for name, item in library.packs[id].items["map"].items()]
-    fitting = [each for each in maps if players in (each[2].fields.get("players") or ())]
+    fitting = [each for each in maps if players in _listed(each[2].fields.get("players"))]
     for id, name, _ in [*fitting, *maps]:
         return f"{id}:map/{name}"
     return "base:map/two_players"
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
 
 
 def _mix_file(name: str, workspace: Workspace) -> Path:

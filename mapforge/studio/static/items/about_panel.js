@@ -4,6 +4,7 @@ import {counted, h, icon} from "/static/shell/elements.js";
 
 const known = new Map();
 const outcomes = new Map();
+let asked = "";
 
 export function scenariosPanel(session, open, arrive) {
   const {shell, reference, view} = session;
@@ -54,13 +55,18 @@ export function scenariosPanel(session, open, arrive) {
     }
   };
   draw();
-  shell
-    .ask("items/about", {open: reference})
-    .then(({scenarios}) => {
-      known.set(reference, scenarios);
-      draw();
-    })
-    .catch(() => (told.textContent = "cannot be read"));
+  // What is about an item changes with files, not with every key.
+  const question = `${reference} ${view.saved}`;
+  if (asked !== question || !known.has(reference)) {
+    asked = question;
+    shell
+      .ask("items/about", {open: reference})
+      .then(({scenarios}) => {
+        known.set(reference, scenarios);
+        draw();
+      })
+      .catch(() => (told.textContent = "cannot be read"));
+  }
   return h(
     "section",
     {class: "panel about", id: "about"},

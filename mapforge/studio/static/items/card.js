@@ -16,20 +16,30 @@ export function cardPanel(view) {
       {class: `playing-card ${card.kind}`, id: "card"},
       h("div", {class: "card-top"}, h("span", {class: "card-kind"}, KIND_WORDS[card.kind]), number === undefined ? null : h("span", {class: "card-number"}, String(number))),
       h("div", {class: "card-art"}, h("span", {class: "initial"}, initial(card.name ?? view.id)), colourOf(fields)),
-      h("div", {class: "card-name"}, String(card.name ?? view.id)),
+      h("div", {class: "card-name"}, String(card.name ?? view.id.replaceAll("_", " "))),
       h("p", {class: "card-text"}, String(card.text ?? "")),
     ),
     h(
       "div",
       {class: "in-words grow"},
-      h("h3", {}, "In plain words"),
+      h("h3", {}, view.kind === "ruling" ? "The question" : "In plain words"),
       sentences.length
         ? h("ul", {class: "sentences", id: "sentences"}, sentences.map((sentence) => h("li", {}, sentence)))
         : h("p", {class: "soft", id: "sentences"}, view.kind === "ruling" ? String(fields.text ?? "") : "Nothing yet: it has no hooks."),
-      h("h3", {}, "Its text for players"),
-      h("blockquote", {class: "author-text"}, card.text ? String(card.text) : h("span", {class: "soft"}, "No text yet.")),
+      view.kind === "ruling"
+        ? answers(fields)
+        : [h("h3", {}, "Its text for players"), h("blockquote", {class: "author-text"}, card.text ? String(card.text) : h("span", {class: "soft"}, "No text yet."))],
     ),
   );
+}
+
+/** The answers to a ruling, the usual one first to be seen. */
+function answers({values, default: usual}) {
+  const listed = values && typeof values === "object" ? Object.entries(values) : [];
+  return [
+    h("h3", {}, "The answers"),
+    h("ul", {class: "sentences"}, listed.map(([answer, meaning]) => h("li", {}, h("strong", {}, answer), `: ${meaning}`, answer === String(usual) ? h("span", {class: "tag good"}, "unless a game says otherwise") : null))),
+  ];
 }
 
 function initial(name) {

@@ -9,7 +9,7 @@ const NEW_KINDS = {
   ruling: ["Ruling", "May otters cross a lake"], scenario: ["Scenarios", "Otters"], locale: ["Translation", "de"],
 };
 
-export function deeds(session, {shelf, open}) {
+export function deeds(session, {shelf, open, leave}) {
   const {shell} = session;
   const attempt = async (work) => {
     try {
@@ -133,10 +133,9 @@ export function deeds(session, {shelf, open}) {
       });
       if (answer !== "delete") return;
       const {kept} = await shell.send("items/delete", {open: session.reference});
+      leave();
       await shelf.refresh();
-      history.pushState(null, "", "/items");
-      location.reload();
-      shell.toast(`Deleted; a copy is in ${kept}`);
+      shell.toast(`Deleted. A copy is in ${kept}`, {seconds: 10});
     });
 
   session.deeds = (view) => {

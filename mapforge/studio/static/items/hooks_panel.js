@@ -37,9 +37,9 @@ export function hooksPanel(session, context) {
       "header",
       {},
       h("h2", {class: "grow"}, "What it does"),
-      context.readOnly ? null : h("button", {id: "add-hook", onclick: add}, icon("plus"), "Add a hook"),
+      context.readOnly || view.how === "patch" ? null : h("button", {id: "add-hook", onclick: add}, icon("plus"), "Add a hook"),
     ),
-    own ? null : h("p", {class: "small soft"}, "These come from the item that this one changes. A hook of its own replaces them all."),
+    own ? null : h("p", {class: "small soft"}, view.how === "patch" ? "These are the hooks after the patch; what it changes in them stands in the text, by path." : "These come from the item that this one changes. A hook of its own replaces them all."),
     view.hooks.length
       ? h("ol", {class: "hook-list"}, view.hooks.map((hook, place) => one(session, context, hook, place)))
       : h("p", {class: "soft"}, "It does nothing yet. Add a hook: wish for something in plain words, and choose it by its sentence."),

@@ -27,10 +27,15 @@ const open = async (event, reference) => {
   await go(reference);
   history.pushState(null, "", `/items?open=${encodeURIComponent(reference)}`);
 };
+const leave = () => {
+  session.close();
+  history.pushState(null, "", "/items");
+  welcome();
+};
 const shelf = openShelf(shell, session, open);
 openFiles(session);
 const side = await openSide(session);
-deeds(session, {shelf, open});
+deeds(session, {shelf, open, leave});
 
 form.addEventListener("toggle", (event) => {
   if (event.target.matches("details.panel") && event.target.open) unfolded.add(session.view.kind);
@@ -93,6 +98,9 @@ function body(view) {
   const context = contextOf(view);
   if (view.kind === "locale") return localeForm(session, context);
   if (view.kind === "scenario") return scenarioForm(session, context);
+  if (view.how === "delete") {
+    return [heading(view), h("section", {class: "panel"}, h("h2", {}, "Taken out of the game"), h("p", {}, "With this pack, the item of the other pack is not in the game any more. Delete this to bring it back.")), chainPanel(view, open)].filter(Boolean);
+  }
   const hooked = view.form.some((field) => field.key === "hooks");
   const [main, rare] = parted(view);
   return [
@@ -100,7 +108,7 @@ function body(view) {
     cardPanel(view),
     chainPanel(view, open),
     hooked ? hooksPanel(session, context) : null,
-    h("section", {class: "panel"}, h("h2", {}, "On the card"), h("div", {class: "fields"}, main.map((field) => fieldOf(field, view, context)))),
+    h("section", {class: "panel"}, h("h2", {}, view.kind === "ruling" ? "The question" : "On the card"), h("div", {class: "fields"}, main.map((field) => fieldOf(field, view, context)))),
     rare.length
       ? h("details", {class: "panel", open: rareOpen(view, rare)}, h("summary", {}, h("h2", {}, "More")), h("div", {class: "fields"}, rare.map((field) => fieldOf(field, view, context))))
       : null,
@@ -124,7 +132,7 @@ function heading(view) {
   return h(
     "header",
     {class: "item-head"},
-    h("div", {class: "grow"}, h("p", {class: "crumb mono"}, `${view.pack} / ${view.file}`), h("h1", {}, String(view.fields.name ?? view.id))),
+    h("div", {class: "grow"}, h("p", {class: "crumb mono"}, `${view.pack} / ${view.file}`), h("h1", {}, String(view.fields.name ?? view.id.replaceAll("_", " ")))),
     h("div", {class: "row", id: "deeds"}, session.deeds?.(view) ?? []),
   );
 }
@@ -141,10 +149,12 @@ function rareOpen(view, rare) {
 
 
 function fieldOf(field, view, context) {
-  const own = view.data[field.key];
+  // A patch says its new values under `override`; what else stands in it does not count.
+  const home = view.how === "patch" ? ["override", "set"] : [];
+  const own = home.reduce((part, key) => part?.[key], view.data)?.[field.key];
   const inherited = own === undefined && view.chain.length > 1 ? view.fields[field.key] : undefined;
-  const inner = {...context, path: [field.key], name: field.title, none: inherited === undefined ? "none" : `as before: ${inherited}`};
-  const element = labelled(field, control({...field.widget, usual: inherited}, own, (value) => session.set([field.key], value), inner));
+  const inner = {...context, path: [...home, field.key], name: field.title, none: inherited === undefined ? "none" : `as before: ${inherited}`};
+  const element = labelled(field, control({...field.widget, usual: inherited}, own, (value) => session.set([...home, field.key], value), inner));
   if (inherited !== undefined) {
     element.classList.add("inherited");
     element.querySelector(".title-line").append(h("span", {class: "tag"}, `as before: ${typeof inherited === "object" ? "…" : inherited}`));

@@ -39,6 +39,14 @@ export class Session extends EventTarget {
     return view;
   }
 
+  /** Let go of what is open, because it is not there any more. */
+  close() {
+    this.reference = "";
+    this.view = null;
+    this.found = null;
+    this.tell("state");
+  }
+
   receive(view) {
     const isOther = view.reference !== this.view?.reference;
     this.view = view;

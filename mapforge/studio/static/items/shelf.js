@@ -60,7 +60,7 @@ export function openShelf(shell, session, open) {
     return h(
       "a",
       {href: `/items?open=${encodeURIComponent(reference)}`, "data-reference": reference, onclick: (event) => open(event, reference)},
-      h("span", {class: "grow"}, name),
+      h("span", {class: "grow"}, name === id ? id.replaceAll("_", " ") : name),
       overrides ? h("span", {class: "tag info"}, "changes") : null,
     );
   };

@@ -15,7 +15,7 @@ export async function openSide(session) {
     h("section", {class: "found-box", "aria-label": "Findings"}, h("header", {class: "side-head"}, h("strong", {class: "grow"}, "Findings"), count), list),
   );
   const yaml = await openYaml(home, {
-    change: (text) => session.apply({op: "text", text}),
+    change: (text, base) => session.apply({op: "text", text, base}),
     undo: () => session.undo(),
     redo: () => session.redo(),
     save: () => session.save(),

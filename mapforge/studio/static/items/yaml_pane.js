@@ -76,11 +76,14 @@ export async function openYaml(element, {change, undo, redo, save}) {
   const looks = new Compartment();
   const highlighting = () => syntaxHighlighting(document.documentElement.dataset.theme === "dark" ? oneDarkHighlightStyle : defaultHighlightStyle);
   let waiting = 0;
+  let base = ""; // what the server has, as far as this editor knows
   const commit = () => {
     clearTimeout(waiting);
     if (!waiting) return null;
     waiting = 0;
-    return change(view.state.doc.toString());
+    const before = base;
+    base = view.state.doc.toString();
+    return change(base, before);
   };
   const view = new EditorView({
     root,
@@ -133,6 +136,7 @@ export async function openYaml(element, {change, undo, redo, save}) {
       if (waiting && !isOther) return;
       clearTimeout(waiting);
       waiting = 0;
+      base = next;
       if (old === next) {
         view.dispatch({effects});
         return;

@@ -55,6 +55,10 @@ class GamePage {
     openMenu(this);
     this.board.show(this.static.board);
     addEventListener("resize", () => this.board.fit());
+    addEventListener("keydown", (event) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea");
+      if (isUndo && !document.querySelector("dialog[open]")) this.undo();
+    });
     this._follow();
     await this.refresh();
     document.title = `${this.static.board.name} · mapforge studio`;

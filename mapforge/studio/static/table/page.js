@@ -15,7 +15,7 @@ try {
   else await openLobby(shell, main);
 } catch (error) {
   main.replaceChildren(
-    h("div", {class: "sheet stack"}, h("h1", {}, "There is no game here"), h("p", {class: "soft problem"}, error.message), h("p", {}, h("a", {href: "/table"}, "Begin a new game"))),
+    h("div", {class: "sheet stack"}, h("h1", {}, "There is no game here"), h("p", {class: "soft problem"}, error.message), h("p", {}, h("a", {href: "/"}, "Back to where you began"))),
   );
 }
 document.body.dataset.ready = "true";
@@ -27,18 +27,8 @@ async function begin() {
   const {table} = await shell.send("table/new", {
     on: query.get("mix") ?? query.get("map"),
     offer: query.get("offer"),
-    players: await enough(query.get("map"), players),
+    players,
     seed: Number.isNaN(seed) ? null : seed,
   });
   location.replace(`/table?table=${table}`);
-}
-
-/** Bots fill the table up to what the map is for. */
-async function enough(map, players) {
-  if (!map) return players;
-  const {maps} = await shell.ask("table/lobby");
-  const wanted = maps.find((each) => each.id === map)?.players ?? [];
-  const number = wanted.includes(players.length) ? players.length : Math.min(...wanted, Infinity);
-  if (!Number.isFinite(number)) return players;
-  return [...players, ...Array(Math.max(0, number - players.length)).fill("planner")];
 }
