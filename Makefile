@@ -17,7 +17,7 @@ help:
 	@echo "make soak    long random runs"
 	@echo "make fuzz    random attacks: damaged saves and packs, odd words and names"
 	@echo "make ladder  a tournament between the bots, in both games and their mix"
-	@echo "make balance learn what printed items are worth"
+	@echo "make balance learn what printed items are worth, and make the tables of docs/balance"
 	@echo "make clean   remove the virtual environment and everything generated"
 
 demo: $(READY)
@@ -66,6 +66,7 @@ ladder: $(READY)
 BALANCE_GAMES ?= 3000
 balance: $(READY)
 	$(BIN)/python -m mapforge.lab.learned_scales $(BALANCE_GAMES)
+	$(BIN)/python -m tests.printed_tables $(BALANCE_GAMES)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -61,8 +61,8 @@ def place_in_words(found: ItemVerdict) -> str:
     """Where it stands among the printed items."""
     place, kind = found.place, found.item.partition(":")[2].partition("/")[0]
     if place.below and place.above:
-        plural = f"{kind}s are" if place.stronger > 1 else f"{kind} is"
-        rank = f"{place.stronger} of {place.printed} printed {plural} worth more"
+        verb = "are" if place.stronger > 1 else "is"
+        rank = f"{place.stronger} of {place.printed} printed {kind}s {verb} worth more"
         return f", between {place.below} and {place.above}; {rank}"
     if place.below:
         return f", more than {place.below}, the most that is printed"

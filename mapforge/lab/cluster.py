@@ -31,6 +31,7 @@ ANSWERS = 10.0
 """Seconds within which a scheduler must answer."""
 ARRIVES = 30.0
 """Seconds to wait for a worker, at the start and whenever the last one has gone."""
+LARGEST_CHUNK = 32
 _LOOK = 1.0
 """Seconds between two looks at who is still there."""
 _AHEAD = 2
@@ -129,6 +130,10 @@ class ClusterCrew:
             self._client.close(timeout=ANSWERS)
             self._client = None
 
+    def chunk_size(self, games: int) -> int:
+        """How many of so many games should be played in one go; sending one takes a few milliseconds."""
+        return max(1, min(LARGEST_CHUNK, games // (_AHEAD * self._threads())))
+
     def play(self, chunks: Iterable[Chunk]) -> Iterator[Played]:
         """Play chunks as they are taken; what is ready first comes first."""
         assert self._client is not None
@@ -147,8 +152,7 @@ class ClusterCrew:
     def _hand_out(self, waiting: dict[Future[Any], Chunk], chunks: Iterator[Chunk]) -> bool:
         """Keep every worker busy; whether anything is on its way."""
         assert self._client is not None
-        threads = sum(worker["nthreads"] for worker in self._workers().values())
-        while len(waiting) < max(1, threads) * _AHEAD:
+        while len(waiting) < self._threads() * _AHEAD:
             chunk = next(chunks, None)
             if chunk is None:
                 break
@@ -199,6 +203,9 @@ class ClusterCrew:
         with _told(self.address):
             found: dict[str, dict[str, int]] = self._client.scheduler_info(n_workers=-1)["workers"]
         return found
+
+    def _threads(self) -> int:
+        return max(1, sum(worker["nthreads"] for worker in self._workers().values()))
 
     def _await_workers(self) -> None:
         assert self._client is not None

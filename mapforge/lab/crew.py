@@ -17,6 +17,7 @@ from mapforge.lab.game_record import GameRecord, play_recorded
 from mapforge.lab.work_order import WorkOrder
 
 MOST_TRIES = 3
+LARGEST_CHUNK = 8
 
 
 class WorkersDied(MapforgeError):  # noqa: N818 - it says what happened
@@ -63,7 +64,7 @@ class Crew:
 
     def __init__(self, workers: int = 1) -> None:
         """With so many processes; one worker is this process itself."""
-        self._number = workers
+        self._number = max(1, workers)
         self._workers: list[Worker] = []
 
     def __enter__(self) -> Crew:
@@ -83,6 +84,10 @@ class Crew:
     def process_ids(self) -> list[int]:
         """The processes of the workers."""
         return [worker.process.pid for worker in self._workers if worker.process.pid]
+
+    def chunk_size(self, games: int) -> int:
+        """How many of so many games should be played in one go, so that everybody has something to do."""
+        return max(1, min(LARGEST_CHUNK, games // (2 * self._number)))
 
     def play(self, chunks: Iterable[Chunk]) -> Iterator[Played]:
         """Play chunks as they are taken; what is ready first comes first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from mapforge.lab.cluster import ClusterCrew
-from mapforge.lab.crew import Crew, cores
+from mapforge.lab.crew import Crew
 
 Hands: TypeAlias = int | str
 """A number of processes, or the address of a Dask scheduler."""
@@ -17,8 +17,3 @@ AnyCrew: TypeAlias = Crew | ClusterCrew
 def crew_of(hands: Hands) -> AnyCrew:
     """The crew that plays; as a context, it goes home at the end."""
     return ClusterCrew(hands) if isinstance(hands, str) else Crew(hands)
-
-
-def number_of(hands: Hands) -> int:
-    """About how many games are played at once; of a cluster, nobody knows, and small chunks are as good as any."""
-    return cores() if isinstance(hands, str) else hands

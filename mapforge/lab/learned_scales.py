@@ -8,19 +8,28 @@ from pathlib import Path
 
 from mapforge.lab.case import CHECKS, MEASURES
 from mapforge.lab.crew import cores
-from mapforge.lab.result_file import ResultFile
+from mapforge.lab.result_file import BadResults, ResultFile
 from mapforge.lab.scale import FOLDER, SUFFIX, Scale, learned_scale, trials_of, write_scale
 from mapforge.lab.simulation import Wish, simulate
 from mapforge.lab.trial import ANY
-from mapforge.lab.work_order import order_for
+from mapforge.lab.work_order import WorkOrder, order_for
 
 BOARDS = {"base_2": "base:map/two_players", "underground_2": "underground:map/two_players"}
+
+
+def kept_results(path: Path, order: WorkOrder) -> ResultFile:
+    """The games of an order that were kept; those of other packs or weights are put aside, and it begins anew."""
+    try:
+        return ResultFile(path, order)
+    except BadResults:
+        path.replace(path.with_suffix(".old.db"))
+        return ResultFile(path, order)
 
 
 def learn(name: str, board: str, bot: str, games: int, folder: Path) -> Scale:
     """Learn one scale; its games are kept in a file of the folder, and only missing ones are played."""
     order = replace(order_for(board, [bot] * 2), trial=ANY)
-    with ResultFile(folder / f"{name}_{bot}.db", order) as results:
+    with kept_results(folder / f"{name}_{bot}.db", order) as results:
         simulate(results, order, Wish(games), workers=cores())
         return learned_scale(trials_of(results), order)
 

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mapforge.lab.crew import Chunk
-from mapforge.lab.hands import Hands, crew_of, number_of
+from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.work_order import WorkOrder
 
 BATCH = 48
 """After so many games, somebody asks whether the answer is precise enough; the number must not depend on workers."""
-LARGEST_CHUNK = 8
 MOST_GAMES = 1_000_000
 
 
@@ -63,7 +62,7 @@ def simulate(
     with crew_of(workers) as crew:
         for seeds in _batches(results, wish, first_seed):
             missing = [seed for seed in seeds if seed not in there]
-            for chunk in crew.play(_chunks(order, missing, number_of(workers))):
+            for chunk in crew.play(_chunks(order, missing, crew.chunk_size(len(missing)))):
                 results.add(chunk.games)
                 played += len(chunk.games)
                 there.update(chunk.chunk.seeds)
@@ -91,8 +90,7 @@ def _wanted(results: ResultFile, wish: Wish, first: int, there: int) -> int:
     return math.ceil(there * (reached / wish.precision) ** 2 / BATCH) * BATCH
 
 
-def _chunks(order: WorkOrder, seeds: Sequence[int], workers: int) -> Iterator[Chunk]:
-    size = max(1, min(LARGEST_CHUNK, len(seeds) // max(1, 2 * workers)))
+def _chunks(order: WorkOrder, seeds: Sequence[int], size: int) -> Iterator[Chunk]:
     for start in range(0, len(seeds), size):
         yield Chunk(order, tuple(seeds[start : start + size]))
 

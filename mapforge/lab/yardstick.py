@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from statistics import fmean
+from statistics import fmean, quantiles
 
 from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
@@ -16,6 +16,8 @@ from mapforge.lab.verdict import BOUND, LEAST_GAMES, Edges
 from mapforge.lab.work_order import WorkOrder, rules_of
 
 GAMES_IN_CHUNK = 4
+LEAST_FOR_FENCES = 8
+"""Among fewer items, nobody can say which is the odd one out."""
 
 
 @dataclass
@@ -96,8 +98,11 @@ def printed_like(item: str, scale: Scale) -> dict[str, float]:
 
 
 def edges_for(item: str, scale: Scale) -> Edges:
-    """Where fair ends: with the weakest and the strongest printed item of its kind, but never close to the average."""
-    printed = printed_like(item, scale)
+    """Where fair ends: with the weakest and the strongest printed item of its kind, but never close to the average.
+
+    A printed item that lies far from all others is no measure for new ones; more often than not, bots misplay it.
+    """
+    printed = _without_outliers(printed_like(item, scale))
     weakest, strongest = (choose(printed, key=lambda each: printed[each], default="") for choose in (min, max))
     low, high = printed.get(weakest, 0.0), printed.get(strongest, 0.0)
     return Edges(
@@ -108,6 +113,15 @@ def edges_for(item: str, scale: Scale) -> Edges:
         weakest if low < -BOUND else "",
         strongest if high > BOUND else "",
     )
+
+
+def _without_outliers(worths: dict[str, float]) -> dict[str, float]:
+    """The worths without those beyond Tukey's fences, one and a half times the middle half away from it."""
+    if len(worths) < LEAST_FOR_FENCES:
+        return worths
+    first, _, third = quantiles(worths.values(), n=4, method="inclusive")
+    reach = 1.5 * (third - first)
+    return {item: worth for item, worth in worths.items() if first - reach <= worth <= third + reach}
 
 
 def partner_error(item: str, trials: Sequence[Trial], scale: Scale) -> float:

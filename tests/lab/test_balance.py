@@ -111,6 +111,12 @@ def test_fair_is_what_lies_between_printed_items_but_not_close_to_the_average() 
     assert edges_for("power/new", scale).high == 9.0
 
 
+def test_a_printed_item_far_from_all_others_is_no_measure() -> None:
+    worth = {f"race/{id}": float(number) for number, id in enumerate("abcdefgh", -4)} | {"race/odd": -15.0}
+    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
+    assert edges_for("race/new", scale)[:2] == (-4.0, 3.0)
+
+
 def test_a_clear_case_takes_fewer_games() -> None:
     chance = Random(9)
     strong = margins(8.0, 120, chance)

@@ -122,8 +122,10 @@ def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, order: Work
     path = tmp_path / "games.db"
     words = command("--games", "60", "--out", str(path), "--workers", "1")
     killed = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    for _ in until(30):
-        if path.exists() and path.stat().st_size > 60_000:
+    journal = path.with_name("games.db-journal")
+    for _ in until(30, pause=0.0005):
+        # The journal is there while a chunk is being written.
+        if path.exists() and path.stat().st_size > 60_000 and (journal.exists() or killed.poll() is not None):
             break
     killed.kill()
     killed.wait()
@@ -132,11 +134,11 @@ def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, order: Work
         assert rows(results) == simulated(MEMORY, order, Wish(60))
 
 
-def until(seconds: float) -> Iterator[None]:
+def until(seconds: float, pause: float = 0.02) -> Iterator[None]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         yield
-        time.sleep(0.02)
+        time.sleep(pause)
     pytest.fail("nothing happened")
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from time import perf_counter, process_time
+
 import pytest
+from playwright.sync_api import Page
 
 from tests.studio.browser.visits import Visits, board_text, region
 
@@ -41,28 +45,93 @@ def wavy_board(columns: int, rows: int, steps: int = 8) -> str:
     return board_text("lab", regions, columns * size, rows * size)
 
 
+ROUNDS = 3
+SMOOTH = 16.7
+"""How long a frame is where nothing else runs, in milliseconds."""
+
+
+def slowest(page: Page, moves: Sequence[tuple[float, float]]) -> float:
+    """How long 95 of 100 frames take at most while the pointer goes from place to place."""
+    page.evaluate(MEASURE)
+    for place in moves:
+        page.mouse.move(*place, steps=20)
+    frames = sorted(page.evaluate("() => { cancelAnimationFrame(window.frame_request); return window.frames_seen; }"))
+    assert len(frames) > 20
+    return float(frames[int(len(frames) * 0.95)])
+
+
+def burden(page: Page) -> float:
+    """How many times longer than usual frames of an empty page take, because the processor has other things to do."""
+    return max(1.0, slowest(page, [(200, 200), (300, 300), (200, 300), (200, 200)]) / SMOOTH)
+
+
 @pytest.mark.parametrize(("columns", "rows", "limit"), [(10, 6, 25), (25, 15, 34)])
 def test_frames_stay_short_while_a_junction_is_dragged(visits: Visits, columns: int, rows: int, limit: int) -> None:
-    sheet = visits.open(visits.pack(wavy_board(columns, rows)))
+    sheet, empty = visits.open(visits.pack(wavy_board(columns, rows))), visits.page()
     assert len(sheet.regions()) == columns * rows
     sheet.findings()
     sheet.tool("shape")
     x, y = columns // 2 * 40, rows // 2 * 40
-    sheet.page.mouse.move(*sheet.at(x, y))
-    sheet.page.mouse.down()
-    sheet.page.evaluate(MEASURE)
-    for n in range(4):
-        sheet.page.mouse.move(*sheet.at(x + (9, 9, -9, 0)[n], y + (0, 9, 9, 0)[n]), steps=20)
-    frames = sorted(
-        sheet.page.evaluate("() => { cancelAnimationFrame(window.frame_request); return window.frames_seen; }")
-    )
-    sheet.page.mouse.up()
-    assert len(frames) > 20
-    print(
-        f"{columns * rows} regions: p50 {frames[len(frames) // 2]:.1f} ms, p95 {frames[int(len(frames) * 0.95)]:.1f} ms"
-    )
-    # Three times the limit, because the tests share their processor with whatever else runs.
-    assert frames[int(len(frames) * 0.95)] < 3 * limit
+    shares = []
+    for _ in range(ROUNDS):
+        empty.bring_to_front()
+        usual = burden(empty)
+        sheet.page.bring_to_front()
+        sheet.page.mouse.move(*sheet.at(x, y))
+        sheet.page.mouse.down()
+        moves = [sheet.at(x + (9, 9, -9, 0)[n], y + (0, 9, 9, 0)[n]) for n in range(4)]
+        frame = slowest(sheet.page, moves)
+        sheet.press("Control+z")
+        sheet.page.mouse.up()
+        print(f"{columns * rows} regions: 95 of 100 frames within {frame:.1f} ms, {usual:.2f} times a free machine's")
+        shares.append(frame / (limit * usual))
+        if min(shares) < 1:
+            break
+    assert min(shares) < 1
+
+
+def waiting() -> float:
+    """How many times longer than its own time a process takes now, because others want the processor too."""
+    began, busy = perf_counter(), process_time()
+    while process_time() - busy < 0.3:
+        pass
+    return max(1.0, (perf_counter() - began) / (process_time() - busy))
+
+
+WATCH = """() => {
+    window.found_after = null;
+    window.addEventListener("pointerup", () => {
+        const dropped = performance.now();
+        new MutationObserver((_, each) => {
+            window.found_after = performance.now() - dropped;
+            each.disconnect();
+        }).observe(document.body, {attributes: true, attributeFilter: ["data-found"]});
+    }, {once: true, capture: true});
+}"""
+
+
+@pytest.mark.parametrize(("columns", "rows", "limit"), [(10, 6, 300), (25, 15, 1500)])
+def test_findings_follow_soon_after_a_drop(visits: Visits, columns: int, rows: int, limit: int) -> None:
+    sheet = visits.open(visits.pack(wavy_board(columns, rows)))
+    sheet.findings()
+    sheet.tool("shape")
+    x, y = columns // 2 * 40, rows // 2 * 40
+    shares = []
+    for number in range(ROUNDS):
+        before = waiting()
+        sheet.page.evaluate(WATCH)
+        sheet.drag((x + 8 * number, y), (x + 8 * number + 8, y), steps=3)
+        sheet.settle()
+        sheet.findings()
+        took = float(sheet.page.evaluate("window.found_after"))
+        usual = max(before, waiting())
+        print(
+            f"{columns * rows} regions: findings after {took:.0f} ms, where everything takes {usual:.1f} times its time"
+        )
+        shares.append(took / (limit * usual))
+        if min(shares) < 1:
+            break
+    assert min(shares) < 1
 
 
 def test_a_second_drag_does_not_wait_for_the_first(visits: Visits) -> None:

@@ -187,6 +187,32 @@ def test_a_filter_shows_its_regions_and_takes_a_terrain_by_a_click_on_the_map(vi
     expect(page.locator("#sentences")).to_contain_text("farmland regions held by nobody", ignore_case=True)
 
 
+def test_filters_amounts_and_conditions_are_put_together_word_by_word(visits: Visits) -> None:
+    page = opened(visits, f"{pack_with(visits, {'races/otters.yaml': OTTERS})}:race/otters")
+    page.locator(".hook .sentence").click()
+    where = page.locator(".hook-body > [data-key='where'] > .filter")
+    for word, written in {
+        "tokens": "tokens: {at_least: 2}",
+        "adjacent_to": "adjacent_to: any",
+        "linked_to": "linked_to: any",
+        "or": "or: [any]",
+    }.items():
+        where.locator("> select.adding").select_option(word)
+        expect(yaml(page)).to_contain_text(written)
+    where.locator("[data-word='adjacent_to'] .filter select.adding").select_option("edge")
+    expect(yaml(page)).to_contain_text("adjacent_to: {edge: true}")
+    where.locator("> [data-word='tokens'] > button.icon").click()
+    expect(yaml(page)).not_to_contain_text("tokens: {at_least: 2}")
+    page.locator("[data-key='by'] .segments button[data-value='count']").click()
+    page.get_by_label("What is counted").select_option("conquests")
+    expect(yaml(page)).to_contain_text("by: {count: conquests}")
+    page.get_by_label("Add a modifier").select_option("if")
+    page.locator(".modifiers [data-key='if'] > .nested > select.adding").select_option("count")
+    expect(yaml(page)).to_contain_text("if: {round: even, count: regions, at_least: 2}")
+    found(page)
+    expect(page.locator("#finding-count")).to_have_text("all is well")
+
+
 def test_an_item_is_renamed_with_everything_that_refers_to_it_and_deleted_with_a_warning(visits: Visits) -> None:
     files = {
         "races/otters.yaml": OTTERS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from mapforge.validation import validate
@@ -160,3 +161,21 @@ def test_graph_grid_names_and_help_are_switched_by_keys(visits: Visits) -> None:
     expect(sheet.page.locator("dialog[data-name='keys']")).to_be_visible()
     sheet.page.keyboard.press("Escape")
     expect(sheet.page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("tool", ["paint", "stamp", "draw"])
+def test_the_options_of_a_tool_lie_above_the_board_however_many_there_are(visits: Visits, tool: str) -> None:
+    terrains = "".join(f"land_{n}: {{name: A long word for land {n}}}\n" for n in range(25))
+    pieces = "".join(f"thing_{n}: {{name: A long word for a thing {n}}}\n" for n in range(25))
+    sheet = visits.open(visits.pack(files={"terrains.yaml": terrains, "pieces.yaml": pieces}))
+    sheet.page.set_viewport_size({"width": 900, "height": 600})
+    before = sheet.page.locator("svg.board").bounding_box()
+    sheet.tool(tool)
+    strip, board = (sheet.page.locator(name).bounding_box() for name in (".options", "svg.board"))
+    assert strip
+    assert board
+    assert strip["y"] + strip["height"] <= board["y"]
+    assert board == before
+    last = sheet.page.locator(".options button").last
+    last.click()
+    expect(sheet.page.locator(".options button").last).to_have_attribute("aria-pressed", "true")

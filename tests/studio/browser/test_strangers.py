@@ -94,3 +94,24 @@ def test_the_python_of_a_pack_runs_only_after_the_page_was_asked_with_path_and_d
     # What was trusted is not what is there now.
     expect(card.get_by_role("button", name="Has Python")).to_be_visible()
     assert not ran.exists()
+
+
+def test_the_python_of_a_pack_runs_once_it_is_trusted_in_the_page(visits: Visits) -> None:
+    reference = visits.pack(name="Candid")
+    folder = visits.file(reference).parent.parent
+    ran = folder.parent / f"{folder.name}_ran.txt"
+    (folder / "hooks.py").write_text(
+        f'"""Hooks that leave a trace."""\nwith open({str(ran)!r}, "w") as file:\n    file.write("ran")\n',
+        encoding="utf-8",
+    )
+    visits.open(reference)
+    assert not ran.exists()
+    page = visits.page()
+    page.goto(f"{visits.studio.origin}/packs")
+    card = page.locator(f"article[data-pack='{folder.name}']")
+    card.get_by_role("button", name="Has Python").click()
+    page.get_by_role("button", name="Trust it until the studio ends").click()
+    expect(card.get_by_role("button", name="Has Python")).to_have_count(0)
+    assert ran.read_text(encoding="utf-8") == "ran"
+    shown = " ".join(visits.open(reference).findings()["texts"])
+    assert "not trusted" not in shown

@@ -4,8 +4,10 @@ import {h, icon} from "/static/shell/elements.js";
 import {control, inside, listOf, place, segments, spoken} from "/static/items/widgets.js";
 
 /** A choice of words that are not there yet, each with its meaning. */
-function addWord(words, taken, add, label) {
-  const rest = Object.entries(words).filter(([name]) => !taken.includes(name));
+function addWord(words, taken, add, label, context) {
+  // A word that could name nothing is no choice.
+  const isEmpty = ({of, is_open: isOpen}) => of && !isOpen && !context.words.names[of]?.length;
+  const rest = Object.entries(words).filter(([name, {widget}]) => !taken.includes(name) && !isEmpty(widget));
   const select = h(
     "select",
     {class: "adding", "aria-label": label},
@@ -50,7 +52,7 @@ function lines(grammar, value, change, context, label) {
         context.readOnly ? null : h("button", {type: "button", class: "plain icon", "aria-label": `Remove ${spoken(name)}`, onclick: () => change(without(name))}, icon("close")),
       );
     }),
-    context.readOnly ? null : addWord(grammar, Object.keys(value), (name) => change({...value, [name]: beginning(grammar[name].widget, context)}), label),
+    context.readOnly ? null : addWord(grammar, Object.keys(value), (name) => change({...value, [name]: beginning(grammar[name].widget, context)}), label, context),
   ];
 }
 
@@ -189,10 +191,15 @@ export function condition(spec, value, change, context) {
     h(
       "div",
       {class: "nested"},
-      lines(words, given, (next) => change(Object.keys(next).length ? next : null), context, Object.keys(given).length ? "And …" : "Only if …"),
+      lines(words, given, (next) => change(Object.keys(next).length ? bounded(given, next) : null), context, Object.keys(given).length ? "And …" : "Only if …"),
     ),
     context,
   );
+}
+
+/** A count is a condition only within bounds, so it begins with one. */
+function bounded(before, next) {
+  return "count" in next && !("count" in before) ? {...next, at_least: 2} : next;
 }
 
 /** A round by its name, its number, or bounds. */

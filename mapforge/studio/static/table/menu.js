@@ -16,13 +16,18 @@ export function openMenu(game) {
     }
   };
   shell.end.append(
-    h("button", {id: "invite", onclick: attempt(invite)}, icon("link"), "Friends"),
-    h("button", {id: "set-up", onclick: attempt(openSetUp)}, icon("pencil"), "Set up"),
-    h("button", {id: "scenario", onclick: attempt(makeScenario)}, icon("copy"), "Scenario"),
-    h("button", {id: "save", onclick: attempt(save)}, icon("save"), "Save"),
-    h("a", {class: "button", id: "new-game", href: "/table"}, icon("plus"), "New game"),
+    tool("button", "invite", "link", "Friends", {onclick: attempt(invite)}),
+    tool("button", "set-up", "pencil", "Set up", {onclick: attempt(openSetUp)}),
+    tool("button", "scenario", "copy", "Scenario", {onclick: attempt(makeScenario)}),
+    tool("button", "save", "save", "Save", {onclick: attempt(save)}),
+    tool("a", "new-game", "plus", "New game", {class: "button", href: "/table"}),
     paces(game),
   );
+}
+
+/** Something to click in the header; where there is little room, its word is left out. */
+function tool(element, id, picture, word, attributes) {
+  return h(element, {id, title: word, "aria-label": word, ...attributes}, icon(picture), h("span", {class: "word"}, word));
 }
 
 function paces(game) {

@@ -1,0 +1,92 @@
+"""The tables of docs/balance are whole, say what they rest on, and their games go as they went, or the page says so."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from mapforge.lab import rules_of
+from tests.generated import DOCS, check_part
+from tests.printed_tables.experiments import BOTS, EXPERIMENTS, PACKS, TRIALS
+from tests.printed_tables.page import changes, parts, state
+from tests.printed_tables.tables import Row, chosen, read_csv, replay
+
+FOLDER = DOCS / "balance"
+PAGE = FOLDER / "README.md"
+
+
+@cache
+def written() -> dict[str, list[Row]]:
+    """The tables as they were made."""
+    return {
+        name: read_csv(FOLDER / f"{name}.csv") for name in ("items", "pairs", "agreement", "seats", "runs", "games")
+    }
+
+
+def test_the_games_of_a_slice_go_as_they_went_or_the_page_says_that_the_tables_are_old() -> None:
+    check_part(PAGE, "state", state(written()))
+
+
+def test_where_nothing_has_changed_the_same_seeds_give_the_same_games() -> None:
+    if not changes(written()):
+        assert replay() == written()["games"]
+    slice = {row["run"] for row in written()["games"]}
+    assert slice == {experiment.name for experiment in EXPERIMENTS if experiment.is_repeatable}
+
+
+def test_old_tables_are_told_with_what_has_changed() -> None:
+    old = {name: [dict(row) for row in rows] for name, rows in written().items()}
+    old["games"][0]["scores"] = "1 2"
+    for row in old["runs"]:
+        row["weights"] = "base_2 00000000"
+    told = state(old)
+    assert told.startswith("**These tables are older than today's bots:**")
+    assert "planner has learned otherwise (then base_2 00000000, now " in told
+    assert "`make balance` makes them anew" in told
+
+
+def test_the_page_says_what_the_tables_say() -> None:
+    for name, part in parts(written()).items():
+        check_part(PAGE, name, part)
+
+
+@pytest.mark.parametrize("experiment", TRIALS, ids=lambda each: each.name)
+def test_every_race_and_power_is_there_for_every_bot(experiment: object) -> None:
+    trial = next(each for each in TRIALS if each == experiment)
+    world = rules_of(trial.order()).world
+    items = {f"{trait.kind}/{trait.id}" for trait in world.traits if trait.kind in ("race", "power")}
+    rows = chosen(written()["items"], game=trial.pack, bot=trial.bot)
+    if not rows:
+        assert trial.bot == "expert", "only the slowest bot may have played too few games"
+        return
+    assert {f"{row['kind']}/{row['item']}" for row in rows} == items
+    assert all(float(row["low"]) < float(row["worth"]) < float(row["high"]) for row in rows)
+    assert all(int(row["games"]) >= 1 for row in rows)
+
+
+def test_all_pairs_and_all_seats_of_all_boards_are_there() -> None:
+    for pack in PACKS:
+        items = chosen(written()["items"], game=pack, bot=BOTS[0])
+        races, powers = (len(chosen(items, kind=kind)) for kind in ("race", "power"))
+        assert len(chosen(written()["pairs"], game=pack)) == races * powers
+    seats = {(row["game"], row["players"], row["seat"]) for row in written()["seats"]}
+    assert len(seats) == 2 * (2 + 3 + 4 + 5) == len(written()["seats"])
+
+
+def test_every_run_names_bots_seeds_weights_and_version() -> None:
+    for row in written()["runs"]:
+        assert re.fullmatch(r"\d+\.\d+\.\d+ \([0-9a-f]{8}\)", row["mapforge"])
+        assert row["first_seed"] == "0"
+        assert int(row["games"]) >= 24
+        assert re.fullmatch(r"[0-9a-f]{16}", row["content"])
+        assert bool(row["weights"]) == ("greedy" not in row["bots"])
+
+
+def test_every_picture_of_the_page_is_there_and_sound() -> None:
+    names = re.findall(r"\]\((\w+\.svg)\)", PAGE.read_text(encoding="utf-8"))
+    assert len(names) == 5
+    for name in names:
+        assert ElementTree.parse(FOLDER / name).getroot().tag.endswith("svg")

@@ -1,0 +1,71 @@
+"""The games behind the tables: which orders, how many of each, and where they are kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from mapforge.lab import ANY, WorkOrder, order_for
+
+WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+PACKS = {"base": "Small World", "underground": "Small World Underground"}
+BOTS = ("planner", "greedy", "expert")
+MEASURES = BOTS[0]
+LEAST_GAMES = 24
+"""Enough for every race and every power to be taken at least once."""
+
+
+class Experiment(NamedTuple):
+    """Games of one kind between bots of one kind."""
+
+    pack: str
+    players: int
+    bot: str
+    is_trial: bool
+    """Whether the first player must take a combo, each of all combos in turn; else everybody does as they like."""
+    share: float
+    """How many games it gets for each of the most important kind."""
+
+    @property
+    def name(self) -> str:
+        """What its file is called; that of trials is the one from which the shipped scale is learned."""
+        return f"{self.pack}_{self.players}_{self.bot}" if self.is_trial else f"{self.pack}_{self.players}_seats"
+
+    @property
+    def board(self) -> str:
+        """The printed board."""
+        return f"{self.pack}:map/{WORDS[self.players]}_players"
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether the same seed gives the same game anywhere: not for a bot that thinks by the clock."""
+        return self.bot != "expert"
+
+    def games(self, most: int) -> int:
+        """How many games it gets, when the most important kind gets so many."""
+        return max(LEAST_GAMES, round(most * self.share))
+
+    def order(self) -> WorkOrder:
+        """The order for its games."""
+        return _order(self)
+
+
+@cache
+def _order(experiment: Experiment) -> WorkOrder:
+    order = order_for(experiment.board, [experiment.bot] * experiment.players)
+    return replace(order, trial=ANY) if experiment.is_trial else order
+
+
+TRIALS = [
+    Experiment(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.5, 0.02), strict=True) for pack in PACKS
+]
+SEATS = [Experiment(pack, players, MEASURES, False, 0.1) for players in WORDS for pack in PACKS]
+EXPERIMENTS = [*TRIALS[:2], *SEATS, *TRIALS[2:]]
+"""In the order in which they are played: what matters most comes first."""
+
+
+def results_of(experiment: Experiment, folder: Path) -> Path:
+    """The file with the games of an experiment."""
+    return folder / f"{experiment.name}.db"

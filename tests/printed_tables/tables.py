@@ -1,0 +1,249 @@
+"""The tables as rows: what the games of the experiments amount to, and the first games, to play them again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from statistics import NormalDist, fmean, linear_regression, pstdev
+
+import numpy as np
+
+from mapforge.lab import ResultFile, Scale, Trial, learned_scale, mean_of, play_recorded, rules_of, share_of, trials_of
+from mapforge.lab.cluster import program
+from mapforge.lab.pairs import LEAST_GAMES, USUAL_SPREAD
+from tests.printed_tables.experiments import EXPERIMENTS, MEASURES, Experiment, results_of
+
+Row = dict[str, str]
+CONFIDENCE = 0.95
+LEAST_FOR_EACH = 4
+"""Of a bot that has played fewer games for each item, single items are not told."""
+REPLAYED = 2
+"""So many games of each experiment are kept, to be played again."""
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+def tables(folder: Path) -> dict[str, list[Row]]:
+    """All tables by name, from the games that lie in a folder."""
+    there = [experiment for experiment in EXPERIMENTS if results_of(experiment, folder).exists()]
+    trials = [experiment for experiment in there if experiment.is_trial]
+    return {
+        "items": [row for experiment in trials for row in _items(experiment, folder)],
+        "pairs": [row for experiment in trials if experiment.bot == MEASURES for row in _pairs(experiment, folder)],
+        "agreement": [_agreement(experiment, folder) for experiment in trials if experiment.bot != MEASURES],
+        "seats": [row for experiment in there if not experiment.is_trial for row in _seats(experiment, folder)],
+        "runs": [_run(experiment, folder) for experiment in there],
+        "games": [row for experiment in there if experiment.is_repeatable for row in _first(experiment, folder)],
+    }
+
+
+def _learned(experiment: Experiment, folder: Path) -> tuple[list[Trial], Scale]:
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        trials = trials_of(results)
+    return trials, learned_scale(trials, experiment.order())
+
+
+def _worths(trials: Sequence[Trial]) -> dict[str, tuple[float, float]]:
+    """What items are worth if race and power add up, each with its standard error; nothing, where games are too few.
+
+    By least squares, and not drawn towards the average like the shipped scale: an interval here promises no more than
+    its own games do.
+    """
+    races, powers = sorted({trial.race for trial in trials}), sorted({trial.power for trial in trials})
+    if len(trials) < LEAST_FOR_EACH * (len(races) + len(powers)):
+        return {}
+    # The last of each kind is what the others lack to an average of 0.
+    codes = {len(kind): np.vstack([np.eye(len(kind) - 1), -np.ones(len(kind) - 1)]) for kind in (races, powers)}
+    rows = [
+        np.concatenate([[1.0], codes[len(races)][races.index(each.race)], codes[len(powers)][powers.index(each.power)]])
+        for each in trials
+    ]
+    design, margins = np.array(rows), np.array([trial.margin for trial in trials])
+    inverse = np.linalg.inv(design.T @ design)
+    found = inverse @ design.T @ margins
+    variance = float(((margins - design @ found) ** 2).sum()) / (len(trials) - len(found))
+    middle = len(races)
+    worths = {}
+    for kind, items, part in (("race", races, slice(1, middle)), ("power", powers, slice(middle, None))):
+        code = codes[len(items)]
+        errors = np.sqrt(np.diag(code @ inverse[part, part] @ code.T) * variance)
+        for item, worth, error in zip(items, code @ found[part], errors, strict=True):
+            worths[f"{kind}/{item}"] = float(worth), float(error)
+    return worths
+
+
+def _items(experiment: Experiment, folder: Path) -> Iterator[Row]:
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        trials = trials_of(results)
+    worths = _worths(trials)
+    names = {trait.full_id: trait.name for trait in rules_of(experiment.order()).world.traits}
+    average = fmean(trial.won for trial in trials)
+    for item in sorted(worths, key=lambda item: (not item.startswith("race/"), -worths[item][0], item)):
+        own = [trial.won for trial in trials if item in (f"race/{trial.race}", f"power/{trial.power}")]
+        wins, (worth, error) = mean_of(own), worths[item]
+        yield {
+            "game": experiment.pack,
+            "board": experiment.board,
+            "kind": item.partition("/")[0],
+            "item": item.partition("/")[2],
+            "name": names[item],
+            "bot": experiment.bot,
+            "worth": f"{worth:.2f}",
+            "low": f"{worth - _Z * error:.2f}",
+            "high": f"{worth + _Z * error:.2f}",
+            "win_rate_lift": f"{wins.value - average:.3f}",
+            "lift_low": f"{max(wins.low, 0.0) - average:.3f}",
+            "lift_high": f"{min(wins.high, 1.0) - average:.3f}",
+            "games": str(len(own)),
+        }
+
+
+def _pairs(experiment: Experiment, folder: Path) -> Iterator[Row]:
+    trials, scale = _learned(experiment, folder)
+    found = defaultdict[tuple[str, str], list[float]](list)
+    for trial in trials:
+        found[trial.race, trial.power].append(trial.margin - scale.margin)
+    quantile = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / len(found))
+    for (race, power), margins in sorted(found.items()):
+        expected = scale.worth[f"race/{race}"] + scale.worth[f"power/{power}"]
+        surplus, error = fmean(margins) - expected, scale.deviation / math.sqrt(len(margins))
+        margin, share = quantile * error, USUAL_SPREAD**2 / (USUAL_SPREAD**2 + error**2)
+        stands_out = len(margins) >= LEAST_GAMES and abs(surplus) > margin
+        yield {
+            "game": experiment.pack,
+            "board": experiment.board,
+            "race": race,
+            "power": power,
+            "bot": experiment.bot,
+            "games": str(len(margins)),
+            "expected": f"{expected:.2f}",
+            "likely": f"{expected + share * surplus:.2f}",
+            "surplus": f"{surplus:.2f}",
+            "low": f"{surplus - margin:.2f}",
+            "high": f"{surplus + margin:.2f}",
+            "stands_out": "yes" if stands_out else "no",
+        }
+
+
+def _agreement(experiment: Experiment, folder: Path) -> Row:
+    """How much of what planner makes of a combo another bot makes of it, as a slope: 1 when it is the same."""
+    _, scale = _learned(experiment._replace(bot=MEASURES), folder)
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        trials = trials_of(results)
+    expected = [scale.worth[f"race/{trial.race}"] + scale.worth[f"power/{trial.power}"] for trial in trials]
+    margins = [trial.margin for trial in trials]
+    slope, start = linear_regression(expected, margins)
+    rest = sum((y - start - slope * x) ** 2 for x, y in zip(expected, margins, strict=True)) / (len(trials) - 2)
+    margin = _Z * math.sqrt(rest / len(trials)) / pstdev(expected)
+    return {
+        "game": experiment.pack,
+        "board": experiment.board,
+        "bot": experiment.bot,
+        "games": str(len(trials)),
+        "slope": f"{slope:.2f}",
+        "low": f"{slope - margin:.2f}",
+        "high": f"{slope + margin:.2f}",
+    }
+
+
+def _seats(experiment: Experiment, folder: Path) -> Iterator[Row]:
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        rows = results.rows("SELECT player, coins, won FROM seats ORDER BY seed, player")
+    for seat in range(experiment.players):
+        own = [(coins, won) for player, coins, won in rows if player == seat]
+        wins = share_of(sum(won for _, won in own), len(own))
+        coins = mean_of([coins for coins, _ in own])
+        yield {
+            "game": experiment.pack,
+            "board": experiment.board,
+            "players": str(experiment.players),
+            "seat": str(seat + 1),
+            "bot": experiment.bot,
+            "wins": f"{wins.value:.3f}",
+            "low": f"{wins.low:.3f}",
+            "high": f"{wins.high:.3f}",
+            "coins": f"{coins.value:.1f}",
+            "coins_low": f"{coins.low:.1f}",
+            "coins_high": f"{coins.high:.1f}",
+            "games": str(len(own)),
+        }
+
+
+def _run(experiment: Experiment, folder: Path) -> Row:
+    order = experiment.order()
+    with ResultFile(results_of(experiment, folder), order) as results:
+        seeds = sorted(results.seeds())
+    return {
+        "run": experiment.name,
+        "board": experiment.board,
+        "bots": " ".join(order.bots),
+        "trial": order.trial,
+        "first_seed": str(seeds[0]),
+        "games": str(len(seeds)),
+        **made_with(experiment),
+    }
+
+
+def made_with(experiment: Experiment) -> Row:
+    """What decides how the games of an experiment go, beside their seeds: packs, weights and program."""
+    order = experiment.order()
+    return {"content": order.content, "weights": order.weights, "mapforge": program()}
+
+
+def _first(experiment: Experiment, folder: Path) -> Iterator[Row]:
+    """The first games of an experiment, as they were played then."""
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        games = results.rows("SELECT seed, actions FROM games ORDER BY seed LIMIT ?", (REPLAYED,))
+        for seed, actions in games:
+            ((race, power),) = results.rows("SELECT race, power FROM picks WHERE seed = ? AND number = 0", (seed,))
+            scores = results.rows("SELECT coins FROM seats WHERE seed = ? ORDER BY player", (seed,))
+            yield _game(experiment, seed, race, power, [coins for (coins,) in scores], actions)
+
+
+def _game(experiment: Experiment, seed: int, race: str, power: str, scores: Sequence[int], actions: int) -> Row:
+    return {
+        "run": experiment.name,
+        "seed": str(seed),
+        "first_race": race,
+        "first_power": power,
+        "scores": " ".join(map(str, scores)),
+        "actions": str(actions),
+    }
+
+
+@cache
+def replay() -> list[Row]:
+    """The first games of all experiments whose games can be repeated, played now."""
+    return [row for experiment in EXPERIMENTS if experiment.is_repeatable for row in played(experiment, REPLAYED)]
+
+
+def played(experiment: Experiment, games: int) -> Iterator[Row]:
+    """The first games of an experiment, played now."""
+    for seed in range(games):
+        game = play_recorded(experiment.order(), seed)
+        pick = game.picks[0]
+        yield _game(experiment, seed, pick.race, pick.power, game.scores, game.actions)
+
+
+def as_csv(rows: Sequence[Mapping[str, str]]) -> str:
+    """Rows as the text of a file."""
+    target = io.StringIO()
+    writer = csv.DictWriter(target, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return target.getvalue()
+
+
+def read_csv(path: Path) -> list[Row]:
+    """The rows of a file."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def chosen(rows: Iterable[Row], **wanted: str) -> list[Row]:
+    """Rows that have certain values."""
+    return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
