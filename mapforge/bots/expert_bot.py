@@ -28,15 +28,15 @@ _ON_THE_CHOICE = 0.5
 """How much of what a turn gets may go into its first choice: the combo, or whether to expand or decline."""
 _AHEAD = 4
 """About so many turns, of all players together, games are played out after the present one."""
-_FEWEST_GAMES = 4
+_FEWEST_GAMES = 5
 """So many games are played out with each prospect before any is given up."""
 _MOST_GAMES = 400
 _ENOUGH = 6
 """How many games each prospect shall have; where there is no time for that, fewer of them are played out."""
-_DOUBT = 2.0
+_DOUBT = 2.5
 """A prospect is given up when it lags behind the best by so many standard errors."""
-_FAITH_IN_CHOICES, _FAITH_IN_WAYS = 2.0, 5.0
-"""To how many games the planner's own judgement is equal: it knows ways to fight better than what to do at all."""
+_FAITH = 2.0
+"""To how many games the planner's own judgement is equal: it matters where there is time for few."""
 _WAYS, _BEST_WAYS = 14, 7
 """In how many ways a turn is planned, and how many of them are played out."""
 _WHIM = 0.35
@@ -49,13 +49,12 @@ class Prospect:
 
     line: Line
     """The turn as the planner sees it."""
-    faith: float
     values: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
         """The average value of the games, with some weight for what it promised before."""
-        return (self.faith * self.line.value + sum(self.values)) / (self.faith + len(self.values))
+        return (_FAITH * self.line.value + sum(self.values)) / (_FAITH + len(self.values))
 
 
 class ExpertBot(PlannerBot):
@@ -78,10 +77,10 @@ class ExpertBot(PlannerBot):
         seen_so_far, looks = campaign.judgement.surveyor.looks, self._looks * share
         stop = time.thread_time() + self._seconds * share * _PATIENCE
         choices = [campaign.line(action) for action in campaign.game.legal_actions()]
-        best = self._best(choices, _FAITH_IN_CHOICES, campaign, seen_so_far + looks * _ON_THE_CHOICE, stop)
+        best = self._best(choices, campaign, seen_so_far + looks * _ON_THE_CHOICE, stop)
         if not any(action.verb == "conquer" for _, action in best.steps):
             return best
-        return self._best(self._ways(best, campaign), _FAITH_IN_WAYS, campaign, seen_so_far + looks, stop)
+        return self._best(self._ways(best, campaign), campaign, seen_so_far + looks, stop)
 
     def _ways(self, line: Line, campaign: Campaign) -> list[Line]:
         """The line and others that begin with the same choice, but attack and settle otherwise; the best of them."""
@@ -95,9 +94,9 @@ class ExpertBot(PlannerBot):
         chance = random.Random(f"{self._seed} {self._drawn} {number}")
         return {region: math.exp(chance.gauss(0, _WHIM)) for region in game.rules.world.region_index}
 
-    def _best(self, lines: Sequence[Line], faith: float, campaign: Campaign, most: float, stop: float) -> Line:
+    def _best(self, lines: Sequence[Line], campaign: Campaign, most: float, stop: float) -> Line:
         """The line after which games go on best, with at most so many looks in all and until some time."""
-        prospects, surveyor = [Prospect(line, faith) for line in lines], campaign.judgement.surveyor
+        prospects, surveyor = [Prospect(line) for line in lines], campaign.judgement.surveyor
         for number in range(_MOST_GAMES):
             if len(prospects) == 1 or surveyor.looks >= most or time.thread_time() >= stop:
                 break

@@ -45,15 +45,18 @@ def test_expert_keeps_to_its_time() -> None:
 
 def test_planner_takes_no_longer_than_25_random_games() -> None:
     rules = rules_for("base", 2)
-    quick, planned = (min(_cpu_time(rules, kind) for _ in range(3)) for kind in (RandomBot, PlannerBot))
-    assert planned < 25 * quick
+    rounds = [
+        [_cpu_time(rules, kind, seed) for kind in (RandomBot, PlannerBot) for seed in range(12)] for _ in range(4)
+    ]
+    # The shortest time of each game is the one that other programs have disturbed least.
+    times = [min(each) for each in zip(*rounds, strict=True)]
+    assert sum(times[12:]) < 25 * sum(times[:12])
 
 
-def _cpu_time(rules: Rules, kind: type[RandomBot] | type[PlannerBot]) -> float:
-    """The CPU time of some games."""
+def _cpu_time(rules: Rules, kind: type[RandomBot] | type[PlannerBot], seed: int) -> float:
+    """The CPU time of a game."""
     begin = time.process_time()
-    for seed in range(12):
-        play_out(Game(rules, players=2, seed=seed), [kind(seed).choose, kind(seed + 100).choose])
+    play_out(Game(rules, players=2, seed=seed), [kind(seed).choose, kind(seed + 100).choose])
     return time.process_time() - begin
 
 

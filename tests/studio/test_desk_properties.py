@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from mapforge.errors import MapforgeError
-from mapforge.maps import generate, map_text
+from mapforge.maps import MapError, compile_map, generate, map_text
 from mapforge.packs import Library, load_library
 from mapforge.studio.desk import MapDesk
 from mapforge.studio.desk.manuscript import data_of
@@ -155,6 +155,11 @@ def operation(board: dict[str, Any], step: tuple[Any, ...]) -> dict[str, Any] | 
     }[what]()
 
 
+BESIDE_THE_SHAPES = frozenset({"paint", "symbols", "pieces", "name", "label", "area", "pair"})
+"""Edits that leave the neighbours as they are drawn."""
+UNTIED: dict[str, Any] = {"links": [], "barriers": []}
+
+
 def check(desk: MapDesk) -> None:
     """The text can be read, and names no region that is not there."""
     data = data_of(desk.path, desk.text)
@@ -164,6 +169,15 @@ def check(desk: MapDesk) -> None:
     named |= {id for area in data.get("areas", {}).values() for id in area}
     assert named <= set(ids)
     assert [region["id"] for region in desk.board()["regions"]] == ids
+
+
+def graph(desk: MapDesk, **other: Any) -> set[frozenset[str]] | None:
+    """The neighbours as the command line finds them in the text; None where they cannot be found."""
+    try:
+        compiled = compile_map(data_of(desk.path, desk.text) | other)
+    except MapError:
+        return None
+    return {frozenset((border.a, border.b)) for border in compiled.borders}
 
 
 def _pair(entry: Any) -> list[str]:
@@ -182,11 +196,15 @@ def test_random_edits_keep_the_text_sound_and_can_all_be_undone(name: str, steps
                 desk.undo() if step[0] == "undo" else desk.redo()
                 continue
             wanted = operation(desk.board(), step)
-            known = desk.text
+            known, neighbours = desk.text, graph(desk, **UNTIED)
             if wanted is not None and refused(desk, wanted):
                 assert desk.text == known
+            if step[0] in BESIDE_THE_SHAPES:
+                assert graph(desk, **UNTIED) == neighbours
             check(desk)
         after = desk.text
+        seen = {frozenset(pair) for pair in desk.board()["borders"]}
+        assert graph(desk) in (seen, None)
         desk.save()
         undone = 0
         while desk.board()["can_undo"]:

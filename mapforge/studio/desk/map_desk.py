@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from shapely.errors import ShapelyError
 
+from mapforge.packs import override_in
 from mapforge.studio.desk.board_view import Centres, board_view
 from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
@@ -162,7 +163,15 @@ class MapDesk:
             "can_undo": bool(manuscript.done),
             "can_redo": bool(manuscript.undone),
             "picture": self.picture.settings(),
+            "changes": self._changed_map(),
         }
+
+    def _changed_map(self) -> str:
+        """The map of another pack that this file changes and that has the rest of it; empty when there is none."""
+        data = self._drawn()[0]
+        override = override_in(data)
+        keeps = override is not None and override.how != "replace"
+        return f"{override.pack}:map/{data.get('id')}" if override is not None and keeps else ""
 
     def _read(self, text: str) -> Any:
         """What a text of the map says; the last one is remembered."""

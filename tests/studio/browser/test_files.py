@@ -126,3 +126,12 @@ def test_shipped_maps_are_read_only(visits: Visits) -> None:
     sheet.press("2")
     expect(sheet.page.locator(".toast")).to_contain_text("copy it to your pack")
     assert sheet.board()["revision"] == before
+
+
+def test_a_file_that_changes_a_map_of_another_pack_says_so_and_leads_there(visits: Visits) -> None:
+    reference = visits.pack(files={"maps/two_players.yaml": "id: two_players\noverride: base\nturns: 12\n"})
+    sheet = visits.open(reference.replace("map/lab", "map/two_players"))
+    said = sheet.page.locator("#banners")
+    expect(said).to_contain_text("changes base:map/two_players and has no regions of its own")
+    sheet.page.click("#changed-map")
+    expect(sheet.page.locator("path.region")).to_have_count(23)

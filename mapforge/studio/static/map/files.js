@@ -166,6 +166,12 @@ function openBanners(editor) {
           h("button", {id: "copy", onclick: () => copy(editor)}, icon("copy"), "Copy to my pack"),
         ),
       );
+    } else if (data.changes) {
+      const words = data.regions.length
+        ? `This file changes ${data.changes}: what it says counts, and the rest comes from there. Here you see what it says itself.`
+        : `This file changes ${data.changes} and has no regions of its own; regions drawn here take the place of all of them.`;
+      const link = h("a", {id: "changed-map", href: `/map?map=${encodeURIComponent(data.changes)}`}, "Open that map");
+      place.replaceChildren(banner("copy", words, link));
     } else place.replaceChildren();
     if (data.recovered && !data.saved && !isTold) {
       isTold = true;
