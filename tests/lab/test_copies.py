@@ -55,7 +55,7 @@ def test_a_copy_of_a_printed_item_is_not_called_strong_or_weak(kind: str, id: st
     named = subject_named(str(copied(tmp_path / "lab", kind, id)))
     order = trial_order(named, "")
     examination = Examination(subjects_of(named, order), order)
-    examination.run(600, most=60)
+    examination.run(600, most=44)
     (found,) = verdicts(examination)
     assert found.item == f"lab:{kind}/{id}_copy"
     assert found.verdict not in (STRONG, WEAK)
