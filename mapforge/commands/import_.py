@@ -105,8 +105,8 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
         terrains,
         _known("symbol"),
         arguments.default_terrain,
-        _source(arguments.terrain_from),
-        _source(arguments.symbols_from),
+        _source(arguments.terrain_from, "terrain"),
+        _source(arguments.symbols_from, "symbols"),
     )
     choices = ImportChoices(
         words,
@@ -121,7 +121,7 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
     return import_features(features, id, choices)
 
 
-def _source(name: str) -> WordSource:
+def _source(name: str, about: str) -> WordSource:
     """A property, or a table when the name is that of a file."""
     from mapforge.maps.formats import WordSource, read_foreign_text, table_of
 
@@ -129,7 +129,7 @@ def _source(name: str) -> WordSource:
         return WordSource(name)
     if not Path(name).is_file():
         raise MapforgeError(f"there is no table '{name}'")
-    return WordSource(name, table_of(read_foreign_text(Path(name))))
+    return WordSource(name, table_of(read_foreign_text(Path(name)), about))
 
 
 def _known(kind: str) -> set[str]:

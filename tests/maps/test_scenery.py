@@ -181,3 +181,20 @@ def test_a_land_across_the_180th_meridian_stays_beside_its_neighbour_wherever_it
     made = imported(json.dumps({"type": "FeatureCollection", "features": features}))
     row = [frozenset(pair) for pair in (("norland", "sudland"), ("sudland", "lastland"), ("lastland", "midland"))]
     assert pairs(made) == set(row)
+
+
+def test_one_table_may_have_terrains_and_symbols(tmp_path: Path) -> None:
+    import yaml
+
+    drawn, table, made = tmp_path / "land.svg", tmp_path / "words.csv", tmp_path / "land.yaml"
+    shapes = f'<path id="Norland" d="{LEFT}"/><path id="Sudland" d="{RIGHT}"/>'
+    drawn.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{shapes}</svg>', encoding="utf-8")
+    table.write_text("name;terrain;symbols\nNorland;hill;mine\nSudland;forest;magic, cavern\n", encoding="utf-8")
+    assert (
+        main(["import", str(drawn), "-o", str(made), "--terrain-from", str(table), "--symbols-from", str(table)]) == 0
+    )
+    regions = yaml.safe_load(made.read_text(encoding="utf-8"))["regions"]
+    assert [(region["terrain"], region["symbols"]) for region in regions] == [
+        ("hill", ["mine"]),
+        ("forest", ["magic", "cavern"]),
+    ]

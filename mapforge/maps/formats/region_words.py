@@ -55,16 +55,14 @@ class WordSource:
             raise CannotImport(f"no shape has the property '{self.name}' for {option}; {hint}")
 
 
-def table_of(text: str) -> dict[str, str]:
-    """A table by the name of the region: two columns, with or without a first line that names them."""
+def table_of(text: str, about: str = "terrain") -> dict[str, str]:
+    """A table by the name of the region: a column with what is asked, with or without a first line that names it."""
     sample = text[:4000]
     separator = max(",;\t", key=sample.count)
     rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator) if len(row) > 1]
     heads = [cell.strip().lower() for cell in rows[0]] if rows else []
     key = next((heads.index(head) for head in ("name", "id", "region") if head in heads), 0)
-    value = next(
-        (heads.index(h) for h in ("terrain", "symbols", "symbol", "value") if h in heads), 1 if key == 0 else 0
-    )
+    value = next((heads.index(h) for h in (about, about.rstrip("s"), "value") if h in heads), 1 if key == 0 else 0)
     has_heads = any(head in heads for head in ("name", "id", "region", "terrain", "symbols", "symbol"))
     listed = rows[1:] if has_heads else rows
     return {slug(row[key]): row[value].strip() for row in listed if len(row) > max(key, value)}
