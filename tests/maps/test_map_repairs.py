@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
+from tests.maps.drawing import FIVE, rows, write_map
 
 HEAD = """id: isle
 name: Isle
@@ -71,3 +72,9 @@ def test_validate_of_a_file_is_about_that_file(tmp_path: Path, capsys: pytest.Ca
     assert main(["validate", str(path)]) == 0
     assert main(["validate", str(other)]) == 1
     assert "hlil" in capsys.readouterr().out
+
+
+def test_a_terrain_with_a_capital_gets_a_suggestion(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write_map(tmp_path, rows(FIVE, "Hill"))
+    assert main(["validate", str(path)]) == 1
+    assert "Did you mean 'hill'?" in capsys.readouterr().out

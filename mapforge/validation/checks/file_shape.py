@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -188,6 +189,9 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
         help = f"Did you mean '{close}'?" if close else ""
         return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
     limit = _LIMITS.get(str(error.validator))
+    if error.validator == "pattern" and (meant := _as_id(error.instance, error.validator_value)):
+        help = f"Did you mean '{meant}'? Ids consist of lower-case letters, digits and _."
+        return BAD_VALUE.at(document, keys, f"{subject} cannot be {value}", value=True, help=help)
     if limit:
         said = f"{subject} must be {limit(error.validator_value)}, not {value}"
     elif error.validator == "uniqueItems":
@@ -195,6 +199,12 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
     else:
         said = f"{subject} cannot be {value}"
     return BAD_VALUE.at(document, keys, said, value=True, help=_example(kind, keys))
+
+
+def _as_id(value: object, pattern: str) -> str:
+    """What somebody meant who wrote an id with capitals and spaces; empty when that is no id either."""
+    plain = re.sub(r"[\s-]+", "_", str(value).strip().lower())
+    return plain if isinstance(value, str) and plain != value and re.search(pattern, plain) else ""
 
 
 def _subject(keys: Keys, otherwise: str) -> str:
