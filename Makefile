@@ -38,7 +38,7 @@ studio: $(READY)
 	$(BIN)/mapforge studio $(STUDIO)
 
 test: $(READY)
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(READY)
 	$(BIN)/python -m ruff check

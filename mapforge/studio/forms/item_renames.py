@@ -215,7 +215,7 @@ def _carry_out(shelf: ItemShelf, plan: Plan) -> None:
     except BaseException:
         for path, target in plan.moves.items():
             with suppress(OSError):
-                os.replace(target, path)
+                os.rename(target, path)
         for path, content in before.items():
             write_file(path, content)
         raise
