@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
-from mapforge.files.shipped_folders import content_folder
+from mapforge.files import TRANSLATED_KINDS
+from mapforge.files.shipped_folders import content_folder, schemas_folder
 from mapforge.packs.library import Library
 from mapforge.packs.load_order import cycles, load_order
 from mapforge.packs.loader import load_library
@@ -121,6 +123,12 @@ def test_names_are_translated_with_english_behind_them(tmp_path: Path) -> None:
     assert translated(library, giants, "name", "de") == "Riesen"
     assert translated(library, giants, "name", "fr") == "Giants"
     assert translated(library, ants, "name", "de") == "Ants"
+
+
+@pytest.mark.parametrize("kind", TRANSLATED_KINDS)
+def test_a_translation_has_a_word_for_every_kind_of_item(kind: str) -> None:
+    locale = json.loads((schemas_folder() / "locale.schema.json").read_text(encoding="utf-8"))
+    assert kind in locale["properties"]
 
 
 HOOKS = '''
