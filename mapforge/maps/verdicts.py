@@ -45,7 +45,8 @@ def _entries(compiled: CompiledMap, land: set[str]) -> str:
     poorest, richest = min(reach, key=lambda id: (reach[id], id)), max(reach, key=lambda id: (reach[id], id))
     usual = median(reach.values())
     is_fair = reach[poorest] >= UNEVEN * usual
-    said = f"{'fair' if is_fair else 'uneven'}: within {REACH} steps of an entry lie usually {usual:g} regions"
+    near = f"{usual:g} {'region' if usual == 1 else 'regions'}"
+    said = f"{'fair' if is_fair else 'uneven'}: within {REACH} steps of an entry lie usually {near}"
     return f"{said}, {reach[poorest]} from {poorest}, {reach[richest]} from {richest}"
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _ABSURD = ("type", "minimum", "maximum", "minItems", "maxItems", "maxLength", "pattern", "enum", "uniqueItems")
 """What a schema says about values; what it says about keys does no harm to a game."""
 _DRAWN = ("outline", "holes", "label", "points")
-"""What is wrong with the drawing of a map is told by those who draw it."""
+"""What is wrong with the drawing of a map is told by those who draw it, unless it is nothing that can be read."""
+_UNREADABLE = ("type", "minItems")
 
 
 class MisshapenPack(MapforgeError):  # noqa: N818 - it says what the pack is
@@ -59,11 +60,12 @@ def _refuse(document: Document, kind: str) -> None:
 
 def _is_absurd(kind: str, keys: tuple[str | int, ...], rule: str) -> bool:
     """Tell whether nothing can be made of a value that breaks a rule of its schema."""
+    if kind == "map" and any(word in keys for word in _DRAWN):
+        return rule in _UNREADABLE
     if kind != "map" or keys[:1] != ("regions",):
-        return rule in _ABSURD and not (kind == "map" and any(word in keys for word in _DRAWN))
+        return rule in _ABSURD
     # A region needs an id and a terrain; any word is good enough as an id to draw it.
-    is_part = not any(word in keys for word in _DRAWN)
-    return is_part and (rule == "required" or (rule in _ABSURD and rule != "pattern"))
+    return rule == "required" or (rule in _ABSURD and rule != "pattern")
 
 
 @cache

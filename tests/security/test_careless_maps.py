@@ -51,6 +51,14 @@ CARELESS = {
     "regions are a number": f"{HEAD}regions: 7\n",
     "no region has an id": listed(f"{{terrain: hill, {SQUARE}}}"),
     "numbers are words": listed(f"{{id: a, terrain: hill, number: x, {SQUARE}}}"),
+    "an outline of lists": listed(
+        "{id: a, terrain: hill, outline: [[0, 0], [9, 0]]}", f"{{id: b, terrain: hill, {NEXT}}}"
+    ),
+    "an outline of nothing": listed("{id: a, terrain: hill, outline: []}", f"{{id: b, terrain: hill, {NEXT}}}"),
+    "an outline of a number": listed("{id: a, terrain: hill, outline: 7}", f"{{id: b, terrain: hill, {NEXT}}}"),
+    "holes of numbers": listed(f"{{id: a, terrain: hill, holes: [7], {SQUARE}}}"),
+    "a label of numbers": listed(f"{{id: a, terrain: hill, label: [7, 7], {SQUARE}}}"),
+    "points of numbers": listed(f"{{id: a, terrain: hill, {SQUARE}}}", more="points: {ford: [7, 7]}\n"),
     "regions are a word": f"{HEAD}regions: many\n",
     "no regions": f"{HEAD}regions: []\n",
 }

@@ -60,8 +60,15 @@ def graphs(library: Library) -> Iterator[Finding]:
         for item in library.packs[id].items["map"].values():
             compiled = compiled_or_none(item, library)
             if compiled is not None and compiled.regions:
-                yield from _reachability(item, compiled)
+                if _is_drawn(compiled):
+                    yield from _reachability(item, compiled)
                 yield from _contradictions(item, compiled)
+
+
+def _is_drawn(compiled: CompiledMap) -> bool:
+    """Whether every outline could be read: without it a region has no neighbours, which is no finding of its own."""
+    shapes = set(compiled.geometry.ids) if compiled.geometry is not None else set()
+    return all("outline" not in region or region["id"] in shapes for region in compiled.regions)
 
 
 def _reachability(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
@@ -94,15 +101,16 @@ def _reached(compiled: CompiledMap) -> set[str]:
 
 def _region(check: Check, item: Item, compiled: CompiledMap, index: int, said: str) -> Finding:
     finding = check.at(item.document, item.keys("regions", index, "id"), said, value=True)
-    return replace(finding, where=_middle(compiled, index))
+    return replace(finding, where=_middle(compiled, compiled.regions[index]["id"]))
 
 
-def _middle(compiled: CompiledMap, index: int) -> tuple[Point, ...]:
+def _middle(compiled: CompiledMap, id: str) -> tuple[Point, ...]:
     geometry = compiled.geometry
-    if geometry is None or geometry.shapes[index].is_empty:
+    if geometry is None or id not in geometry.ids:
         return ()
-    spot = geometry.shapes[index].representative_point()
-    return ((spot.x, spot.y),)
+    shape = geometry.shapes[geometry.ids.index(id)]
+    spot = shape.representative_point()
+    return () if shape.is_empty else ((spot.x, spot.y),)
 
 
 def _contradictions(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
