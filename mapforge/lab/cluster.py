@@ -7,8 +7,8 @@ import pickle
 import time
 from asyncio import run as run_async
 from asyncio import wait_for
-from collections.abc import Iterable, Iterator
-from concurrent.futures import CancelledError
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -244,12 +244,18 @@ def _client(address: str) -> Client:
     try:
         with _told(address):
             # A client that finds nobody takes its time to give up, and complains.
-            run_async(_call(address))
-            return Client(address, timeout=ANSWERS, set_as_default=False)
+            _in_own_thread(_call, address)
+            return Client(address, timeout=ANSWERS, set_as_default=False, asynchronous=False)
     except (ValueError, TypeError, RuntimeError, ImportError) as error:
         raise NoCluster(
             f"no scheduler can be called at '{address}' ({error}); an address looks like tcp://10.0.0.5:8786"
         ) from error
+
+
+def _in_own_thread(work: Callable[[str], Coroutine[Any, Any, None]], address: str) -> None:
+    """Do something that waits where no other loop runs: that of a notebook may run in this thread."""
+    with ThreadPoolExecutor(max_workers=1) as alone:
+        alone.submit(lambda: run_async(work(address))).result()
 
 
 async def _call(address: str) -> None:

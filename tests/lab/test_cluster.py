@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,16 @@ def test_the_commands_play_on_a_cluster(running: DaskCluster, capsys: pytest.Cap
     words = ["balance", "base:race/humans", "--minutes", "0.02", "--cluster", running.address]
     assert main(words) == Exit.OK
     assert "base:race/humans: " in capsys.readouterr().out
+
+
+def test_a_notebook_with_a_loop_of_its_own_may_play_on_a_cluster(
+    running: DaskCluster, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def cell() -> object:
+        return simulated(capsys, running.address)[0]
+
+    with ThreadPoolExecutor(max_workers=1) as notebook:
+        assert notebook.submit(lambda: asyncio.run(cell())).result() == Exit.OK
 
 
 def test_a_worker_that_does_not_trust_a_pack_refuses_in_the_terminal_of_whoever_asked(
