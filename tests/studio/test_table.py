@@ -79,7 +79,7 @@ def test_a_bot_that_thinks_keeps_nobody_from_looking(hall: Hall) -> None:
     table = opened(hall, players=("expert:20", "Ada"))
     began = time.monotonic()
     assert table.view(1)["prompt"].startswith("expert:20 1")
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 5
     assert table.view(1)["choices"] == []
     table.replace_player(0, "random")
     waited(table)
