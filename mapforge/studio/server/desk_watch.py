@@ -45,6 +45,8 @@ class DeskWatch:
         self._is_awake = False
         self._findings: dict[str, Any] | None = None
         self._outside: str | None = None
+        self._seen: str | None = None
+        """What stood in the file at the last look, when it was not what was saved here."""
 
     def look(self) -> None:
         """Look again soon, because something has changed or somebody has come."""
@@ -96,7 +98,11 @@ class DeskWatch:
 
     def _compare(self) -> None:
         outside = self.desk.outside()
-        state = repr(outside)
-        if outside is not None and state != self._outside:
+        if outside is None:
+            self._outside = self._seen = None
+            return
+        # A file that is being written may be half there: it counts when two looks see the same.
+        before, self._seen = self._seen, repr(outside)
+        if self._seen == before and self._seen != self._outside:
+            self._outside = self._seen
             self._tell("outside", {"conflict": outside})
-        self._outside = state if outside is not None else None

@@ -297,8 +297,6 @@ def test_a_file_changed_outside_is_shown_beside_ours(visits: Visits) -> None:
     pack = pack_with(visits, {"races/otters.yaml": OTTERS})
     path = visits.workspace / pack / "races/otters.yaml"
     page = opened(visits, f"{pack}:race/otters")
-    # Nobody edits in another program before the page has settled.
-    page.wait_for_timeout(2000)
     path.write_text(OTTERS.replace("tokens: 6", "tokens: 5"), encoding="utf-8")
     expect(field(page, "tokens")).to_have_value("5")
     field(page, "tokens").fill("9")

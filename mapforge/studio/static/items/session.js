@@ -135,8 +135,10 @@ export class Session extends EventTarget {
       document.body.dataset.found = String(message.revision);
       this.tell("found");
     });
-    shell.on("items.outside", (message) => {
-      if (!isMine(message) || this.waiting) return;
+    shell.on("items.outside", async (message) => {
+      // It is told once, so it waits for edits under way instead of being missed.
+      await this.settled();
+      if (!isMine(message)) return;
       if (this.view.saved) {
         // Nothing of ours would be lost.
         this.save("theirs");
