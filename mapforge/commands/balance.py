@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.bench import Bench
 from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.output_option import check_out, format_for, write_out
 from mapforge.commands.trust_option import add_trust
+from mapforge.commands.workbench import Workbench
 from mapforge.commands.worker_options import add_workers
 from mapforge.errors import MapforgeError
 from mapforge.lab import (
@@ -76,12 +76,12 @@ def run(arguments: Namespace) -> int:
     if chosen == PAGE:
         check_plots()
     check_out(arguments.out)
-    bench = Bench(arguments)
+    bench = Workbench(arguments)
     write_out(_judged(arguments, chosen, bench), arguments.out)
     return bench.exit_code
 
 
-def _judged(arguments: Namespace, chosen: str, bench: Bench) -> str:
+def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:
     if arguments.by_ruling:
         return _judge_rulings(arguments, chosen, bench)
     if not arguments.what:
@@ -92,7 +92,7 @@ def _judged(arguments: Namespace, chosen: str, bench: Bench) -> str:
     return _judge_map(arguments, named, chosen, bench) if named.map else _judge_items(arguments, named, chosen, bench)
 
 
-def _judge_rulings(arguments: Namespace, chosen: str, bench: Bench) -> str:
+def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
     if chosen == PICTURE or arguments.on:
         wrong = "only a map has a picture: choose another format" if chosen == PICTURE else "leave out --on"
         raise MapforgeError(f"{wrong}; --by-ruling takes the name of a map or a mix, or none")
@@ -105,7 +105,7 @@ def _judge_rulings(arguments: Namespace, chosen: str, bench: Bench) -> str:
     return RULING_FORMATS[chosen]([trial.found() for trial in trials])
 
 
-def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Bench) -> str:
+def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
     if chosen == PICTURE:
         raise MapforgeError("only a map has a picture: choose another format")
     order = trial_order(named, arguments.on, arguments.trust)
@@ -117,7 +117,7 @@ def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Bench) 
     return ITEM_FORMATS[chosen](verdicts(examination))
 
 
-def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Bench) -> str:
+def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
     if arguments.on:
         raise MapforgeError("a map is tried on itself: leave out --on")
     map = NamedMap(named.library, named.items[0])

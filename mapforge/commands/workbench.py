@@ -15,7 +15,7 @@ from mapforge.files import counted
 from mapforge.lab import Hands, duration
 
 
-class Bench:
+class Workbench:
     """As a context, it lets Ctrl-C end the games and nothing else, as soon as there are any."""
 
     def __init__(self, arguments: Namespace) -> None:
@@ -27,7 +27,7 @@ class Bench:
         self._start = time.monotonic()
         self._games = 0
 
-    def __enter__(self) -> Bench:
+    def __enter__(self) -> Workbench:
         """Begin to play."""
         self._start = time.monotonic()
         return self
