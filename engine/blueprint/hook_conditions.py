@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.blueprint.amounts import COUNT_WORDS, Amount, AmountCompiler
 from engine.sight import Holder
-from engine.vocabulary import Path, Problem
+from engine.vocabulary import Path, Problem, Record
 
 Condition = Callable[[Holder], bool]
 
@@ -110,7 +110,7 @@ class ConditionCompiler:
         parts = [self.compile(each, (*path, index)) for index, each in enumerate(value)]
         return lambda me: any(part(me) for part in parts)
 
-    def _counted(self, words: dict[str, Any], path: Path) -> Condition:
+    def _counted(self, words: Record, path: Path) -> Condition:
         """A count within bounds; other conditions stand beside it in `any_of` or in a hook of their own."""
         bounds = {key: words[key] for key in ("at_least", "at_most") if key in words}
         rest = {key: value for key, value in words.items() if key not in bounds}

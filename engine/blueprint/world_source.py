@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.vocabulary import EngineError, Registry
+from engine.vocabulary import EngineError, Record, Registry
 from engine.world import World
 
-Build = Callable[[dict[str, Any], Registry], World]
+Build = Callable[[Record, Registry], World]
 
 
 @dataclass(frozen=True)

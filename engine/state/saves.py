@@ -13,11 +13,11 @@ from engine.state.records import Attack, Combo, Pending, Use
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
-from engine.vocabulary import CHANGES, Action, EngineError, Option, parse
+from engine.vocabulary import CHANGES, Action, EngineError, Option, Record, parse
 from engine.world import World
 
 FORMAT = 2
-_RECORDS: dict[str, Any] = {"combo": Combo, "attack": Attack, "use": Use}
+_RECORDS: Record = {"combo": Combo, "attack": Attack, "use": Use}
 _DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
 _LONGEST_MESSAGE = 300
 
@@ -28,7 +28,7 @@ class Saved(NamedTuple):
     world: str
     rulings: dict[str, str]
     seed: int | str
-    fields: dict[str, Any]
+    fields: Record
     format: int
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_origin, get_type_hints
 
+from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.registry import HookFunction
 
 
 def looked_through(function: HookFunction) -> HookFunction:
     """The same hook, with every answer looked through before it is used; TypeError when there is nonsense in one."""
 
-    def checked(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
+    def checked(me: Any, subject: Any, **parameters: Any) -> Iterator[Answer]:
         for answer in function(me, subject, **parameters):
             look_through(answer)
             yield answer

@@ -10,9 +10,10 @@ from types import ModuleType
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args, get_origin, get_type_hints
 
 from engine.vocabulary.errors import RegistrationError
+from engine.vocabulary.plain_data import Answer, Record
 from engine.vocabulary.points import POINTS
 
-HookFunction = Callable[..., Iterable[Any]]
+HookFunction = Callable[..., Iterable[Answer]]
 REQUIRED: Any = inspect.Parameter.empty
 READS = ("map", "filters", "pieces", "races", "nation", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
@@ -90,7 +91,7 @@ class Hook:
     """Whose question it answers at each point, unless the item says otherwise."""
     other_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """What the item may say instead."""
-    returns: dict[str, Any] = field(default_factory=dict)
+    returns: Record = field(default_factory=dict)
     example: str = ""
     """How an item uses it, as YAML in one line."""
     phases: tuple[str, ...] = ()

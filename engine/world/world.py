@@ -16,6 +16,7 @@ from engine.vocabulary import (
     KindNumber,
     Piece,
     PieceSet,
+    Record,
     Region,
     RegionSet,
     TraitNumber,
@@ -35,7 +36,7 @@ class HookUse:
     """A hook as an item uses it: with parameters and with the modifiers beside it."""
 
     hook: Hook
-    parameters: dict[str, Any]
+    parameters: Record
     during: str = "active"
     side: str = ""
     boost: str = ""

@@ -6,14 +6,14 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.bots import ROSTER
 from mapforge.commands.output_option import write_out
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import counted
+from mapforge.files import Record, counted
 
 if TYPE_CHECKING:
     from mapforge.bots import Standing, Table
@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> int:
     _show_progress([])
     found = standings(rounds, names)
     weights = nearest_weights(opening.game.rules.world, players).label
-    head: dict[str, Any] = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
+    head: Record = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
     head["weights"] = weights if any(bot_kind(name).learns for name in names) else ""
     text = _as_json(found, rounds, head) if arguments.json else _as_text(found, rounds, head)
     write_out(text, arguments.out)
@@ -117,7 +117,7 @@ def _show_progress(rounds: list[list[Table]]) -> None:
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 
 
-def _as_text(found: list[Standing], rounds: list[list[Table]], head: dict[str, Any]) -> str:
+def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
     games = counted(sum(map(len, rounds)), "game")
     width = max(len("bot"), *(len(standing.name) for standing in found))
     lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
@@ -138,7 +138,7 @@ def _as_text(found: list[Standing], rounds: list[list[Table]], head: dict[str, A
     return "\n".join(lines) + "\n"
 
 
-def _as_json(found: list[Standing], rounds: list[list[Table]], head: dict[str, Any]) -> str:
+def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
     ranks = [
         {
             "bot": standing.name,

@@ -13,6 +13,7 @@ from engine import Amount, Hook, RegionFilter
 from engine.blueprint import MODIFIERS
 from engine.vocabulary import Parameter
 from engine.world import is_by_ruling, values_by_ruling
+from mapforge.files import Record
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 UNLIMITED = 1000
@@ -112,7 +113,7 @@ def item_sentences(hooks: Mapping[str, Hook], listed: object, rulings: Mapping[s
     return found
 
 
-def _settled(entry: dict[str, Any], hook: Hook, rulings: Mapping[str, str]) -> dict[str, Any]:
+def _settled(entry: Record, hook: Hook, rulings: Mapping[str, str]) -> Record:
     """An entry in which every question that the rulings answer is settled."""
     words = {**entry}
     given, when = words.get(hook.name), words.get("when")
@@ -146,7 +147,7 @@ def _plain(hook: Hook, given: object) -> str:
     return f"{hook.summary.rstrip('.')} [{said}]"
 
 
-def _filled(hook: Hook, given: dict[str, Any]) -> str:
+def _filled(hook: Hook, given: Record) -> str:
     def fill(place: re.Match[str]) -> str:
         name, form = place[1], place[2]
         parameter = hook.parameters.get(name)
@@ -181,7 +182,7 @@ def _said(value: Any, form: str | None, is_filter: object) -> str:
     return (yes if value == 1 else no).replace("#", str(value))
 
 
-def _by_ruling(value: dict[str, Any], form: str | None, is_filter: object) -> str:
+def _by_ruling(value: Record, form: str | None, is_filter: object) -> str:
     """What a ruling chooses between, and its name."""
     values = value.get("values")
     ways = [_said(each, form, is_filter) for each in values.values()] if isinstance(values, dict) else []
@@ -221,7 +222,7 @@ def amount_in_words(value: Any, noun: str) -> str:
     return f"{said} ({', '.join(bounds)})" if bounds else said
 
 
-def _counted(value: dict[str, Any], is_plural: bool) -> str:
+def _counted(value: Record, is_plural: bool) -> str:
     what, whose = str(value["count"]), _HOLDERS.get(value.get("of", "me"), "anybody")
     regions = regions_in_words(value.get("where", "any")).removeprefix("all ")
     if what in _COUNTS:
@@ -336,7 +337,7 @@ def _condition(key: str, value: Any) -> str:
     return f"the round is {value}" if isinstance(value, int) or value in ("even", "odd") else f"it is the {value} round"
 
 
-def _before(words: dict[str, Any], hook: Hook) -> Iterator[str]:
+def _before(words: Record, hook: Hook) -> Iterator[str]:
     yield _LIVES.get(str(words.get("while")), "")
     side = words.get("side")
     if side and side not in hook.sides.values():
@@ -345,7 +346,7 @@ def _before(words: dict[str, Any], hook: Hook) -> Iterator[str]:
         yield f"if {condition_in_words(words['if'])}, "
 
 
-def _after(words: dict[str, Any]) -> Iterator[str]:
+def _after(words: Record) -> Iterator[str]:
     often, times = words.get("boost") or words.get("limit"), words.get("times", 1)
     said = _OFTEN.get(str(often), "")
     if times != 1:

@@ -8,8 +8,9 @@ from typing import Any, Literal, NoReturn
 
 from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.vocabulary import REQUIRED, documented_in, example_in, pattern_in
+from mapforge.files import Record
 
-_PLAIN_TYPES: dict[str, Any] = {
+_PLAIN_TYPES: Record = {
     "int": int,
     "bool": bool,
     "str": str,
@@ -23,7 +24,7 @@ _PLAIN_TYPES: dict[str, Any] = {
     "Trait": Trait,
     "HookName": HookName,
 }
-_NAMED_DEFAULTS: dict[str, Any] = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
+_NAMED_DEFAULTS: Record = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
 
 
 def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
@@ -77,14 +78,14 @@ def _last_name(node: ast.expr | None) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _parameters(function: ast.FunctionDef, text: str, named: dict[str, Any]) -> Iterator[tuple[str, Parameter]]:
+def _parameters(function: ast.FunctionDef, text: str, named: Record) -> Iterator[tuple[str, Parameter]]:
     documented = documented_in(text)
     for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
         summary = documented.get(argument.arg, "")
         yield argument.arg, Parameter(argument.arg, _type(argument.annotation, named), _default(default), summary)
 
 
-def _type(annotation: ast.expr | None, named: dict[str, Any]) -> Any:
+def _type(annotation: ast.expr | None, named: Record) -> Any:
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         try:
             annotation = ast.parse(annotation.value, mode="eval").body

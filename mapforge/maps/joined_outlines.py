@@ -53,7 +53,7 @@ class Fill:
 class Joining:
     """Shapes that are joined step by step, with a record of each step."""
 
-    shapes: NDArray[Any]
+    shapes: NDArray[np.object_]
     tolerance: float
 
     def __post_init__(self) -> None:
@@ -243,7 +243,7 @@ def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
     return [found for outline in drawn if (found := _rounded(outline, digits)).parts]
 
 
-def mosaic(shapes: NDArray[Any], grid: float) -> list[Any]:
+def mosaic(shapes: NDArray[np.object_], grid: float) -> list[Any]:
     """The shapes with all their lines noded on a grid, so that neighbours share every corner of their border."""
     lines = shapely.union_all(shapely.boundary(shapes), grid_size=grid)
     faces = shapely.get_parts(shapely.polygonize([lines]))
@@ -257,7 +257,7 @@ def mosaic(shapes: NDArray[Any], grid: float) -> list[Any]:
     return [shapely.coverage_union_all(faces[owner == index]) for index in range(len(shapes))]
 
 
-def _give_slivers_away(faces: NDArray[Any], owner: NDArray[np.int64], grid: float) -> None:
+def _give_slivers_away(faces: NDArray[np.object_], owner: NDArray[np.int64], grid: float) -> None:
     """A face of nobody that is no wider than the grid goes to the neighbour with the longest side."""
     thin = (owner < 0) & (shapely.area(faces) < grid * shapely.length(faces))
     if not thin.any():
@@ -270,7 +270,7 @@ def _give_slivers_away(faces: NDArray[Any], owner: NDArray[np.int64], grid: floa
             owner[index] = owner[near[int(np.argmax(lengths))]]
 
 
-def _drawn(outlines: Sequence[Outline]) -> NDArray[Any]:
+def _drawn(outlines: Sequence[Outline]) -> NDArray[np.object_]:
     shapes = np.empty(len(outlines), dtype=object)
     shapes[:] = [outline.shape() if outline.parts else Polygon() for outline in outlines]
     return shapes

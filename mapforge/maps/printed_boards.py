@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mapforge.files import content_folder, counted
+from mapforge.files import Fields, content_folder, counted
 from mapforge.packs import Item, Library
 
 MOST_OFF = 0.25
@@ -26,7 +26,7 @@ class Totals:
     pieces: Counter[str] = field(default_factory=Counter)
 
 
-def totals_of(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]) -> Totals:
+def totals_of(data: Fields, terrains: Mapping[str, Fields]) -> Totals:
     """Count what stands in the data of a map."""
     regions = [region for region in _listed(data.get("regions")) if isinstance(region, dict)]
     grounds = [terrains.get(str(region.get("terrain")), {}) for region in regions]

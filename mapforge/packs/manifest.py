@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from mapforge.files import Document, Keys
+from mapforge.files import Document, Keys, Record
 from mapforge.packs.versions import Requirement, requirement
 
 RELATIONS = ("requires", "optional", "conflicts", "load_after")
@@ -61,7 +61,7 @@ def as_written(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _text(data: dict[str, Any], key: str, default: str) -> str:
+def _text(data: Record, key: str, default: str) -> str:
     value = data.get(key, default)
     return as_written(value) if isinstance(value, str | int | float) else default
 

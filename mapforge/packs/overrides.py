@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from mapforge.files import Fields
 from mapforge.packs import patches
 from mapforge.packs.patches import NoTarget
 from mapforge.packs.provenance import Traced, trace
@@ -26,10 +27,10 @@ class Override:
     how: str
     """change (what is written here counts, the rest stays), replace, patch or delete"""
     pack: str
-    words: Mapping[str, Any]
+    words: Fields
 
 
-def override_in(data: Mapping[str, Any]) -> Override | None:
+def override_in(data: Fields) -> Override | None:
     """What the data of an item say about overriding; None when nothing usable."""
     said = data.get("override")
     if isinstance(said, str):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.blueprint import MODIFIERS
 from mapforge.errors import MapforgeError
-from mapforge.files import closest
+from mapforge.files import Fields, closest
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class NoTarget(MapforgeError):  # noqa: N818 - it says what is missing
     """What a patch wants to change is not there."""
 
 
-def patch_changes(override: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+def patch_changes(override: Fields) -> Iterator[tuple[str, str, Any]]:
     """Everything a patch does: the way, the path and the value."""
     for way in WAYS:
         said = override.get(way)

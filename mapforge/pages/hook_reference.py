@@ -10,6 +10,7 @@ import yaml
 
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import CHOICES, MODIFIERS
+from mapforge.files import Record
 from mapforge.hooks import hook_sentence
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
@@ -91,7 +92,7 @@ def _default(parameter: Parameter) -> str:
     return f"default: {json.dumps(default) if not isinstance(default, str) else default}"
 
 
-def example_entry(text: str) -> dict[str, Any]:
+def example_entry(text: str) -> Record:
     """An example as data: one hook with its parameters, and perhaps modifiers."""
     entry = yaml.safe_load(text)
     if not isinstance(entry, dict):

@@ -7,6 +7,7 @@ from typing import Any
 
 from svgwrite.container import Defs
 
+from mapforge.files import Record
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.colours import lightness, mixed
 from mapforge.render.hatchings import TILE, hatching_of
@@ -30,7 +31,7 @@ class Ground:
             self.by_terrain.setdefault(area.terrain, []).append(area)
         self.looks = {id: look_of(id, scene.grounds.get(id)) for id in self.by_terrain}
         self.hatchings = hatching_of(list(self.by_terrain))
-        self._wholes: dict[str, Any] = {}
+        self._wholes: Record = {}
         self.is_detailed = len(scene.areas) <= DETAILED and theme.decorations
 
     def colour(self, terrain: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import bits
 from engine.sight import immune_to
-from engine.state import PHASE_NAMES, Spot, Status, unlinked
+from engine.state import PHASE_NAMES, Entry, Spot, Status, unlinked
 from engine.vocabulary import Path, nearest
 from mapforge.scenarios.choice_words import CHOICE_CHECKS
 from mapforge.scenarios.scenario_play import Play, in_words
@@ -223,12 +223,12 @@ def _never(play: Play, expected: Any, path: Path) -> None:
             play.fail((*path, index), f"'{line}' should not have happened")
 
 
-def _find(line: str, events: Iterable[tuple[Any, ...]]) -> bool:
+def _find(line: str, events: Iterable[Entry]) -> bool:
     words = line.split()
     return any(_fits(words, event) for event in events)
 
 
-def _fits(words: list[str], event: tuple[Any, ...]) -> bool:
+def _fits(words: list[str], event: Entry) -> bool:
     said = iter([in_words(part) for part in event])
     return bool(words) and words[0] == event[0] and all(word in said for word in words)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine import Action, Game
 from engine.positions import Names
-from engine.state import SPOT_NAMES, Spot, TurnPhase
+from engine.state import SPOT_NAMES, Entry, Spot, TurnPhase
 from engine.traits import Position
 from engine.vocabulary import Path, is_number, nearest, parse
 
@@ -142,6 +142,6 @@ def in_words(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
-def events_in_words(events: Iterable[tuple[Any, ...]]) -> list[str]:
+def events_in_words(events: Iterable[Entry]) -> list[str]:
     """What happened, one line each."""
     return [" ".join(in_words(part) for part in event) for event in events]

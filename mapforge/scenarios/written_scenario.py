@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import Game
 from engine.state import PHASE_NAMES, Status
-from mapforge.files import MANIFEST, read_document, write_file, written_to
+from mapforge.files import MANIFEST, Record, read_document, write_file, written_to
 from mapforge.packs import pack_around, read_manifest
 
 WIDTH = 140
@@ -48,7 +48,7 @@ def scenario_text(
     return "\n".join(lines) + "\n"
 
 
-def _changes(before: Game, after: Game) -> dict[str, Any]:
+def _changes(before: Game, after: Game) -> Record:
     """What is otherwise than before: regions, races and coins, and who must choose now."""
     old, new, world = before.position, after.position, after.rules.world
     changed = [
@@ -57,7 +57,7 @@ def _changes(before: Game, after: Game) -> dict[str, Any]:
         if (_race_at(before, region.index), old.tokens[region.index])
         != (_race_at(after, region.index), new.tokens[region.index])
     ]
-    words: dict[str, Any] = {
+    words: Record = {
         "holder": {world.regions[index].id: _race_at(after, index) or "nobody" for index in changed},
         "tokens": {world.regions[index].id: new.tokens[index] for index in changed},
         "coins": dict(enumerate(new.coins)),

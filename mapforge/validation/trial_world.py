@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
 from engine.blueprint import MODIFIERS
-from mapforge.files import HOOKED_KINDS, closest
+from mapforge.files import HOOKED_KINDS, Record, closest
 from mapforge.packs import Item, Library
 
 _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
@@ -87,10 +87,10 @@ class _Workbench:
             return error.problems
         return []
 
-    def _data(self, items: list[Item]) -> dict[str, Any]:
+    def _data(self, items: list[Item]) -> Record:
         """A world of names only: whatever else is wrong with an item, the schema has reported it."""
         tried = {(item.kind, item.pack, item.id): item for item in items}
-        data: dict[str, Any] = {
+        data: Record = {
             _LISTS[kind]: _with_own_ids(
                 self._described(item, tried.get((item.kind, item.pack, item.id))) for item in listed
             )
@@ -103,8 +103,8 @@ class _Workbench:
         data["map"] = {"turns": 1, "regions": regions, "borders": [], "areas": areas}
         return data
 
-    def _described(self, item: Item, tried: Item | None) -> dict[str, Any]:
-        described: dict[str, Any] = {"id": item.id, "pack": item.pack}
+    def _described(self, item: Item, tried: Item | None) -> Record:
+        described: Record = {"id": item.id, "pack": item.pack}
         if item.kind == "piece":
             described["supply"] = 1
         if tried is not None:
@@ -121,14 +121,14 @@ class _Workbench:
                 left_out.add(modifier)
         return {key: value for key, value in entry.items() if key not in left_out}
 
-    def _rulings(self) -> Iterator[dict[str, Any]]:
+    def _rulings(self) -> Iterator[Record]:
         for id, item in self.library.items("ruling").items():
             values = item.fields.get("values")
             if isinstance(values, dict):
                 yield {"id": id, "default": item.fields.get("default", ""), "values": list(values)}
 
 
-def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
+def strange_names(entry: Record, registry: Registry) -> list[str]:
     """The keys beside the one hook of an entry that are neither hook nor modifier."""
     names = [key for key in entry if key not in MODIFIERS]
     strange = [name for name in names if name not in registry.hooks]
@@ -138,7 +138,7 @@ def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
     return strange if len(names) - len(strange) == 1 else []
 
 
-def _with_own_ids(described: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _with_own_ids(described: Iterable[Record]) -> list[Record]:
     """The items; of two with the same id the later one gets another."""
     known: set[str] = set()
     listed = []

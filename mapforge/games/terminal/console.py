@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
+from engine.state import Entry
 from engine.vocabulary import is_number
 from mapforge.bots import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
@@ -103,7 +104,7 @@ class Console:
             self.say("  " + (self.paint.player(player, text) if player >= 0 else text))
         self._told = len(events)
 
-    def _others_acted(self, events: list[tuple[Any, ...]]) -> bool:
+    def _others_acted(self, events: list[Entry]) -> bool:
         """Tell whether somebody else than the player who must choose has taken a turn meanwhile."""
         return any(event[0] == "turn" and event[1] != self.game.player for event in events)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine import Game
 from mapforge.errors import MapforgeError
-from mapforge.files import plain_content, write_file
+from mapforge.files import Record, plain_content, write_file
 from mapforge.games.terminal.seats import Seat
 from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
 
@@ -30,8 +30,8 @@ class SavedGame:
     map: str
     packs: list[str]
     players: list[dict[str, str]]
-    game: dict[str, Any]
-    mix: dict[str, Any] | None = None
+    game: Record
+    mix: Record | None = None
 
 
 def write_game(

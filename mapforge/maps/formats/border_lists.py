@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.vocabulary import is_number
-from mapforge.files import counted, read_document
+from mapforge.files import Record, counted, read_document
 from mapforge.maps.formats.features import CHANGED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
 
@@ -43,10 +43,10 @@ def map_of_borders(data: Any, id: str) -> ImportedMap:
     return ImportedMap(made, [Remark(CHANGED, said)])
 
 
-def _region(entry: Any, index: int) -> dict[str, Any]:
+def _region(entry: Any, index: int) -> Record:
     if not isinstance(entry, dict) or "id" not in entry or not isinstance(entry.get("terrain"), str):
         raise CannotImport(f"area {index + 1} does not give its id and terrain")
-    region: dict[str, Any] = {"id": _id(entry["id"])}
+    region: Record = {"id": _id(entry["id"])}
     if isinstance(entry["id"], int):
         region["number"] = entry["id"]
     region |= {key: entry[key] for key in ("name", "number", "terrain", "symbols", "pieces", "edge") if key in entry}
@@ -77,7 +77,7 @@ def _key(key: Any) -> Any:
     return int(key) if isinstance(key, str) and is_number(key) else key
 
 
-def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, dict[str, Any]], dict[str, float]]:
+def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, Record], dict[str, float]]:
     from mapforge.maps.layout import CannotLayOut, NotPlanar, lay_out
 
     try:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
-from mapforge.files import plain_content
+from mapforge.files import Fields, plain_content
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 
 
@@ -40,7 +39,7 @@ def read_features(text: str, *, layer: str = "", tolerance: float = 0.1, terrain
     return read_geojson(data)
 
 
-def _json(text: str) -> Mapping[str, Any]:
+def _json(text: str) -> Fields:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mapforge.files import closest
+from mapforge.files import Fields, Record, closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
 
 MOST_WORDS = 8
@@ -187,7 +187,7 @@ def _likely_key(features: Features) -> str:
     return max(named, key=lambda key: len(set(words[key])), default="") or next(iter(clear), "")
 
 
-def kept_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
+def kept_properties(properties: Fields) -> Record:
     """What a map file says about regions as the file says it."""
     return {key: properties[key] for key in _KEPT if _KEPT[key](properties.get(key))}
 
@@ -204,7 +204,7 @@ def _are_counts(value: Any) -> bool:
     return isinstance(value, dict) and bool(value) and all(type(count) is int for count in value.values())
 
 
-_KEPT: dict[str, Any] = {
+_KEPT: Record = {
     "number": _is_number,
     "symbols": _are_words,
     "pieces": _are_counts,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mapforge.errors import MapforgeError
-from mapforge.files import content_of, digest, document_from_text, write_file
+from mapforge.files import Record, content_of, digest, document_from_text, write_file
 from mapforge.studio.desk.journal import Journal
 from mapforge.studio.desk.splices import (
     Splice,
@@ -238,7 +238,7 @@ def _content(path: Path) -> bytes | None:
         return None
 
 
-def _file_entry(script: Script) -> dict[str, Any]:
+def _file_entry(script: Script) -> Record:
     return {"file": str(script.path), "text": script.saved, "mark": script.mark}
 
 

@@ -8,13 +8,14 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from mapforge.files import Record
 from mapforge.studio.desk.coordinates import pair, rounded
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.sheet import REGION_ORDER, Sheet, put, regions_of, replace_in_pairs
 
 
-def paint(sheet: Sheet, request: Request) -> dict[str, Any]:
+def paint(sheet: Sheet, request: Request) -> Record:
     """Give regions a terrain."""
     ids = request.some_of("regions", sheet.ids)
     terrain = request.one_of("terrain", sheet.known("terrain"), "terrain")
@@ -25,7 +26,7 @@ def paint(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def symbols(sheet: Sheet, request: Request) -> dict[str, Any]:
+def symbols(sheet: Sheet, request: Request) -> Record:
     """Put symbols on regions, and take some away."""
     ids = request.some_of("regions", sheet.ids)
     known = sheet.known("symbol")
@@ -39,7 +40,7 @@ def symbols(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def pieces(sheet: Sheet, request: Request) -> dict[str, Any]:
+def pieces(sheet: Sheet, request: Request) -> Record:
     """Put so many of a piece on regions; none takes it away."""
     ids = request.some_of("regions", sheet.ids)
     count = request.whole("count", 0, 20)
@@ -59,7 +60,7 @@ def pieces(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def label(sheet: Sheet, request: Request) -> dict[str, Any]:
+def label(sheet: Sheet, request: Request) -> Record:
     """Say where the name of a region is drawn, or let it find a place by itself."""
     id = request.one_of("region", sheet.ids, "region")
     at = None
@@ -71,7 +72,7 @@ def label(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def delete(sheet: Sheet, request: Request) -> dict[str, Any]:
+def delete(sheet: Sheet, request: Request) -> Record:
     """Remove regions, and every link, barrier and area that names them."""
     ids = set(request.some_of("regions", sheet.ids))
     data = sheet.new_data()
@@ -80,7 +81,7 @@ def delete(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def rename(sheet: Sheet, request: Request) -> dict[str, Any]:
+def rename(sheet: Sheet, request: Request) -> Record:
     """Give a region another name or another id, with everything in the pack that refers to it."""
     old = request.one_of("region", sheet.ids, "region")
     data = sheet.new_data()

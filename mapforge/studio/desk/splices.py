@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.studio.desk.yaml_nodes import Node, node_tree
 from mapforge.studio.desk.yaml_words import WIDTH, entry, flow, is_outline, item, word
 
@@ -192,7 +193,7 @@ class _Writer:
         else:
             self.put(places[low - 1][1], places[high - 1][1], "")
 
-    def _mapping(self, node: Node, old: dict[str, Any], new: dict[str, Any]) -> None:
+    def _mapping(self, node: Node, old: Record, new: Record) -> None:
         names = [key.value for key in node.keys]
         if len(set(names)) < len(names) or set(names) != set(old):
             raise CannotSplice("a key stands twice in this map; put that right in the text first")
@@ -336,12 +337,12 @@ class _Writer:
         return len(self.text) if found < 0 else found + 1
 
 
-def _is_akin(old: dict[str, Any], new: dict[str, Any]) -> bool:
+def _is_akin(old: Record, new: Record) -> bool:
     """Whether something of a mapping stays, be it under another key."""
     return bool(old.keys() & new.keys() or _renamed(old, new))
 
 
-def _renamed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, str]:
+def _renamed(old: Record, new: Record) -> dict[str, str]:
     """Keys that only got another name: as many as before, and the same value at the same place."""
     if len(old) != len(new):
         return {}

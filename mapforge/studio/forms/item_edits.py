@@ -7,7 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import document_from_text
+from mapforge.files import Record, document_from_text
 from mapforge.studio.desk import CannotEdit, Request
 
 Keys = tuple[str | int, ...]
@@ -154,7 +154,7 @@ def _reached(data: Any, path: Sequence[str | int], *, makes: bool = False) -> An
     return value
 
 
-def _put(mapping: dict[str, Any], key: str, value: Any, order: Sequence[str]) -> None:
+def _put(mapping: Record, key: str, value: Any, order: Sequence[str]) -> None:
     """Set a key; a new one gets its usual place among the others."""
     if key in mapping or key not in order:
         mapping[key] = value

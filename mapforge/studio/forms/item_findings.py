@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from mapforge.files import Document, Finding, shown
+from mapforge.files import Document, Finding, Record, shown
 from mapforge.validation import WarmReport
 
 _SEVERITIES = ("error", "warning", "note")
@@ -20,7 +20,7 @@ class PackFindings:
         self._warm = WarmReport([folder], trust=trust)
         self._lock = Lock()
 
-    def look(self, file: Path, texts: Mapping[Path, str]) -> dict[str, Any]:
+    def look(self, file: Path, texts: Mapping[Path, str]) -> Record:
         """All findings, if these texts stood in their files; those in one file with the fields they are about."""
         with self._lock:
             report = self._warm.report(texts)
@@ -33,7 +33,7 @@ class PackFindings:
         }
 
 
-def _finding(finding: Finding, file: Path, places: Places) -> dict[str, Any]:
+def _finding(finding: Finding, file: Path, places: Places) -> Record:
     is_here = finding.file == file
     return {
         "check": finding.check,

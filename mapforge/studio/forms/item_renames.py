@@ -16,6 +16,7 @@ from mapforge.files import (
     COLLECTIONS,
     SCENARIOS,
     Document,
+    Record,
     document_from_text,
     read_document,
     write_file,
@@ -35,10 +36,10 @@ class Plan:
 
     texts: dict[Path, str] = field(default_factory=dict)
     moves: dict[Path, Path] = field(default_factory=dict)
-    places: list[dict[str, Any]] = field(default_factory=list)
+    places: list[Record] = field(default_factory=list)
 
 
-def referrers(shelf: ItemShelf, reference: str) -> list[dict[str, Any]]:
+def referrers(shelf: ItemShelf, reference: str) -> list[Record]:
     """All places that refer to an item, in files of the workspace and mixes beside them."""
     library, pack, kind, id = shelf.found(reference)
     _refuse_others(kind)

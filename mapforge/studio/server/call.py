@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -28,7 +29,7 @@ class Call:
     studio: Studio
     key: Key
     query: Mapping[str, str]
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Fields = field(default_factory=dict)
     content: bytes = b""
     """What was posted, as it came; `data` is empty when that was no JSON."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields
 from mapforge.studio.server.call import BadCall, Call, in_thread
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ async def _posted(request: Request) -> bytes:
     return b"".join(parts)
 
 
-def _object(content: bytes) -> Mapping[str, Any]:
+def _object(content: bytes) -> Fields:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError):

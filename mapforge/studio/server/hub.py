@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mapforge.files import Fields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -49,14 +50,14 @@ class Hub:
         """The pages that follow a topic now."""
         return [each for each in list(self._connections.values()) if topic in each.topics]
 
-    def tell(self, topic: str, message: Mapping[str, Any], *, but: int | None = None) -> None:
+    def tell(self, topic: str, message: Fields, *, but: int | None = None) -> None:
         """Tell everybody who follows a topic, except perhaps the page whose doing it is."""
         text = json.dumps(message)
         for connection in self.followers(topic):
             if connection.number != but:
                 self._send(connection, text)
 
-    def answer(self, connection: Connection, message: Mapping[str, Any]) -> None:
+    def answer(self, connection: Connection, message: Fields) -> None:
         """Tell one page."""
         self._send(connection, json.dumps(message))
 

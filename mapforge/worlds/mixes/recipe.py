@@ -10,6 +10,7 @@ from typing import Any
 
 from engine import World, build_world
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields, Record
 from mapforge.packs import Library, Pack, PackReferences, restored_library
 
 
@@ -48,7 +49,7 @@ class Mix:
 
     recipe: Recipe
     library: Library
-    data: Mapping[str, Any]
+    data: Fields
     """The plain description of the world."""
     pack_ids: tuple[str, ...]
     """All packs in play, required ones too."""
@@ -76,11 +77,11 @@ class Mix:
         return [item["id"] for item in self.data[listed]]
 
 
-def _restored(recipe: Recipe, packs: PackReferences, data: dict[str, Any], pack_ids: tuple[str, ...]) -> Mix:
+def _restored(recipe: Recipe, packs: PackReferences, data: Record, pack_ids: tuple[str, ...]) -> Mix:
     return Mix(recipe, restored_library(packs), data, pack_ids)
 
 
-def fingerprint(data: Mapping[str, Any]) -> str:
+def fingerprint(data: Fields) -> str:
     """A short digest of everything that decides how a world is played; words for people do not count."""
     text = json.dumps(_played(data), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
