@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, TypeAlias
 
 from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
@@ -84,10 +84,19 @@ class AmountCompiler:
     def __init__(self, world: World, filters: FilterCompiler, problems: list[Problem]) -> None:
         self.world, self.filters, self.problems = world, filters, problems
 
-    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
-        self.problems.append(Problem(path, code, str(name), **parts))
+    def _wrong(
+        self,
+        path: Path,
+        code: str,
+        name: object = "",
+        *,
+        kind: str = "",
+        known: Iterable[str] = (),
+        value: object = None,
+    ) -> None:
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
-    def compile(self, words: Any, path: Path) -> Amount:
+    def compile(self, words: object, path: Path) -> Amount:
         """Compile a whole number, or a mapping that says what is counted."""
         if type(words) is int:
             return fixed_amount(words)

@@ -9,7 +9,19 @@ from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
 from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
-from engine.vocabulary import POINTS, Fields, Hook, HookName, Parameter, Path, Point, Problem, Record, Registry
+from engine.vocabulary import (
+    POINTS,
+    Fields,
+    Hook,
+    HookName,
+    Parameter,
+    Parameters,
+    Path,
+    Point,
+    Problem,
+    Record,
+    Registry,
+)
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
@@ -155,7 +167,7 @@ class HookReader:
             found.append((name, values))
         return tuple(found)
 
-    def _parameters(self, hook: Hook, given: Any, path: Path) -> Record:
+    def _parameters(self, hook: Hook, given: object, path: Path) -> Parameters:
         if not isinstance(given, dict):
             self._wrong(path, "not_parameters", hook.name)
             return {}
@@ -179,7 +191,7 @@ class HookReader:
             self._wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
         return values
 
-    def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
+    def _given(self, parameter: Parameter, words: object, path: Path) -> object:
         if is_by_ruling(words):
             return self._by_ruling(parameter, words, path)
         return self._value(parameter, parameter.type, words, path)
@@ -213,7 +225,7 @@ class HookReader:
             self._wrong(path, "choice_left_out", ruling.id, known=[f"'{answer}'" for answer in missing])
         return {answer: value for answer, value in values.items() if answer in ruling.values}
 
-    def _trait(self, value: Any, path: Path) -> Trait | None:
+    def _trait(self, value: object, path: Path) -> Trait | None:
         """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
         kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
         if not slash or kind not in TRAIT_LISTS:
@@ -224,13 +236,13 @@ class HookReader:
             self._wrong(path, "absent", id, kind=kind)
         return found
 
-    def _amount(self, parameter: Parameter, value: Any, path: Path) -> Amount:
+    def _amount(self, parameter: Parameter, value: object, path: Path) -> Amount:
         found = self.amounts.compile(value, path)
         if found.fixed is not None and found.fixed not in parameter.range:
             self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
         return found
 
-    def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
+    def _value(self, parameter: Parameter, wanted: object, value: object, path: Path) -> object:
         if wanted is RegionFilter:
             return self.filters.compile(value, path)
         if wanted is Amount:

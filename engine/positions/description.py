@@ -206,18 +206,18 @@ class _Description:
         words["pending"] = [self._pending(pending) for pending in position.pending]
         return {key: value for key, value in words.items() if value or key == "chance"}
 
-    def _attack(self, attack: Attack) -> list[Any]:
+    def _attack(self, attack: Attack) -> list[object]:
         region = self.world.regions[attack.target].id
         names = [self._race(attack.attacker), region, self._race(attack.defender)]
         return [*names, *attack[3:]]
 
-    def _uses(self, uses: dict[Use, int]) -> list[list[Any]]:
+    def _uses(self, uses: dict[Use, int]) -> list[list[object]]:
         status = self.position.status
         found = []
         for use, count in uses.items():
             if use.nation >= 0 and status[use.nation] == Status.GONE:
                 continue
-            hook: Any = "boost" if use.hook == OF_BOOST else use.hook
+            hook: object = "boost" if use.hook == OF_BOOST else use.hook
             by = self._piece(use.bearer) if use.bearer >= 0 else self._race(use.nation)
             found.append([self.world.traits[use.trait].full_id, hook, use.point, by, use.against, count])
         return sorted(found, key=str)
@@ -226,7 +226,7 @@ class _Description:
         options = [self._packed(option) for option in pending.options]
         return {"player": pending.player, "options": options, "optional": pending.optional}
 
-    def _packed(self, value: Any, name: str = "") -> Any:
+    def _packed(self, value: Any, name: str = "") -> object:
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             parts = zip(value._fields, value, strict=True)
             return {type(value).__name__: {field: self._packed(part, field) for field, part in parts}}

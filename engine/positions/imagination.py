@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.board import derive
 from engine.state import Pending, Spot, seeded, shuffled
 from engine.traits import Position
-from engine.vocabulary import NOBODY, Nation, Option, Piece, Player, Record, bits
+from engine.vocabulary import NOBODY, Nation, Option, Piece, Player, bits
 
 _PIECES = ("piece", "source")
 """The fields of changes that name a piece."""
@@ -97,6 +99,6 @@ def _renamed(position: Position, option: Option, new: dict[Piece, Piece]) -> Opt
         named = {field: old for field, old in change._asdict().items() if field in _PIECES and old in new}
         for old in named.values():
             what = kind_of[new[old]].id if what == kind_of[old].id else what
-        pieces: Record = {field: new[old] for field, old in named.items()}
+        pieces: dict[str, Any] = {field: new[old] for field, old in named.items()}
         changes.append(change._replace(**pieces))
     return option._replace(what=what, changes=tuple(changes))

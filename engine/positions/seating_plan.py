@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.board import hold, move, refresh
 from engine.positions.names import Names
@@ -29,7 +28,7 @@ class Seating:
         self.told: set[tuple[Nation, str]] = set()
         """The kinds of pieces about which the words of a nation say something."""
 
-    def seat(self, players: list[Any]) -> None:
+    def seat(self, players: list[object]) -> None:
         """Seat all players: the named races first, so that unnamed ones can be chosen among the rest."""
         described = [self.names.mapping(words, ("players", i), PLAYER_WORDS) for i, words in enumerate(players)]
         for player, words in enumerate(described[: self.position.players]):
@@ -57,7 +56,7 @@ class Seating:
                 position.alive[player] = position.alive[player][:-1]
                 position.profiles[nation] = position.rules.nothing
 
-    def _declined(self, words: Record, player: Player) -> list[Any]:
+    def _declined(self, words: Record, player: Player) -> list[object]:
         return self.names.listed(words.get("declined", []), ("players", player, "declined"))
 
     def _mark_named(self, words: Record) -> None:

@@ -10,8 +10,6 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_origin, get_type_hints
 
-from engine.vocabulary import Record
-
 Copied = TypeVar("Copied")
 
 
@@ -25,7 +23,7 @@ class Shape(NamedTuple):
     form: str
     per: str
     holds: str
-    start: Any
+    start: object
 
 
 def each(per: str, holds: str, start: int = 0) -> Shape:
@@ -69,7 +67,7 @@ def copier(kind: type[Copied]) -> Callable[[Copied], Copied]:
     hints = get_type_hints(kind)
     names = [(each.name, ways.get(get_origin(hints[each.name]), "")) for each in fields(kind)]  # type: ignore[arg-type]
     lines = [f"    new.{name} = old.{name}{way}" for name, way in names]
-    made: Record = {"make": object.__new__, "kind": kind}
+    made: dict[str, Any] = {"make": object.__new__, "kind": kind}
     exec("\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"]), made)
     copy: Callable[[Copied], Copied] = made["copy"]
     return copy

@@ -45,7 +45,7 @@ def from_first_format(fields: Record, world: World) -> Record:
     }
 
 
-def _read(fields: Record, name: str, read: Callable[[Any], Any]) -> Any:
+def _read(fields: Record, name: str, read: Callable[[Any], object]) -> Any:
     """A field of the first format as the present one has it; whatever is wrong inside it is told with its name."""
     value = fields[name]
     try:
@@ -77,7 +77,7 @@ def _remembered(listed: list[Any], world: World) -> tuple[list[Any], dict[str, l
     return uses, memories
 
 
-def _attack(attack: list[Any]) -> list[Any]:
+def _attack(attack: list[object]) -> list[object]:
     return [*attack[:4], bool(attack[4]), bool(attack[5]), False, 0]
 
 

@@ -16,8 +16,8 @@ from engine.vocabulary import (
     Depends,
     HookError,
     HookFunction,
+    Parameters,
     Piece,
-    Record,
     Stay,
     TraitNumber,
 )
@@ -88,7 +88,7 @@ class Bound:
         return HookError(self.trait.pack, self.trait.full_id, self.use.hook.name, what)
 
 
-def prepared(function: HookFunction, parameters: Record) -> HookFunction:
+def prepared(function: HookFunction, parameters: Parameters) -> HookFunction:
     """The function of a hook with its parameters filled in: as defaults where it can be, which makes calls quick."""
     if not isinstance(function, FunctionType) or set(parameters) - set(inspect.getfullargspec(function).kwonlyargs):
         return partial(function, **parameters)

@@ -93,7 +93,7 @@ from engine.vocabulary.numbers import (
     TraitNumber,
     is_number,
 )
-from engine.vocabulary.plain_data import Answer, Fields, Record
+from engine.vocabulary.plain_data import Answer, Fields, Parameters, Record
 from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
@@ -207,6 +207,7 @@ __all__ = [
     "Offer",
     "Option",
     "Parameter",
+    "Parameters",
     "Parry",
     "Path",
     "Pay",

@@ -14,5 +14,8 @@ wrong one with its path, which no type checker could do."""
 Fields: TypeAlias = Mapping[str, Any]
 """A record that is only read."""
 
+Parameters: TypeAlias = dict[str, Any]
+"""What a hook is given besides the question: values of the types that its own function declares."""
+
 Answer: TypeAlias = Any
 """What a hook answers. Its point names the types, and `ask` looks at every answer before anybody uses it."""

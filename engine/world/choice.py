@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from engine.vocabulary import Fields, Parameter, Record
+from engine.vocabulary import Fields, Parameter
 
 CHOICE_KEYS = ("ruling", "values")
 _FLAGS = {"yes": True, "no": False}
@@ -17,10 +17,10 @@ class ByRuling:
     """What a parameter is under each value of a ruling."""
 
     ruling: str
-    values: Record
+    values: dict[str, object]
 
 
-def is_by_ruling(words: Any) -> TypeGuard[Fields]:
+def is_by_ruling(words: object) -> TypeGuard[Fields]:
     """Whether the words of a parameter leave it to a ruling."""
     return isinstance(words, Mapping) and "ruling" in words
 
@@ -32,7 +32,7 @@ def values_by_ruling(words: Fields, parameter: Parameter, answers: tuple[str, ..
     return {answer: _FLAGS.get(answer, answer) if parameter.type is bool else answer for answer in answers}
 
 
-def settled(words: Any, parameter: Parameter, rulings: Mapping[str, str]) -> Any:
+def settled(words: object, parameter: Parameter, rulings: Mapping[str, str]) -> object:
     """The words of a parameter under certain rulings."""
     if not is_by_ruling(words):
         return words

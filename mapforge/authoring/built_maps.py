@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
 from mapforge.files import Record, closest, content_of, digest, plain_content, program_digest, state_of, write_inside
@@ -130,7 +130,7 @@ def read_world(text: str) -> Record:
     return world
 
 
-def _compact(data: Any) -> str:
+def _compact(data: object) -> str:
     return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 

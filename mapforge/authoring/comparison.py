@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from mapforge.files import ITEM_KINDS, Fields, counted
 from mapforge.maps import CompiledMap, MapError, compile_item
@@ -86,7 +85,7 @@ def _hooks(item: Item) -> list[str]:
     return [_written(hook) for hook in hooks] if isinstance(hooks, list) else []
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False).replace('"', "")
 
 

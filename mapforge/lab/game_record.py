@@ -171,7 +171,7 @@ def _played(
     )
 
 
-def _since(events: Any, seen: Any) -> list[Event]:
+def _since(events: Any, seen: object) -> list[Event]:
     """What happened after somebody looked last, the first first."""
     new = []
     while events is not seen and events is not None:

@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
 from mapforge.lab.balance_words import SOURCES
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
@@ -84,8 +83,11 @@ def rounds_plot(lines: Mapping[str, Sequence[float]], usual: str = "") -> str:
     shown = [*lines][: _MOST_LINES + 1]
     for name in shown:
         coins = lines[name]
-        style: Record = {"linestyle": "--", "color": _INK} if name == usual else {"marker": "o", "markersize": 4}
-        axes.plot(range(1, len(coins) + 1), coins, label=name, **style)
+        rounds = range(1, len(coins) + 1)
+        if name == usual:
+            axes.plot(rounds, coins, label=name, linestyle="--", color=_INK)
+        else:
+            axes.plot(rounds, coins, label=name, marker="o", markersize=4)
     axes.set_ylim(0, 1.1 * max((value for name in shown for value in lines[name]), default=1.0))
     axes.set_xticks(range(1, max((len(lines[name]) for name in shown), default=1) + 1))
     axes.set_xlabel("round")

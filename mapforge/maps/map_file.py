@@ -6,7 +6,6 @@ import json
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from mapforge.files import Fields
 
@@ -54,7 +53,7 @@ def _rings(start: str, key: str, value: str | list[str]) -> Iterator[str]:
         yield from textwrap.wrap(ring, WIDTH, initial_indent="      - ", subsequent_indent="        ")
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(str(key))}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):

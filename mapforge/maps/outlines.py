@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from mapforge.files import Fields
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from shapely import MultiPolygon, Polygon
 
 Point = tuple[float, float]
@@ -32,7 +34,7 @@ class Ring:
     keys: Keys = ()
 
 
-def _array(ring: Ring) -> Any:
+def _array(ring: Ring) -> NDArray[np.float64]:
     """The corners as shapely reads them fastest."""
     import numpy as np
 
@@ -165,7 +167,7 @@ class _Reader:
         self.troubles: list[Trouble] = []
         self.points = dict(self._points(data.get("points")))
 
-    def _points(self, points: Any) -> Iterator[tuple[str, Point]]:
+    def _points(self, points: object) -> Iterator[tuple[str, Point]]:
         for name, text in points.items() if isinstance(points, dict) else ():
             point = parse_pair(text)
             if point is None:
@@ -187,7 +189,7 @@ class _Reader:
             if parts:
                 yield Outline(id, index, parts, holes)
 
-    def _rings(self, value: Any, keys: Keys) -> Iterator[Ring]:
+    def _rings(self, value: object, keys: Keys) -> Iterator[Ring]:
         listed = [(value, keys)] if isinstance(value, str) else [(v, (*keys, n)) for n, v in enumerate(_listed(value))]
         for text, place in listed:
             ring = self._ring(text, place) if isinstance(text, str) else None
@@ -237,5 +239,5 @@ def _tolerance(data: Fields) -> float:
     return float(value) if _is_size(value) else 0.0
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.files import Fields
 from mapforge.packs import patches
@@ -63,7 +63,7 @@ def traced_fields(item: Item) -> Traced:
     return fields
 
 
-def _try(item: Item, fields: Traced, way: str, path: str, value: Any) -> str:
+def _try(item: Item, fields: Traced, way: str, path: str, value: object) -> str:
     """Carry out one change; the reason when it cannot be."""
     keys = item.keys("override", way, value if way == "remove" and isinstance(value, int) else path)
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 import yaml
 
@@ -15,7 +14,7 @@ from mapforge.hooks import hook_sentence
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
 
-_TYPES: dict[Any, str] = {
+_TYPES: dict[object, str] = {
     Amount: "amount",
     RegionFilter: "region filter",
     PieceKind: "piece",
@@ -118,7 +117,7 @@ def _meaning(hook: Hook) -> list[str]:
         return []
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.vocabulary import nearest
 from mapforge.files import Check, Document, Finding, Keys, Record, Severity
@@ -138,7 +138,7 @@ def _mentioned(value: object) -> set[str]:
     return set(re.split(r"[\s*:]+", value)) if isinstance(value, str) else set()
 
 
-def _steps(words: Record) -> list[Any]:
+def _steps(words: Record) -> list[object]:
     steps = words.get("when", [])
     return steps if isinstance(steps, list) else [steps]
 

@@ -35,7 +35,7 @@ class Mutant:
     id: str
     pack: str
     change: str
-    hooks: tuple[Any, ...]
+    hooks: tuple[object, ...]
 
     def __str__(self) -> str:
         return f"{self.pack}:{self.kind}/{self.id}: {self.change}"
@@ -113,7 +113,7 @@ def _numbers(given: Record, name: str, registry: Registry) -> Iterator[tuple[Ste
             yield (parameter.name,), default
 
 
-def _numbers_in(value: Any, path: Steps) -> Iterator[tuple[Steps, int]]:
+def _numbers_in(value: object, path: Steps) -> Iterator[tuple[Steps, int]]:
     if type(value) is int:
         yield path, value
     elif isinstance(value, dict):

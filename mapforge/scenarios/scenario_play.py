@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from engine import Action, Game
 from engine.positions import Names
@@ -23,7 +22,7 @@ class Trouble:
     path: Path
     message: str
     check: str
-    found: tuple[Any, ...] = ()
+    found: tuple[object, ...] = ()
     """What it is instead of what stands there, when that is one value."""
 
 
@@ -68,7 +67,7 @@ class Play:
         """Note a mistake in the scenario itself."""
         self.troubles.append(Trouble(path, message, MISTAKE))
 
-    def fail(self, path: Path, message: str, *found: Any) -> None:
+    def fail(self, path: Path, message: str, *found: object) -> None:
         """Note that the game went otherwise, and perhaps what was found instead."""
         self.troubles.append(Trouble(path, message, FAILURE, found))
 

@@ -7,7 +7,6 @@ import re
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from engine import Game
 from engine.state import PHASE_NAMES, Status
@@ -100,7 +99,7 @@ def settled_rulings(path: Path) -> tuple[str, ...]:
     return tuple(read_manifest(read_document(folder / MANIFEST), "").ruling_defaults) if folder is not None else ()
 
 
-def _entry(key: str, value: Any) -> list[str]:
+def _entry(key: str, value: object) -> list[str]:
     """A key of `given` or `then`: in one line where that is short, else a line for each part."""
     line = f"    {key}: {_flow(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
@@ -118,7 +117,7 @@ def _wrapped(lines: list[str]) -> list[str]:
     return found
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_flow(key)}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list | tuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
 from engine.blueprint import MODIFIERS
@@ -111,7 +110,7 @@ class _Workbench:
             described["hooks"] = [self._sane(entry) for _, entry in _entries(tried)]
         return described
 
-    def _sane(self, entry: Any) -> Any:
+    def _sane(self, entry: object) -> object:
         """A hook without what else is reported about it: names beside it, and modifiers of the wrong shape."""
         if not isinstance(entry, dict):
             return entry
@@ -154,7 +153,7 @@ def _inside(problem: Problem) -> Problem:
     return replace(problem, path=problem.path[2:])
 
 
-def _entries(item: Item) -> list[tuple[int, Any]]:
+def _entries(item: Item) -> list[tuple[int, object]]:
     """The hooks that have the right shape, with their places in the list."""
     hooks = item.fields["hooks"]
     return [(index, entry) for index, entry in enumerate(hooks) if isinstance(entry, dict | str) and entry]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
 from engine.state import Entry
@@ -65,7 +65,7 @@ class Console:
         source: TextIO,
         target: TextIO,
         recipe: Recipe | None = None,
-        limit: Callable[..., AbstractContextManager[Any]] = nullcontext,
+        limit: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id, self.packs, self.texts = game, seats, map_id, packs, texts

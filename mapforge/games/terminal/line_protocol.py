@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine import EngineError, Game, IllegalAction
 from mapforge.bots import USUAL, bot_named
@@ -27,7 +27,7 @@ class LineProtocol:
         opening: Opening,
         source: TextIO,
         target: TextIO,
-        limit: Callable[..., AbstractContextManager[Any]] = nullcontext,
+        limit: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id = opening.game, opening.seats, opening.map_id
@@ -49,7 +49,7 @@ class LineProtocol:
         self._tell("over", scores=self.game.scores, winners=self.game.winners)
         return True
 
-    def _tell(self, kind: str, **words: Any) -> None:
+    def _tell(self, kind: str, **words: object) -> None:
         print(json.dumps({"type": kind, **words}, ensure_ascii=False), file=self._out, flush=True)
 
     def _described(self) -> Record:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from engine import Game
 from mapforge.errors import MapforgeError
@@ -61,7 +60,7 @@ def read_game(path: Path) -> SavedGame:
     return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
 
 
-def read_game_data(path: Path) -> Any:
+def read_game_data(path: Path) -> object:
     """The data in the file of a game, or NoSavedGame with what is wrong with it."""
     try:
         return json.loads(plain_content(path, MOST_BYTES))

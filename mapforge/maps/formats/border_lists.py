@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from engine.vocabulary import is_number
 from mapforge.files import Record, counted, read_document
@@ -22,7 +21,7 @@ def import_borders(path: Path, id: str) -> ImportedMap:
     return map_of_borders(document.data, id)
 
 
-def map_of_borders(data: Any, id: str) -> ImportedMap:
+def map_of_borders(data: object, id: str) -> ImportedMap:
     """Make a drawn map of areas or regions and the borders between them."""
     if not isinstance(data, dict) or not isinstance(data.get("areas") or data.get("regions"), list):
         raise CannotImport("a list of borders has `areas` or `regions`, and `borders`")
@@ -43,7 +42,7 @@ def map_of_borders(data: Any, id: str) -> ImportedMap:
     return ImportedMap(made, [Remark(CHANGED, said)])
 
 
-def _region(entry: Any, index: int) -> Record:
+def _region(entry: object, index: int) -> Record:
     if not isinstance(entry, dict) or "id" not in entry or not isinstance(entry.get("terrain"), str):
         raise CannotImport(f"area {index + 1} does not give its id and terrain")
     region: Record = {"id": _id(entry["id"])}
@@ -55,11 +54,11 @@ def _region(entry: Any, index: int) -> Record:
     return region
 
 
-def _id(value: Any) -> str:
+def _id(value: object) -> str:
     return f"area_{value}" if isinstance(value, int) else str(value)
 
 
-def _pairs(borders: Any, known: set[str]) -> list[Pair]:
+def _pairs(borders: object, known: set[str]) -> list[Pair]:
     """The borders, written as pairs or as neighbours by region."""
     if isinstance(borders, dict):
         found = [(_id(_key(a)), _id(b)) for a, others in borders.items() for b in (others or [])]
@@ -73,7 +72,7 @@ def _pairs(borders: Any, known: set[str]) -> list[Pair]:
     return found
 
 
-def _key(key: Any) -> Any:
+def _key(key: object) -> object:
     return int(key) if isinstance(key, str) and is_number(key) else key
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import Record
@@ -81,7 +80,7 @@ class Features:
         self.remarks.append(Remark(LEFT_OUT, what, name, tuple(place)))
 
 
-def point_of(value: Any) -> Point | None:
+def point_of(value: object) -> Point | None:
     """A pair of numbers as a point; None when it is none."""
     if not isinstance(value, list | tuple) or len(value) < 2:
         return None

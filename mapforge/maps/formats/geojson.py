@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from mapforge.files import Fields, Record
 from mapforge.maps.formats.exported_map import ExportedMap
@@ -64,7 +63,7 @@ def name_of(properties: Fields) -> str:
     return ""
 
 
-def _polygons(geometry: Any, found: Features, name: str) -> Iterator[Rings]:
+def _polygons(geometry: object, found: Features, name: str) -> Iterator[Rings]:
     if not isinstance(geometry, dict):
         return
     kind, coordinates = geometry.get("type"), geometry.get("coordinates")
@@ -83,7 +82,7 @@ def _polygons(geometry: Any, found: Features, name: str) -> Iterator[Rings]:
         found.leave_out(f"a shape of type {str(kind)[:30]}", name, [spot] if spot else [])
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 

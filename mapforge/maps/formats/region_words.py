@@ -6,9 +6,8 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from mapforge.files import Fields, Record, closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
@@ -192,19 +191,19 @@ def kept_properties(properties: Fields) -> Record:
     return {key: properties[key] for key in _KEPT if _KEPT[key](properties.get(key))}
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-def _are_words(value: Any) -> bool:
+def _are_words(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(word, str) for word in value)
 
 
-def _are_counts(value: Any) -> bool:
+def _are_counts(value: object) -> bool:
     return isinstance(value, dict) and bool(value) and all(type(count) is int for count in value.values())
 
 
-_KEPT: Record = {
+_KEPT: dict[str, Callable[[object], bool]] = {
     "number": _is_number,
     "symbols": _are_words,
     "pieces": _are_counts,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
 
 from mapforge.files import Fields, Record
 from mapforge.maps.formats.exported_map import ExportedMap
@@ -50,7 +49,7 @@ def read_topojson(data: Fields, layer: str = "") -> Features:
     return found
 
 
-def _shapes(value: Any, depth: int = 0) -> Iterator[Record]:
+def _shapes(value: object, depth: int = 0) -> Iterator[Record]:
     if isinstance(value, dict) and value.get("type") == "GeometryCollection" and depth < 4:
         for part in _listed(value.get("geometries")):
             yield from _shapes(part, depth + 1)
@@ -99,7 +98,7 @@ def _feature(shape: Record, arcs: list[Arc], found: Features, number: int) -> Fe
     return feature
 
 
-def _ring(indexes: Any, arcs: list[Arc]) -> Arc:
+def _ring(indexes: object, arcs: list[Arc]) -> Arc:
     points: Arc = []
     for index in _listed(indexes):
         if type(index) is not int or not -len(arcs) <= index < len(arcs):
@@ -111,7 +110,7 @@ def _ring(indexes: Any, arcs: list[Arc]) -> Arc:
     return points
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 

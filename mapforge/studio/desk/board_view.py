@@ -140,13 +140,13 @@ def _areas(data: Fields) -> dict[str, list[str]]:
     }
 
 
-def _pieces(pieces: Any) -> dict[str, int]:
+def _pieces(pieces: object) -> dict[str, int]:
     return {str(id): n for id, n in pieces.items() if type(n) is int} if isinstance(pieces, dict) else {}
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []

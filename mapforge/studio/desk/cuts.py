@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import shapely
 from shapely import LineString, Polygon
@@ -140,7 +139,7 @@ def _split(data: Record, draft: Draft, id: str, pieces: list[Piece]) -> dict[str
     return dict(zip([id, *made], pieces, strict=True))
 
 
-def _offshoot(regions: list[Any], region: Fields) -> Record:
+def _offshoot(regions: list[object], region: Fields) -> Record:
     """A new region beside the one it was cut from: the same ground, and nothing on it."""
     others = [each for each in regions if isinstance(each, dict)]
     names = [str(each.get("name", "")) for each in others]
@@ -163,7 +162,7 @@ def _join_barriers(data: Record, draft: Draft, pieces: Mapping[str, Mapping[str,
     barriers = data.get("barriers")
     if not isinstance(barriers, list):
         return
-    kept: list[Any] = []
+    kept: list[object] = []
     for entry in barriers:
         pair = [str(id) for id in pair_of(entry)]
         if len(pair) != 2 or pieces.keys().isdisjoint(pair):
@@ -182,5 +181,5 @@ def _sides(draft: Draft, id: str, pieces: Mapping[str, Mapping[str, Piece]]) -> 
     return {id: {frozenset(side) for way in draft.ways_of(id) for side in way.sides()}}
 
 
-def _with_pair(entry: Any, pair: list[str]) -> Any:
+def _with_pair(entry: object, pair: list[str]) -> object:
     return {**entry, "between": pair} if isinstance(entry, dict) else pair

@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from weakref import finalize
 
 from mapforge.errors import MapforgeError
@@ -42,7 +41,7 @@ class Journal:
         self._file, self._closing = file, finalize(self, os.close, file)
         return True
 
-    def replay(self, take: Callable[[Any], None]) -> None:
+    def replay(self, take: Callable[[object], None]) -> None:
         """Take entry by entry; what follows one that was cut off or means nothing is cut away."""
         if not self.is_held:
             return

@@ -262,7 +262,7 @@ def data_of(path: Path, text: str) -> Any:
     return document.data
 
 
-def proven_splices(text: str, data: Any, wanted: Any, read: Callable[[str], Any]) -> list[Splice]:
+def proven_splices(text: str, data: object, wanted: object, read: Callable[[str], object]) -> list[Splice]:
     """The splices of one file, proven by reading the new text."""
     splices = splices_between(text, data, wanted)
     try:

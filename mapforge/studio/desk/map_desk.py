@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shapely.errors import ShapelyError
 
@@ -44,7 +44,7 @@ class MapDesk:
         self._live = LiveFindings(self._pack.folder, path, trust)
         self._found: Record = {"revision": -1}
         self._known: tuple[int, Record] | None = None
-        self._last: tuple[str, Any] | None = None
+        self._last: tuple[str, object] | None = None
         self._graph: tuple[str, Record, CornerGraph] | None = None
         self._centres = Centres()
 
@@ -174,7 +174,7 @@ class MapDesk:
         keeps = override is not None and override.how != "replace"
         return f"{override.pack}:map/{data.get('id')}" if override is not None and keeps else ""
 
-    def _read(self, text: str) -> Any:
+    def _read(self, text: str) -> object:
         """What a text of the map says; the last one is remembered."""
         if self._last is None or self._last[0] != text:
             self._last = text, data_of(self.path, text)
@@ -212,7 +212,7 @@ class MapDesk:
             changes.append((path, tuple(proven_splices(text, data_of(path, text), other, partial(data_of, path)))))
         return tuple(changes)
 
-    def _staged(self, data: Any, stages: list[Any]) -> list[Splice]:
+    def _staged(self, data: object, stages: list[object]) -> list[Splice]:
         """The splices of the map from stage to stage; several become one."""
         text = self.manuscript.text
         splices = proven_splices(text, data, stages[0], self._read)

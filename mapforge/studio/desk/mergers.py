@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import shapely
 from shapely import Polygon
@@ -79,7 +78,7 @@ def _joined(data: Record, ids: Sequence[str]) -> Record:
     return data
 
 
-def _join_pieces(first: Record, standing: Any) -> None:
+def _join_pieces(first: Record, standing: object) -> None:
     known = first.get("pieces")
     pieces = dict(known) if isinstance(known, dict) else {}
     for piece, count in standing.items() if isinstance(standing, dict) else ():
@@ -89,5 +88,5 @@ def _join_pieces(first: Record, standing: Any) -> None:
         put(first, "pieces", pieces, REGION_ORDER)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list) else []

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
 
 from mapforge.files import Record
 from mapforge.studio.desk.coordinates import pair, rounded
@@ -100,12 +99,12 @@ def rename(sheet: Sheet, request: Request) -> Record:
     return data
 
 
-def _short(reference: Any) -> Any:
+def _short(reference: object) -> object:
     """A reference without its pack."""
     return reference.rpartition(":")[2] if isinstance(reference, str) else reference
 
 
-def _references(sheet: Sheet, old: str, new: str) -> Iterator[tuple[Path, Any]]:
+def _references(sheet: Sheet, old: str, new: str) -> Iterator[tuple[Path, object]]:
     """The other files of the pack that name a region of this map, with the new id in them."""
     map_id = str(sheet.data.get("id"))
     for document in sheet.pack.locales.values():
@@ -130,13 +129,13 @@ def _references(sheet: Sheet, old: str, new: str) -> Iterator[tuple[Path, Any]]:
                 yield document.path, changed
 
 
-def _is_played_on(scenario: Any, pack: str, map: str) -> bool:
+def _is_played_on(scenario: object, pack: str, map: str) -> bool:
     given = scenario.get("given") if isinstance(scenario, dict) else None
     named = given.get("map") if isinstance(given, dict) else None
     return named in (map, f"map/{map}", f"{pack}:{map}", f"{pack}:map/{map}")
 
 
-def _reworded(value: Any, word: re.Pattern[str], new: str) -> Any:
+def _reworded(value: object, word: re.Pattern[str], new: str) -> object:
     if isinstance(value, str):
         return word.sub(new, value)
     if isinstance(value, list):

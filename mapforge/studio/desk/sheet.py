@@ -36,7 +36,7 @@ class Sheet:
     pack: Pack
     graph: CornerGraph
     """The corners of the map."""
-    others: dict[Path, Any] = field(default_factory=dict)
+    others: dict[Path, object] = field(default_factory=dict)
     """New data for other files of the pack."""
     stages: list[Record] = field(default_factory=list)
     """Data that the text says in between, when a part of it is not changed but written anew."""
@@ -80,7 +80,7 @@ def regions_of(data: Record, ids: Collection[str]) -> list[Record]:
     return [region for region in regions if region.get("id") in ids]
 
 
-def put(mapping: Record, key: str, value: Any, order: tuple[str, ...]) -> None:
+def put(mapping: Record, key: str, value: object, order: tuple[str, ...]) -> None:
     """Set a key of a mapping; a new one gets its usual place among the others, and nothing at all removes it."""
     if value in (None, [], {}):
         mapping.pop(key, None)
@@ -116,7 +116,7 @@ def _free(word: str, taken: set[str], gap: str) -> str:
     return word
 
 
-def pair_of(entry: Any) -> list[Any]:
+def pair_of(entry: object) -> list[Any]:
     """The two regions of an entry in a list of borders, links or barriers."""
     pair = entry.get("between") if isinstance(entry, dict) else entry
     return pair if isinstance(pair, list) else []
@@ -134,8 +134,8 @@ def replace_in_pairs(data: Record, replace: Callable[[str], str | None]) -> None
         put(data, "areas", {name: ids for name, ids in changed.items() if ids != []}, MAP_ORDER)
 
 
-def _replaced_pairs(listed: list[Any], replace: Callable[[str], str | None]) -> Iterable[Any]:
-    seen: set[frozenset[Any]] = set()
+def _replaced_pairs(listed: list[object], replace: Callable[[str], str | None]) -> Iterable[object]:
+    seen: set[frozenset[object]] = set()
     for entry in listed:
         pair = pair_of(entry)
         if not all(isinstance(id, str) for id in pair):
@@ -150,7 +150,7 @@ def _replaced_pairs(listed: list[Any], replace: Callable[[str], str | None]) -> 
         yield {**entry, "between": new} if isinstance(entry, dict) else new
 
 
-def _replaced(ids: Any, replace: Callable[[str], str | None]) -> Any:
+def _replaced(ids: object, replace: Callable[[str], str | None]) -> object:
     if not isinstance(ids, list):
         return ids
     new = [replace(id) if isinstance(id, str) else id for id in ids]

@@ -6,7 +6,6 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from mapforge.files import Record, digest, plain_content, write_inside
 from mapforge.studio.desk.edit_request import Request
@@ -34,7 +33,7 @@ class TracedPicture:
         """Where it lies, how large and how strong; None when there is no picture."""
         if not (self.folder / f"{self.name}.picture").is_file():
             return None
-        found: Any = {}
+        found: object = {}
         with suppress(OSError, ValueError):
             found = json.loads(plain_content(self.folder / f"{self.name}.json"))
         return {**_DEFAULTS, **(found if isinstance(found, dict) else {})}

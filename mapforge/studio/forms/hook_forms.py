@@ -15,7 +15,7 @@ from mapforge.files import Fields, Record
 from mapforge.hooks import hook_sentence
 from mapforge.pages import advice_for, matching_hooks
 
-_NAMED: dict[Any, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
+_NAMED: dict[object, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
 _OTHER_MODIFIERS: dict[str, Record] = {
     "if": {"type": "condition"},
     "times": {"type": "number", "least": 1, "most": 99},
@@ -47,14 +47,14 @@ def hook_form(hook: Hook) -> Record:
     }
 
 
-def example_entry(hook: Hook) -> Any:
+def example_entry(hook: Hook) -> object:
     """How an item may use a hook: its example, or its name with what it needs left open."""
     found = _read(hook.example)
     return deepcopy(found) if isinstance(found, dict) and hook.name in found else {hook.name: {}}
 
 
 @cache
-def _read(example: str) -> Any:
+def _read(example: str) -> object:
     try:
         found = yaml.safe_load(example) if example else None
     except yaml.YAMLError:
@@ -83,7 +83,7 @@ def parameter_widget(parameter: Parameter) -> Record:
     if parameter.choices:
         return {"type": "choice", "choices": list(parameter.choices)}
     bounds = {"least": parameter.range.least, "most": parameter.range.most}
-    plain: dict[Any, Record] = {
+    plain: dict[object, Record] = {
         RegionFilter: {"type": "filter"},
         Amount: {"type": "amount", **bounds},
         int: {"type": "number", **bounds},
@@ -95,7 +95,7 @@ def parameter_widget(parameter: Parameter) -> Record:
     return plain.get(parameter.type, {"type": "value"})
 
 
-def _plain_default(parameter: Parameter) -> Any:
+def _plain_default(parameter: Parameter) -> object:
     """A default that a page can show; what is no plain value shows itself in words."""
     if parameter.is_required or parameter.default is None:
         return None
@@ -138,7 +138,7 @@ class Modifiers:
             return None
         return _OTHER_MODIFIERS[modifier]
 
-    def _is_heard(self, words: Fields, modifier: str, value: Any, kind: str) -> bool:
+    def _is_heard(self, words: Fields, modifier: str, value: object, kind: str) -> bool:
         problems: list[Problem] = []
         path = (TRAIT_LISTS.get(kind, f"{kind}s"), 0, "hooks", 0)
         entry = {**words, modifier: value}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.files import Fields, Record, document_from_text
 from mapforge.packs import with_documents
@@ -59,7 +59,7 @@ class ItemDesk:
             return self.manuscript.text
 
     @property
-    def data(self) -> Any:
+    def data(self) -> object:
         """What the text says; CannotEdit when it cannot be read."""
         return data_of(self.path, self.text)
 
@@ -86,7 +86,7 @@ class ItemDesk:
                 self.manuscript.perform(Edit(request.op, ((self.path, tuple(splices)),)))
                 self.revision += 1
 
-    def put(self, label: str, change: Callable[[Any], Any]) -> None:
+    def put(self, label: str, change: Callable[[object], object]) -> None:
         """Change the data by a function, as one edit."""
         with self.lock:
             self.manuscript.refuse_read_only()
@@ -169,19 +169,19 @@ class ItemDesk:
         base = _typed(request.value("base"), old) if request.has("base") else old
         return _rebased(base, old, new)
 
-    def _spliced(self, change: Callable[[Any], Any]) -> list[Splice]:
+    def _spliced(self, change: Callable[[object], object]) -> list[Splice]:
         text = self.manuscript.text
         data = data_of(self.path, text)
         return proven_splices(text, data, change(data), partial(data_of, self.path))
 
 
-def _edit(request: Request, desk: ItemDesk, data: Any) -> Any:
+def _edit(request: Request, desk: ItemDesk, data: object) -> object:
     if not isinstance(data, (dict, list)):
         raise CannotEdit("there are no keys in this file yet; write its first lines in the text")
     return edited(data, request, key_order(desk.kind))
 
 
-def _typed(text: Any, old: str) -> str:
+def _typed(text: object, old: str) -> str:
     """A text as it may stand in the file: pages know one kind of line ends, and the file keeps its own."""
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         raise CannotEdit("a file is a text of at most 8 MB")

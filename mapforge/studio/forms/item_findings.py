@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from mapforge.files import Document, Finding, Record, shown
 from mapforge.validation import WarmReport
@@ -70,7 +69,7 @@ class Places:
         return before
 
 
-def _paths(value: Any, keys: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+def _paths(value: object, keys: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
     """All paths in some data, inner ones first."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from engine import PieceKind
 from mapforge.files import (
@@ -174,7 +173,7 @@ def _add_the_item_itself(plan: Plan, pack: Pack, kind: str, old: str, new: str) 
     text = plan.texts.get(path, item.document.text)
     data = data_of(path, text)
     if kind in COLLECTIONS:
-        changed: Any = {new if key == old else key: part for key, part in data.items()}
+        changed: object = {new if key == old else key: part for key, part in data.items()}
     else:
         changed = {**data, "id": new} if "id" in data else data
         if path.stem == old:

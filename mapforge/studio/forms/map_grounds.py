@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
 
 from engine import EngineError, Problem, World
 from engine.blueprint import FilterCompiler, sketch_world
@@ -72,7 +71,7 @@ def _bare_map(library: Library) -> Record:
     return {"id": "bare", "turns": 1, "regions": regions, "borders": []}
 
 
-def matched_regions(world: World, words: Any) -> Record:
+def matched_regions(world: World, words: object) -> Record:
     """The regions that a filter matches in every game on a map, and those it may match in some."""
     problems: list[Problem] = []
     try:

@@ -111,7 +111,7 @@ def _is_acceptable(path: Sequence[str | int]) -> bool:
     return path[:1] == ("then",) or "check" in path or "at_once" in path
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_plain(part) for part in value]
     if isinstance(value, dict):
@@ -138,7 +138,7 @@ def accept(desk: ItemDesk, shelf: ItemShelf, index: int) -> None:
     raise CannotEdit("the scenario differs again each time it is played")
 
 
-def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[Any, ...]]], data: Any) -> Any:
+def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[object, ...]]], data: Any) -> object:
     new = deepcopy(data)
     # From the end, so that what is taken away does not move what comes after it.
     for path, found in sorted(changes, key=lambda change: tuple(map(_rank, change[0])), reverse=True):
@@ -157,7 +157,7 @@ def _rank(key: str | int) -> tuple[int, str]:
     return (key, "") if isinstance(key, int) else (0, key)
 
 
-def _key_in(parent: Any, key: str | int) -> Any:
+def _key_in(parent: object, key: str | int) -> Any:
     """A key as the file has it: `0` may be a number there."""
     if isinstance(parent, dict) and key not in parent:
         return next((other for other in parent if str(other) == str(key)), key)

@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from mapforge.errors import MapforgeError
 from mapforge.files import Fields
@@ -51,7 +51,7 @@ async def in_thread(work: Callable[[], Result]) -> Result:
     """Do something in a thread that ends with the program, however long it would have gone on."""
     loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
 
-    def tell(finish: Callable[[Any], None], value: object) -> None:
+    def tell(finish: Callable[[object], None], value: object) -> None:
         if not done.done():
             finish(value)
 

@@ -10,7 +10,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -42,7 +42,7 @@ class Endpoint:
     """A question that a page may ask; `work` returns what becomes JSON, or Content."""
 
     name: str
-    work: Callable[[Call], Any]
+    work: Callable[[Call], object]
     posts: bool = False
     """Whether it changes something: then it is posted, never read."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -71,7 +72,7 @@ class Hub:
         else:
             connection.waiting.put_nowait(text)
 
-    async def serve(self, socket: WebSocket, heard: Any) -> None:
+    async def serve(self, socket: WebSocket, heard: Callable[[Connection, str], None]) -> None:
         """Keep one socket open: what it says goes to `heard(connection, text)`, what is told goes to it."""
         self._loop = asyncio.get_running_loop()
         await socket.accept()

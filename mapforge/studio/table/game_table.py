@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import RLock
-from typing import Any
 
 from engine import Action, Game, HookError, IllegalAction
 from engine.state import Entry
@@ -68,7 +67,7 @@ class GameTable:
         self.told: Callable[[], None] = lambda: None
         """Called after every change."""
         self._draft: Redeployment | None = None
-        self._limit: Callable[..., AbstractContextManager[Any]] = hooks_must_end if trust else nullcontext
+        self._limit: Callable[..., AbstractContextManager[object]] = hooks_must_end if trust else nullcontext
         self._name_players()
 
     def _name_players(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from engine import EngineError, Game, WorldError
 from engine.positions import GIVEN_PHASES, described, staged
@@ -52,7 +51,7 @@ def staged_game(rules: Rules, given: object) -> Game:
 _COUNTED = {"players": "player", "combos": "combo", "declined": "declined race"}
 
 
-def _said(path: tuple[Any, ...], message: str) -> str:
+def _said(path: tuple[object, ...], message: str) -> str:
     """A problem with its place, counted as people count."""
     words, before = list[str](), ""
     for part in path:

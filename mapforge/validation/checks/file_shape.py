@@ -122,7 +122,7 @@ def _patched(item: Item, kind: str) -> Iterator[Finding]:
 
 def shape(document: Document, kind: str) -> Iterator[Finding]:
     """Compare one file with the schema of its kind."""
-    told: set[tuple[Any, ...]] = set()
+    told: set[tuple[object, ...]] = set()
     for error in _validator(kind).iter_errors(document.data):
         for finding in _findings(document, kind, error):
             key = (finding.check, finding.line, finding.column, finding.message)

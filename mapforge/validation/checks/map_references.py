@@ -29,7 +29,7 @@ def maps(library: Library) -> Iterator[Finding]:
             yield from _excludes(library, item)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 

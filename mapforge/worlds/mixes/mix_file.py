@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import Fields, Record, schema_validator, schemas_folder, write_file
+from mapforge.files import Fields, Keys, Record, schema_validator, schemas_folder, write_file
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
 from mapforge.worlds.mixes.table import is_shipped_id
 
@@ -87,7 +87,7 @@ def recipe_as_data(recipe: Recipe, path: Path) -> Record:
     return {**data, "digest": recipe.digest}
 
 
-def check_recipe_data(path: Path, data: Any, position: Any) -> None:
+def check_recipe_data(path: Path, data: Any, position: Callable[[Keys], tuple[int, int]]) -> None:
     """Raise MixError unless some data are a mix; `position` tells the line and column of keys."""
     schema = json.loads((schemas_folder() / SCHEMA).read_text(encoding="utf-8"))
     errors = sorted(schema_validator(schema).iter_errors(data), key=lambda error: list(map(str, error.absolute_path)))

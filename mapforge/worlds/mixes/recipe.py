@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine import World, build_world
 from mapforge.errors import MapforgeError
@@ -63,7 +62,7 @@ class Mix:
         """The world to play."""
         return build_world(dict(self.data), self.library.registry)
 
-    def __reduce__(self) -> tuple[Callable[..., Mix], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Mix], tuple[object, ...]]:
         """For pickle: the recipe, the data, and digests of the packs."""
         return _restored, (self.recipe, self.library.references(self.pack_ids), dict(self.data), self.pack_ids)
 
@@ -87,7 +86,7 @@ def fingerprint(data: Fields) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _played(value: Any) -> Any:
+def _played(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(key): _played(each) for key, each in value.items() if key not in ("name", "text", "source")}
     if isinstance(value, list | tuple):
