@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from mapforge.bots import ROSTER
+from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import write_out
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
@@ -38,13 +39,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="players at a table (default: the fewest of the map)")
+    parser.add_argument(
+        "--players", type=integer, metavar="N", help="how many sit at a table (default: as few as the map allows)"
+    )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--games", type=int, metavar="N", help="about so many games in all (default: 100)")
+    length.add_argument("--games", type=integer, metavar="N", help="about so many games in all (default: 100)")
     length.add_argument(
         "--precision", type=float, metavar="POINTS", help="play until no rating is less sure than ± so many points"
     )
-    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games (default: 0)")
+    parser.add_argument("--seed", type=integer, default=0, help="the same seed gives the same games (default: 0)")
     parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack")
     parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
     parser.add_argument("--out", metavar="FILE", help="write it to a file")

@@ -49,7 +49,7 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
         named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
     languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
     if wish.language not in languages:
-        raise CannotPreview(f"there is no translation into '{wish.language}'; there is {', '.join(languages)}")
+        raise CannotPreview(f"there is no translation into '{wish.language}'; choose from {', '.join(languages)}")
     scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()

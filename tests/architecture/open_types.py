@@ -24,7 +24,7 @@ class Kind(NamedTuple):
 KINDS = (
     Kind(
         "types that are open by name",
-        "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` have one place in each package; their docstrings say why",
+        "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` are declared once in each package; there it says why",
         ("engine/vocabulary/plain_data.py", "engine/state/chronicle.py", "mapforge/files/plain_data.py"),
     ),
     Kind(

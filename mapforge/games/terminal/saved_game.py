@@ -64,6 +64,8 @@ def read_game_data(path: Path) -> object:
     """The data in the file of a game, or NoSavedGame with what is wrong with it."""
     try:
         return json.loads(plain_content(path, MOST_BYTES))
+    except FileNotFoundError as error:
+        raise NoSavedGame(f"there is no file '{path}'") from error
     except OSError as error:
         raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
     except json.JSONDecodeError as error:

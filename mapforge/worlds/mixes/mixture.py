@@ -150,7 +150,7 @@ def _meant(data: Fields, word: str) -> list[str]:
     found = [full for full in known if word in (full, full.partition("/")[2])]
     if not found:
         near = closest(word, [id for full in known for id in (full, full.partition("/")[2])])
-        raise MixError(f"there is no '{word}' in this mix" + (f"; did you mean '{near}'?" if near else ""))
+        raise MixError(f"nothing in this mix is called '{word}'" + (f"; did you mean '{near}'?" if near else ""))
     return found
 
 
