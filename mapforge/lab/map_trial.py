@@ -8,8 +8,8 @@ from dataclasses import replace
 from mapforge.lab.hands import Hands
 from mapforge.lab.item_shifts import ItemShift, shifts_between
 from mapforge.lab.map_fairness import MapFairness, fairness_of
-from mapforge.lab.simulation import MOST_GAMES
 from mapforge.lab.sitting import Sitting, Tell, quietly
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, order_for, rules_of
 from mapforge.lab.yardstick import Series, Yardstick
 from mapforge.maps import NamedMap, printed_board

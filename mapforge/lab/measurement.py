@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from mapforge.lab.case import CHECK, CHECKS, CONFIRM, CONFIRMS, MEASURE, Case, Subject
 from mapforge.lab.hands import Hands
-from mapforge.lab.simulation import MOST_GAMES
 from mapforge.lab.sitting import Sitting, Tell, quietly
 from mapforge.lab.trial import ANY
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, played_by
 from mapforge.lab.yardstick import Series, Yardstick
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.hands import Hands
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.lab.simulation import MOST_GAMES
 from mapforge.lab.sitting import Sitting, Tell, quietly
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
 from mapforge.lab.yardstick import Series
 from mapforge.pages import ruling_entries

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from mapforge.lab.crew import Chunk
 from mapforge.lab.hands import Hands, crew_of
-from mapforge.lab.simulation import MOST_GAMES
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder
 from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series
 
