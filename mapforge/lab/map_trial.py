@@ -8,7 +8,7 @@ from dataclasses import replace
 from mapforge.lab.hands import Hands
 from mapforge.lab.item_shifts import ItemShift, shifts_between
 from mapforge.lab.map_fairness import MapFairness, fairness_of
-from mapforge.lab.sitting import Sitting, Tell, quietly
+from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, order_for, rules_of
 from mapforge.lab.yardstick import Series, Yardstick
@@ -39,8 +39,8 @@ class MapTrial:
 
     def run(self, seconds: float, workers: Hands = 1, tell: Tell = quietly, most: int = MOST_GAMES) -> None:
         """Play until the time is up, or there are so many games."""
-        with Sitting(workers, seconds, tell) as sitting:
-            sitting.play(self._next, self._purpose, most=most)
+        with Stint(workers, seconds, tell) as stint:
+            stint.play(self._next, self._purpose, most=most)
 
     def _next(self) -> Series:
         return min((series for _, series in self._series()), key=lambda series: series.handed_out)

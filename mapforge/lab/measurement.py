@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mapforge.lab.case import CHECK, CHECKS, CONFIRM, CONFIRMS, MEASURE, Case, Subject
 from mapforge.lab.hands import Hands
-from mapforge.lab.sitting import Sitting, Tell, quietly
+from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.trial import ANY
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, played_by
@@ -54,18 +54,18 @@ class Examination:
         """Play until everything is settled, the time is up, or there are so many games for each purpose."""
         self.is_deep, until = deep, 0.0
         try:
-            with Sitting(workers, seconds, tell) as sitting:
+            with Stint(workers, seconds, tell) as stint:
                 for purpose, share in _SHARES.items() if deep else ((VERDICTS, 1.0),):
                     until += share
-                    self._play(sitting, purpose, until, most)
+                    self._play(stint, purpose, until, most)
         finally:
             for case in self.cases:
                 case.weigh()
 
-    def _play(self, sitting: Sitting, purpose: str, until: float, most: int) -> None:
+    def _play(self, stint: Stint, purpose: str, until: float, most: int) -> None:
         for case in self.cases if purpose == TOKENS else ():
             case.begin_sweep()
-        sitting.play(lambda: self._next(purpose), lambda series: purpose, until=until, most=most, weigh=self._weigh)
+        stint.play(lambda: self._next(purpose), lambda series: purpose, until=until, most=most, weigh=self._weigh)
 
     def _weigh(self, played: Series) -> None:
         order = played.order

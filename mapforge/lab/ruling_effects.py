@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.hands import Hands
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.lab.sitting import Sitting, Tell, quietly
+from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
 from mapforge.lab.yardstick import Series
@@ -123,8 +123,8 @@ class RulingTrial:
     def run(self, seconds: float, workers: Hands = 1, tell: Tell = quietly, most: int = MOST_GAMES) -> None:
         """Play until the time is up, or there are so many games."""
         map = rules_of(self.order).world.id
-        with Sitting(workers, seconds, tell) as sitting:
-            sitting.play(self._next, lambda series: map, most=most)
+        with Stint(workers, seconds, tell) as stint:
+            stint.play(self._next, lambda series: map, most=most)
 
     def _next(self) -> Series:
         """The variant whose turn it is, once its games were played by the usual rulings."""

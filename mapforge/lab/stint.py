@@ -1,4 +1,4 @@
-"""A sitting: games of several series, a few at a time of whichever needs them most, until the time is up."""
+"""A stint: games of several series, a few at a time of whichever needs them most, until the time is up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def quietly(games: int, left: float, what: str) -> None:
     """Tell nobody."""
 
 
-class Sitting:
+class Stint:
     """So much time with a crew; as a context, everybody goes home at the end.
 
     Whoever interrupts it keeps what was played.
@@ -33,7 +33,7 @@ class Sitting:
         self._games = 0
         self._handed: dict[WorkOrder, Series] = {}
 
-    def __enter__(self) -> Sitting:
+    def __enter__(self) -> Stint:
         """Begin; workers start when there is something to do."""
         self._crew.__enter__()
         return self
