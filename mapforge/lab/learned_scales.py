@@ -10,8 +10,9 @@ from mapforge.lab.case import CHECKS, MEASURES
 from mapforge.lab.crew import cores
 from mapforge.lab.result_file import BadResults, ResultFile
 from mapforge.lab.scale import FOLDER, SUFFIX, Scale, learned_scale, trials_of, write_scale
-from mapforge.lab.simulation import Wish, simulate
+from mapforge.lab.simulation import simulate
 from mapforge.lab.trial import ANY
+from mapforge.lab.wish import Wish
 from mapforge.lab.work_order import WorkOrder, order_for
 
 BOARDS = {"base_2": "base:map/two_players", "underground_2": "underground:map/two_players"}

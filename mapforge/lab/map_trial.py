@@ -10,7 +10,7 @@ from mapforge.lab.crew import Chunk
 from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.item_shifts import ItemShift, shifts_between
 from mapforge.lab.map_fairness import MapFairness, fairness_of
-from mapforge.lab.simulation import MOST_GAMES
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, order_for, rules_of
 from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series, Yardstick
 from mapforge.maps import NamedMap, printed_board

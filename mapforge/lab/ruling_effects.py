@@ -14,7 +14,7 @@ from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.lab.simulation import MOST_GAMES
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
 from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series
 from mapforge.pages import ruling_entries
