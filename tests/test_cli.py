@@ -13,6 +13,8 @@ from mapforge.commands import SUMMARIES, command, packs
 from mapforge.errors import Exit
 
 LIBRARIES = ["jsonschema", "networkx", "numpy", "ruamel", "shapely", "svgwrite"]
+SLOW = [*LIBRARIES, "asyncio", "engine", "multiprocessing", "sqlite3", "yaml"]
+"""What no command needs before it knows what it is asked for; the engine alone takes as long as ten helps."""
 WORDS = st.lists(st.sampled_from(["packs", "--help", "--version", "--"]) | st.text(max_size=8), max_size=4)
 
 
@@ -103,6 +105,17 @@ def test_help_imports_none_of_the_libraries() -> None:
     )
     output = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
     assert output.endswith("imported: []\n")
+
+
+def test_the_help_of_no_command_imports_what_only_its_work_needs() -> None:
+    program = (
+        "import sys; from mapforge.cli import main\n"
+        f"for name in {list(SUMMARIES)}:\n"
+        "    try: main([name, '--help'])\n"
+        f"    except SystemExit: print('imported for', name, sorted(set(sys.modules) & set({SLOW})), file=sys.stderr)"
+    )
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stderr
+    assert found.splitlines() == [f"imported for {name} []" for name in SUMMARIES]
 
 
 @settings(deadline=None)

@@ -6,30 +6,10 @@ import os
 from pathlib import Path
 
 from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted
-from mapforge.files import COLLECTIONS, SCENARIOS, plain_content, write_inside
+from mapforge.authoring.templates import ENTRY_TEMPLATES
+from mapforge.files import COLLECTIONS, SCENARIOS, SCHEMAS_FOLDER, plain_content, write_inside
 from mapforge.packs import Item, Library, load_library
-from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
-
-ENTRY_TEMPLATES = {
-    "terrain": """
-{id}:
-  name: {name}
-  # cost: 3         tokens that an empty region costs; two by default
-  # water: true     its shores are coasts; with closed: true nobody enters it
-  # equals: [swamp] for the hooks of other packs, it counts as that terrain too
-""",
-    "symbol": """
-{id}:
-  name: {name}
-""",
-    "piece": """
-{id}:
-  name: {name}
-  supply: 5         # how many there are
-  defence: 1        # defends its region like so many tokens
-""",
-}
-"""Kinds whose items stand in one file, and what a new one looks like."""
+from mapforge.validation import schema_line, write_schemas
 
 _SCENARIO = """\
 {schema}

@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted
-from mapforge.files import HOOKS_FOLDER, SCENARIOS, write_inside
+from mapforge.files import HOOKS_FOLDER, SCENARIOS, SCHEMAS_FOLDER, write_inside
 from mapforge.packs import Item, Library, load_library
-from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
+from mapforge.validation import schema_line, write_schemas
 
 HOOK = '''\
 """What {id} does."""

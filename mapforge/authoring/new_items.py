@@ -9,12 +9,11 @@ from pathlib import Path
 
 from mapforge.authoring.templates import EXAMPLE_HOOKS, TEMPLATES
 from mapforge.errors import MapforgeError
-from mapforge.files import FOLDERS, MANIFEST, write_inside
+from mapforge.files import FOLDERS, MANIFEST, SCHEMAS_FOLDER, write_inside
 from mapforge.packs import Library, load_library
-from mapforge.validation import SCHEMAS_FOLDER, schema_line, write_schemas
+from mapforge.validation import schema_line, write_schemas
 from mapforge.version import __version__
 
-ITEM_TEMPLATE_KINDS = tuple(TEMPLATES)
 LONGEST_NAME = 80
 LONGEST_ID = 60
 """As the schemas say it."""

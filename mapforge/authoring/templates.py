@@ -120,6 +120,28 @@ suppress:
 """
 
 TEMPLATES = {"pack": PACK, "race": RACE, "power": POWER, "relic": RELIC, "place": PLACE, "event": EVENT, "map": MAP}
+ITEM_TEMPLATE_KINDS = tuple(TEMPLATES)
+
+ENTRY_TEMPLATES = {
+    "terrain": """
+{id}:
+  name: {name}
+  # cost: 3         tokens that an empty region costs; two by default
+  # water: true     its shores are coasts; with closed: true nobody enters it
+  # equals: [swamp] for the hooks of other packs, it counts as that terrain too
+""",
+    "symbol": """
+{id}:
+  name: {name}
+""",
+    "piece": """
+{id}:
+  name: {name}
+  supply: 5         # how many there are
+  defence: 1        # defends its region like so many tokens
+""",
+}
+"""Kinds whose items stand in one file, and what a new one looks like."""
 
 EXAMPLE_HOOKS = {
     "race": "- cheaper: {where: {terrain: [hill, farmland]}}",

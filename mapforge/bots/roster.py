@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from mapforge.bots.expert_bot import ExpertBot
-from mapforge.bots.greedy_bot import GreedyBot
-from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.player import Bot
-from mapforge.bots.random_bot import RandomBot
 from mapforge.errors import MapforgeError
 from mapforge.files import closest
+
+if TYPE_CHECKING:
+    from mapforge.bots.player import Bot
 
 MOST_SECONDS = 86_400.0
 
@@ -21,8 +19,7 @@ class NoSuchBot(MapforgeError):  # noqa: N818 - it says what is wrong
     """A name that no bot has, or one with a time to think that makes no sense."""
 
 
-@dataclass(frozen=True)
-class BotKind:
+class BotKind(NamedTuple):
     """One rung of the ladder."""
 
     summary: str
@@ -35,13 +32,36 @@ class BotKind:
     """Whether it plays with weights that were learned."""
 
 
+def _random(seed: int, _: float) -> Bot:
+    from mapforge.bots.random_bot import RandomBot
+
+    return RandomBot(seed)
+
+
+def _greedy(seed: int, _: float) -> Bot:
+    from mapforge.bots.greedy_bot import GreedyBot
+
+    return GreedyBot(seed)
+
+
+def _planner(seed: int, _: float) -> Bot:
+    from mapforge.bots.planner_bot import PlannerBot
+
+    return PlannerBot(seed)
+
+
+def _expert(seed: int, seconds: float) -> Bot:
+    from mapforge.bots.expert_bot import ExpertBot
+
+    return ExpertBot(seed, seconds)
+
+
+# Names of bots are asked for more often than bots, which are imported when somebody wants one.
 ROSTER: dict[str, BotKind] = {
-    "random": BotKind("does anything that is legal", lambda seed, seconds: RandomBot(seed)),
-    "greedy": BotKind("looks one action ahead", lambda seed, seconds: GreedyBot(seed)),
-    "planner": BotKind(
-        "plans its turn, and has learned what lasts", lambda seed, seconds: PlannerBot(seed), learns=True
-    ),
-    "expert": BotKind("plays its choices out before it makes them", ExpertBot, seconds=2.0, learns=True),
+    "random": BotKind("does anything that is legal", _random),
+    "greedy": BotKind("looks one action ahead", _greedy),
+    "planner": BotKind("plans its turn, and has learned what lasts", _planner, learns=True),
+    "expert": BotKind("plays its choices out before it makes them", _expert, seconds=2.0, learns=True),
 }
 """All bots by name, the weakest first. Whoever writes another adds a line."""
 

@@ -10,46 +10,14 @@ from mapforge.commands.trust_option import add_trust
 from mapforge.commands.workbench import Workbench
 from mapforge.commands.worker_options import add_workers
 from mapforge.errors import MapforgeError
-from mapforge.lab import (
-    Examination,
-    MapTrial,
-    Named,
-    RulingTrial,
-    check_plots,
-    effects_as_csv,
-    effects_as_json,
-    effects_in_words,
-    effects_page,
-    fairness_as_csv,
-    fairness_as_json,
-    fairness_in_words,
-    fairness_page,
-    heat_picture,
-    is_deep,
-    order_for,
-    printed_order,
-    subject_named,
-    subjects_of,
-    trial_order,
-    verdicts,
-    verdicts_as_csv,
-    verdicts_as_json,
-    verdicts_in_words,
-    verdicts_page,
-)
-from mapforge.maps import NamedMap
+from mapforge.exports import TYPE_CHECKING
 
-ITEM_FORMATS = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, "html": verdicts_page}
-MAP_FORMATS = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
-RULING_FORMATS = {
-    "text": effects_in_words,
-    "json": effects_as_json,
-    "csv": effects_as_csv,
-    "html": effects_page,
-}
+if TYPE_CHECKING:
+    from mapforge.lab import Named
+
 BOTH_GAMES = ["base:map/two_players", "underground:map/two_players"]
 PICTURE, PAGE = "svg", "html"
-FORMATS = (*ITEM_FORMATS, PICTURE)
+FORMATS = ("text", "json", "csv", PAGE, PICTURE)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -72,6 +40,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Put it on trial, and say what came out; whoever stops it hears what is known so far."""
+    from mapforge.lab import check_plots
+
     chosen = arguments.format or format_for(arguments.out, FORMATS, "text")
     if chosen == PAGE:
         check_plots()
@@ -82,6 +52,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:
+    from mapforge.lab import subject_named
+
     if arguments.by_ruling:
         return _judge_rulings(arguments, chosen, bench)
     if not arguments.what:
@@ -93,6 +65,8 @@ def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:
 
 
 def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
+    from mapforge.lab import RulingTrial, effects_as_csv, effects_as_json, effects_in_words, effects_page, order_for
+
     if chosen == PICTURE or arguments.on:
         wrong = "only a map has a picture: choose another format" if chosen == PICTURE else "leave out --on"
         raise MapforgeError(f"{wrong}; --by-ruling takes the name of a map or a mix, or none")
@@ -102,10 +76,23 @@ def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
         for number, trial in enumerate(trials, 1):
             later = bench.seconds * (len(trials) - number) / len(trials)
             trial.run(bench.seconds / len(trials), bench.workers, bench.teller(later))
-    return RULING_FORMATS[chosen]([trial.found() for trial in trials])
+    formats = {"text": effects_in_words, "json": effects_as_json, "csv": effects_as_csv, PAGE: effects_page}
+    return formats[chosen]([trial.found() for trial in trials])
 
 
 def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
+    from mapforge.lab import (
+        Examination,
+        is_deep,
+        subjects_of,
+        trial_order,
+        verdicts,
+        verdicts_as_csv,
+        verdicts_as_json,
+        verdicts_in_words,
+        verdicts_page,
+    )
+
     if chosen == PICTURE:
         raise MapforgeError("only a map has a picture: choose another format")
     order = trial_order(named, arguments.on, arguments.trust)
@@ -114,10 +101,23 @@ def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workben
     deep = is_deep(arguments.minutes, len(subjects))
     with bench:
         examination.run(bench.seconds, bench.workers, bench.tell, deep=deep)
-    return ITEM_FORMATS[chosen](verdicts(examination))
+    formats = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, PAGE: verdicts_page}
+    return formats[chosen](verdicts(examination))
 
 
 def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
+    from mapforge.lab import (
+        MapTrial,
+        fairness_as_csv,
+        fairness_as_json,
+        fairness_in_words,
+        fairness_page,
+        heat_picture,
+        order_for,
+        printed_order,
+    )
+    from mapforge.maps import NamedMap
+
     if arguments.on:
         raise MapforgeError("a map is tried on itself: leave out --on")
     map = NamedMap(named.library, named.items[0])
@@ -128,4 +128,5 @@ def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench
     found = trial.found()
     if chosen in (PICTURE, PAGE):
         return (heat_picture if chosen == PICTURE else fairness_page)(found, map)
-    return MAP_FORMATS[chosen](found)
+    formats = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
+    return formats[chosen](found)

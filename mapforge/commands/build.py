@@ -6,10 +6,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.authoring import build_maps
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
-from mapforge.files import shown, written_to
+from mapforge.files import shown
 from mapforge.packs import pack_folders
 
 
@@ -23,6 +22,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
+    from mapforge.authoring import build_maps
+    from mapforge.files import written_to
+
     folders = pack_folders(arguments.packs)
     with written_to(arguments.out):
         built = build_maps(folders, arguments.out, only=arguments.map, trust=arguments.trust)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.authoring import differences, differences_in_words
+from mapforge.commands.help_words import PACK_HELP
 from mapforge.errors import Exit, MapforgeError
-from mapforge.packs import PACK_HELP, named_library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -17,6 +16,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print what changed."""
+    from mapforge.authoring import differences, differences_in_words
+    from mapforge.packs import named_library
+
     old, new = named_library([arguments.old]), named_library([arguments.new])
     if len(old.named) != 1 or len(new.named) != 1:
         raise MapforgeError("each of the two arguments must be a single pack")

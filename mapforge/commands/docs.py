@@ -5,12 +5,10 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
+from mapforge.commands.help_words import PACK_HELP
 from mapforge.commands.output_option import write_here, write_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import Severity, closest, counted, shown
-from mapforge.packs import PACK_HELP, languages, named_library
-from mapforge.pages import player_page
-from mapforge.validation import validate_remembered
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -22,6 +20,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the page."""
+    from mapforge.packs import languages, named_library
+    from mapforge.pages import player_page
+    from mapforge.validation import validate_remembered
+
     library = named_library([arguments.pack])
     if len(library.named) != 1:
         raise MapforgeError(f"'{arguments.pack}' holds several packs; name one of them")

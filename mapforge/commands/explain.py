@@ -5,11 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.authoring import explain_check, explain_hook, explain_item
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import ITEM_KINDS, closest, content_folder
-from mapforge.packs import Library, load_library, pack_around, packs_at
-from mapforge.validation.checks import all_checks
+from mapforge.packs import pack_around, packs_at
+
+if TYPE_CHECKING:
+    from mapforge.packs import Library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -22,6 +24,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the explanation."""
+    from mapforge.authoring import explain_check, explain_hook, explain_item
+    from mapforge.validation.checks import all_checks
+
     check = all_checks().get(arguments.what)
     if check is not None:
         print(explain_check(check))
@@ -37,6 +42,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _library(paths: list[Path]) -> Library:
+    from mapforge.packs import load_library
+
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
     shipped = packs_at([content_folder()])
@@ -45,6 +52,8 @@ def _library(paths: list[Path]) -> Library:
 
 
 def _unknown(what: str, library: Library) -> str:
+    from mapforge.validation.checks import all_checks
+
     names = [*all_checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:
         for item in library.items(kind).values():

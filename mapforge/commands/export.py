@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
+from mapforge.commands.help_words import MAP_HELP
 from mapforge.commands.output_option import format_for, write_out
 from mapforge.errors import Exit
-from mapforge.maps import MAP_HELP, CompiledMap, open_map
+from mapforge.exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mapforge.maps import CompiledMap
 
 FORMATS = ("geojson", "topojson", "svg", "graphml")
 
@@ -21,6 +25,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the map."""
+    from mapforge.maps import open_map
+
     opened = open_map(arguments.map)
     format = arguments.format or format_for(arguments.out, FORMATS, "geojson")
     write_out(exported_text(opened.compiled, format), arguments.out)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from mapforge.commands.help_words import MAP_HELP
 from mapforge.commands.output_option import format_for, write_out
 from mapforge.errors import Exit
-from mapforge.maps import GRAPH_FORMATS, MAP_HELP, open_map
+from mapforge.maps import GRAPH_FORMATS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -20,6 +21,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the graph."""
+    from mapforge.maps import open_map
+
     opened = open_map(arguments.map)
     text = GRAPH_FORMATS[arguments.format or format_for(arguments.out, GRAPH_FORMATS, "json")](opened.compiled)
     write_out(text, arguments.out)

@@ -6,12 +6,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection
 from pathlib import Path
 
-from engine import Hook
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import closest, content_folder, counted
-from mapforge.packs import load_library, pack_around, packs_at
-from mapforge.pages import advice_for, hook_in_full, hooks_as_markdown, hooks_in_short, matching_hooks
+from mapforge.packs import pack_around, packs_at
+
+if TYPE_CHECKING:
+    from engine import Hook
 
 FEW = 3
 """So many hooks are shown in full."""
@@ -28,6 +30,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
+    from mapforge.pages import advice_for, matching_hooks
+
     hooks = _hooks(arguments.paths, arguments.trust)
     found = matching_hooks(hooks.values(), arguments.word)
     advice = advice_for(arguments.word) if arguments.word not in hooks else []
@@ -43,6 +47,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
+    from mapforge.packs import load_library
+
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
     names = {folder.resolve() for folder in named}
@@ -52,6 +58,8 @@ def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
 
 
 def _told(found: list[Hook], format: str) -> str:
+    from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short
+
     if format == "markdown":
         return hooks_as_markdown(found).rstrip("\n")
     if len(found) > FEW:

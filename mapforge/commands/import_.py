@@ -6,11 +6,11 @@ import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mapforge.commands.number_types import number
 from mapforge.commands.output_option import write_out
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import counted
 from mapforge.maps.formats import CannotImport
 

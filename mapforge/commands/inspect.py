@@ -6,8 +6,8 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
+from mapforge.commands.help_words import MAP_HELP
 from mapforge.errors import Exit
-from mapforge.maps import MAP_HELP, measures, measures_as_data, measures_as_text, open_map, printed_measures
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -18,6 +18,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Measure the map and the printed boards, and print both."""
+    from mapforge.maps import measures, measures_as_data, measures_as_text, open_map, printed_measures
+
     opened = open_map(arguments.map)
     own = measures(opened.compiled)
     printed = printed_measures(opened.named.library, opened.named.item)

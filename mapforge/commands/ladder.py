@@ -1,19 +1,22 @@
 """`mapforge ladder`: a tournament between bots, and their ratings with intervals."""
 
+from __future__ import annotations
+
 import json
 import sys
 from argparse import ArgumentParser, Namespace
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mapforge.bots import ROSTER, Standing, Table, bot_kind, bot_named, standings, tournament
-from mapforge.bots.weights import nearest_weights
+from mapforge.bots import ROSTER
 from mapforge.commands.output_option import write_out
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import counted
-from mapforge.games.terminal import open_new
+
+if TYPE_CHECKING:
+    from mapforge.bots import Standing, Table
 
 MOST_ROUNDS = 100_000
 _FEW = 8
@@ -51,6 +54,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the tournament and print the ratings."""
+    from mapforge.bots import bot_kind, bot_named, standings, tournament
+    from mapforge.bots.weights import nearest_weights
+    from mapforge.games.terminal import open_new
+
     names = [word.strip() for word in arguments.bots.split(",") if word.strip()]
     for name in names:
         bot_named(name)
@@ -92,6 +99,8 @@ def _check_length(arguments: Namespace) -> None:
 
 
 def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:
+    from mapforge.bots import standings
+
     if arguments.precision is None:
         return sum(map(len, rounds)) >= (arguments.games or 100)
     # Ratings are found again only now and then, because that takes as long as some games.

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.authoring import matrix, matrix_as_text
+from mapforge.commands.help_words import PACK_HELP
 from mapforge.commands.output_option import write_out
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.packs import PACK_HELP, named_library
-from mapforge.pages import matrix_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -21,6 +19,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
+    from mapforge.authoring import matrix, matrix_as_text
+    from mapforge.packs import named_library
+    from mapforge.pages import matrix_page
+
     library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)
     if not found.columns:

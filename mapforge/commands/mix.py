@@ -1,12 +1,17 @@
 """`mapforge mix`: one game of several packs and a map, with what makes no sense there taken out."""
 
+from __future__ import annotations
+
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
-from mapforge.worlds.mixes import Mix, mix, mix_in_words, write_mix
+from mapforge.exports import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mapforge.worlds.mixes import Mix
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -38,6 +43,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
+    from mapforge.worlds.mixes import mix_in_words, write_mix
+
     made = _made(arguments)
     if arguments.out:
         write_mix(made, arguments.out)
@@ -48,6 +55,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _made(arguments: Namespace) -> Mix:
+    from mapforge.worlds.mixes import mix
+
     regions = arguments.monsters
     return mix(
         arguments.map,

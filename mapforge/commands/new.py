@@ -5,16 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.authoring import (
-    ENTRY_TEMPLATES,
-    ITEM_TEMPLATE_KINDS,
-    CannotCreate,
-    create_entry,
-    create_hook,
-    create_item,
-    create_pack,
-    create_scenario,
-)
+from mapforge.authoring import ENTRY_TEMPLATES, ITEM_TEMPLATE_KINDS
 from mapforge.errors import Exit
 from mapforge.files import shown
 from mapforge.hooks import TRUST_MEANING
@@ -44,6 +35,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
+    from mapforge.authoring import CannotCreate, create_entry, create_hook, create_item, create_pack, create_scenario
+
     if kind == "pack":
         return create_pack(name, folder or Path())
     pack = pack_around(folder) if folder and folder.exists() else None if folder else pack_around(Path())

@@ -8,13 +8,15 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from mapforge.files import MANIFEST, CannotWrite, write_file, write_inside, written_to
+from mapforge.files import MANIFEST, CannotWrite
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
 
 
 def write_out(text: str, path: str | None) -> None:
     """Write a text to a file or to the terminal."""
+    from mapforge.files import write_file, written_to
+
     if not path:
         sys.stdout.write(text)
         return
@@ -39,6 +41,8 @@ def check_out(path: str | None) -> None:
 
 def write_here(name: str, ending: str, content: str | bytes) -> Path:
     """Write a file where the user is, named by something in a pack; CannotWrite when it could lead elsewhere."""
+    from mapforge.files import write_inside
+
     return write_inside(Path(), file_name(name, ending), content)
 
 

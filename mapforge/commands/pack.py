@@ -10,8 +10,8 @@ from pathlib import Path
 from mapforge.commands.output_option import file_name
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import ARCHIVE_ENDING, Severity, counted, read_document, shown
-from mapforge.packs import packs_at, read_manifest, write_zip
+from mapforge.files import ARCHIVE_ENDING, Severity, counted, shown
+from mapforge.packs import packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,6 +25,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the zip of a pack that is sound."""
+    from mapforge.files import read_document
+    from mapforge.packs import read_manifest, write_zip
+
     folders = packs_at([arguments.pack])
     if len(folders) != 1:
         raise MapforgeError(f"'{arguments.pack}' holds {counted(len(folders), 'pack')}; name one of them")

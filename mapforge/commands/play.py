@@ -1,5 +1,7 @@
 """`mapforge play`: a game in the terminal, for people and bots at one keyboard."""
 
+from __future__ import annotations
+
 import random
 import sys
 from argparse import ArgumentParser, Namespace
@@ -7,22 +9,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from engine import EngineError, HookError
 from mapforge.bots import ROSTER
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import closest
-from mapforge.games.terminal import (
-    PERSON,
-    Console,
-    LineProtocol,
-    Opening,
-    Seat,
-    hooks_must_end,
-    open_new,
-    open_saved,
-)
+
+if TYPE_CHECKING:
+    from mapforge.games.terminal import LineProtocol, Opening, Seat
 
 
 class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
@@ -59,6 +54,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play a game."""
+    from mapforge.games.terminal import Console, LineProtocol, hooks_must_end
+
     _look_at(arguments.save)
     opening = _open(arguments)
     limit = hooks_must_end if arguments.trust else nullcontext
@@ -101,6 +98,8 @@ def _talk(protocol: LineProtocol) -> int:
 @contextmanager
 def _told_when_stopped() -> Iterator[None]:
     """Say that a game cannot go on, and what would help."""
+    from engine import EngineError, HookError
+
     try:
         yield
     except (EngineError, MapforgeError) as error:
@@ -110,6 +109,8 @@ def _told_when_stopped() -> Iterator[None]:
 
 def _mistakable(seats: Sequence[Seat], players: str) -> Iterator[str]:
     """Say of people who are called almost like a bot that they must play themselves."""
+    from mapforge.games.terminal import PERSON
+
     for seat in seats:
         near = closest(seat.name.partition(":")[0], ROSTER) if seat.bot is None else ""
         if near and f"{PERSON}:{seat.name}" not in players:
@@ -123,6 +124,8 @@ def _look_at(save: str | None) -> None:
 
 
 def _open(arguments: Namespace) -> Opening:
+    from mapforge.games.terminal import open_new, open_saved
+
     if arguments.resume:
         if arguments.map or arguments.packs or arguments.players or arguments.ruling or arguments.edition:
             raise MapforgeError("a saved game already has its map, packs, players and rulings; leave them out")

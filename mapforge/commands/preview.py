@@ -6,10 +6,10 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
+from mapforge.commands.help_words import MAP_HELP
 from mapforge.commands.output_option import file_name
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.maps import MAP_HELP
 from mapforge.render import DEFAULT_THEME, OVERLAYS, PAPERS, THEMES
 
 

@@ -8,10 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import closest, content_folder
-from mapforge.packs import Library, load_library, pack_around, packs_at
-from mapforge.pages import RulingEntry, ruling_entries
-from mapforge.worlds import DEFAULT, edition_names, edition_rulings
+from mapforge.packs import pack_around, packs_at
+from mapforge.worlds import DEFAULT
+
+if TYPE_CHECKING:
+    from mapforge.packs import Library
+    from mapforge.pages import RulingEntry
 
 WIDTH = 78
 
@@ -32,6 +36,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print what was asked for."""
+    from mapforge.pages import ruling_entries
+
     library = _library(arguments.paths)
     entries = ruling_entries(library)
     if arguments.board and arguments.board not in library.packs:
@@ -49,6 +55,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _library(paths: list[Path]) -> Library:
+    from mapforge.packs import load_library
+
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
     names = {folder.resolve() for folder in named}
@@ -66,6 +74,8 @@ def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:
 
 
 def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
+    from mapforge.worlds import edition_names
+
     lines = [f"{len(entries)} rulings; editions: {', '.join(edition_names(library))}"]
     pack = None
     for entry in entries:
@@ -79,6 +89,8 @@ def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
 
 
 def _explained(entry: RulingEntry, library: Library) -> str:
+    from mapforge.worlds import edition_names
+
     lines = [entry.id, *textwrap.wrap(entry.question, WIDTH, initial_indent="  ", subsequent_indent="  ")]
     for value, meaning in entry.values.items():
         lines.append(f"  {'*' if value == entry.default else '-'} {value}: {meaning}")
@@ -89,6 +101,8 @@ def _explained(entry: RulingEntry, library: Library) -> str:
 
 
 def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board: str) -> str:
+    from mapforge.worlds import edition_rulings
+
     chosen = edition_rulings(edition, library, board=board)
     lines = [f"{edition}: {len(chosen)} rulings"]
     for entry in entries:
@@ -100,6 +114,8 @@ def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board:
 
 
 def _compared(names: Sequence[str], entries: Sequence[RulingEntry], library: Library, board: str) -> str:
+    from mapforge.worlds import edition_rulings
+
     first, second = (edition_rulings(name, library, board=board) for name in names)
     lines = []
     for entry in entries:

@@ -8,9 +8,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files import archive_around, content_folder, counted, shown, write_inside
-from mapforge.packs import load_library, pack_around, packs_at
-from mapforge.validation import SCHEMAS_FOLDER, editor_settings, write_schemas
+from mapforge.files import SCHEMAS_FOLDER, archive_around, content_folder, counted, shown
+from mapforge.packs import pack_around, packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,6 +23,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the schemas, and the settings when asked."""
+    from mapforge.packs import load_library
+    from mapforge.validation import write_schemas
+
     folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
     library = load_library(folders, use_cache=True)
     is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
@@ -39,6 +41,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _write_settings(workspace: Path, schemas: Path) -> None:
+    from mapforge.files import write_inside
+    from mapforge.validation import editor_settings
+
     relative = Path(os.path.relpath(schemas, workspace))
     text = json.dumps(editor_settings(relative), indent=2)
     path = workspace / ".vscode" / "settings.json"

@@ -13,18 +13,12 @@ from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import counted
-from mapforge.lab import (
-    MEMORY,
-    MOST_GAMES,
-    ResultFile,
-    Wish,
-    order_for,
-    progress_in_words,
-    simulate,
-    simulation_in_words,
-    summary,
-)
+from mapforge.lab import MOST_GAMES, Wish
+
+if TYPE_CHECKING:
+    from mapforge.lab import ResultFile
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -55,6 +49,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play what is missing, and say what all games amount to."""
+    from mapforge.lab import MEMORY, ResultFile, order_for, progress_in_words, simulate, simulation_in_words, summary
+
     _look_at(arguments.out)
     bots = [word.strip() for word in arguments.players.split(",") if word.strip()]
     order = order_for(
@@ -88,6 +84,8 @@ def run(arguments: Namespace) -> int:
 
 def _stopped(results: ResultFile, path: str | None) -> int:
     """Say what is known although somebody has stopped the games."""
+    from mapforge.lab import simulation_in_words, summary
+
     games = len(results.seeds())
     if games:
         sys.stdout.write(simulation_in_words(summary(results)))

@@ -6,10 +6,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import folder_of
 from mapforge.studio import refuse_missing_packages
 

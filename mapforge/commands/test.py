@@ -1,5 +1,7 @@
 """`mapforge test`: plays the scenarios of packs, and says which rules, hooks and numbers they hold in place."""
 
+from __future__ import annotations
+
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,18 +10,13 @@ from pathlib import Path
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import content_folder, exists, folder_in_archive, is_archive
 from mapforge.packs import pack_around
-from mapforge.scenarios import (
-    OUTCOME_FORMATS,
-    Session,
-    mutants_left,
-    mutants_of,
-    open_session,
-    play_all,
-    rules_shown,
-    survivors,
-)
+from mapforge.scenarios import OUTCOME_FORMATS
+
+if TYPE_CHECKING:
+    from mapforge.scenarios import Session
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -41,6 +38,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the scenarios and report what came of them."""
+    from mapforge.scenarios import open_session, play_all, rules_shown
+
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:
         raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")
@@ -80,6 +79,8 @@ def _folders(names: list[str]) -> Iterator[Path]:
 
 
 def _mutate(session: Session) -> int:
+    from mapforge.scenarios import mutants_left, mutants_of, survivors
+
     code = Exit.OK
     for pack in session.packs:
         total = sum(1 for _ in mutants_of(session.library, pack))

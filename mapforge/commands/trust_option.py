@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from mapforge.hooks import TRUST_MEANT, Trust
 
@@ -23,7 +22,7 @@ class _TrustAction(Action):
         self,
         parser: ArgumentParser,
         namespace: Namespace,
-        values: str | Sequence[Any] | None,
+        values: str | Sequence[object] | None,
         option: str | None = None,
     ) -> None:
         namespace.trust = Trust((*namespace.trust.words, str(values)), _teller())

@@ -6,10 +6,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
+from mapforge.exports import TYPE_CHECKING
 from mapforge.files import MANIFEST, Severity, is_archive
 from mapforge.packs import packs_at
 from mapforge.validation.report_formats import REPORT_FORMATS

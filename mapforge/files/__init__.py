@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         LOCALES,
         MANIFEST,
         SCENARIOS,
+        SCHEMAS_FOLDER,
         TRANSLATED_KINDS,
         WITH,
         folder_of,
@@ -63,7 +64,7 @@ else:
         folders="walk",
         fonts="FONT_FAMILY font_file font_files font_folder undrawable",
         kinds=(
-            "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS "
+            "COLLECTIONS FOLDERS HOOKED_KINDS HOOKS HOOKS_FOLDER ITEM_KINDS LOCALES MANIFEST SCENARIOS SCHEMAS_FOLDER "
             "TRANSLATED_KINDS WITH folder_of"
         ),
         output="CannotWrite is_inside write_file write_inside written_to",

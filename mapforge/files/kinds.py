@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 MANIFEST = "pack.yaml"
 HOOKS = "hooks.py"
 HOOKS_FOLDER = "hooks"
@@ -18,6 +20,8 @@ LOCALES = "locales"
 SCENARIOS = "tests"
 WITH = "with"
 """What lies under `with/<pack>/` exists only when that pack is there."""
+SCHEMAS_FOLDER = Path(".mapforge", "schemas")
+"""Schemas for editors, which are generated."""
 
 TRANSLATED_KINDS = ("race", "power", "relic", "place", "event", "map", "terrain", "symbol", "piece", "ruling")
 HOOKED_KINDS = ("race", "power", "relic", "place", "event", "piece", "terrain")

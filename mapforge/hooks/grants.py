@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-
-from mapforge.files import digest, shown
+from typing import NamedTuple
 
 _WITH_DIGEST = re.compile(r"(.+)@([0-9a-f]{12,40})")
 SHORT = 12
@@ -19,8 +17,7 @@ _ran_here: dict[Path, str] = {}
 """What ran in this process because somebody trusted it: each path with its content."""
 
 
-@dataclass(frozen=True)
-class Grant:
+class Grant(NamedTuple):
     """What somebody trusts: a pack by its path or id and, when it was said, with one content only."""
 
     name: str
@@ -88,6 +85,8 @@ class Trust(Collection[str]):
         """Say which Python runs, before it does."""
         _ran_here[place] = content
         if self._tell is not None:
+            from mapforge.files import shown
+
             self._tell(f"{id} ({shown(place)}, digest {content[:SHORT]})")
 
 
@@ -103,4 +102,6 @@ def trusted_here() -> list[str]:
 
 def code_digest(sources: Mapping[str, bytes]) -> str:
     """A name for the Python of a pack: the same for the same files with the same content only."""
+    from mapforge.files import digest
+
     return digest(*(part for name in sorted(sources) for part in (name, sources[name])))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mapforge.lab.ruling_effects import RulingEffects, RulingTrial, Variant, effect_of, variants_of
     from mapforge.lab.ruling_words import effects_as_csv, effects_as_json, effects_in_words
     from mapforge.lab.scale import Scale, Trial, learned_scale, shipped_scales, trials_of, write_scale
-    from mapforge.lab.simulation import MOST_GAMES, Progress, Summary, Wish, simulate, summary
+    from mapforge.lab.simulation import Progress, Summary, simulate, summary
     from mapforge.lab.simulation_words import duration, progress_in_words, simulation_in_words
     from mapforge.lab.subject import Named, NothingToJudge, subject_named, subjects_of, trial_order
     from mapforge.lab.sweep import TokenLine, fairest, token_choices
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         ruled,
         sequential_verdict,
     )
+    from mapforge.lab.wish import MOST_GAMES, Wish
     from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for, printed_tokens, rules_of, with_other_tokens
     from mapforge.lab.yardstick import edges_for, partner_error
 else:
@@ -70,7 +71,8 @@ else:
         ruling_effects="RulingEffects RulingTrial Variant effect_of variants_of",
         ruling_words="effects_as_csv effects_as_json effects_in_words",
         scale="Scale Trial learned_scale shipped_scales trials_of write_scale",
-        simulation="MOST_GAMES Progress Summary Wish simulate summary",
+        simulation="Progress Summary simulate summary",
+        wish="MOST_GAMES Wish",
         simulation_words="duration progress_in_words simulation_in_words",
         subject="Named NothingToJudge subject_named subjects_of trial_order",
         sweep="TokenLine fairest token_choices",

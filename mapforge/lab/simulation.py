@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mapforge.lab.crew import Chunk
 from mapforge.lab.hands import Hands, crew_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.result_file import ResultFile
+from mapforge.lab.wish import MOST_GAMES, Wish
 from mapforge.lab.work_order import WorkOrder
 
 BATCH = 48
 """After so many games, somebody asks whether the answer is precise enough; the number must not depend on workers."""
-MOST_GAMES = 1_000_000
 
 
 class Progress(NamedTuple):
@@ -38,14 +37,6 @@ class Progress(NamedTuple):
     def remaining(self) -> float:
         """Seconds that are left, at this rate."""
         return (self.wanted - self.done) / self.rate if self.rate else math.inf
-
-
-@dataclass(frozen=True)
-class Wish:
-    """How many games somebody wants: a number, or as many as a precision in coins takes."""
-
-    games: int = 100
-    precision: float = 0.0
 
 
 def simulate(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mapforge.maps.graphs import GRAPH_FORMATS, graph_as_graphml, graph_as_json
     from mapforge.maps.map_file import map_text
     from mapforge.maps.measured_boards import printed_measures
-    from mapforge.maps.named_maps import MAP_HELP, NamedMap, UnknownMap, find_map
+    from mapforge.maps.named_maps import NamedMap, UnknownMap, find_map
     from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
     from mapforge.maps.opened_map import BrokenMap, OpenedMap, located, open_map
     from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, is_drawn, parse_pair, read_drawing
@@ -41,7 +41,7 @@ else:
         graphs="GRAPH_FORMATS graph_as_graphml graph_as_json",
         map_file="map_text",
         measured_boards="printed_measures",
-        named_maps="MAP_HELP NamedMap UnknownMap find_map",
+        named_maps="NamedMap UnknownMap find_map",
         norms="BOARD_KINDS PLAYER_NUMBERS",
         opened_map="BrokenMap OpenedMap located open_map",
         outlines="Drawing Outline Point Ring Trouble is_drawn parse_pair read_drawing",

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from mapforge.files import as_text
-from mapforge.maps.compiled_map import CompiledMap
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from mapforge.maps.compiled_map import CompiledMap
 
 DIGITS = 6
 """Lengths are written with so many digits behind the point."""

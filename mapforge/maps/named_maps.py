@@ -10,8 +10,6 @@ from mapforge.errors import MapforgeError
 from mapforge.files import MANIFEST, Finding, closest, content_folder, is_archive, is_file
 from mapforge.packs import Item, Library, load_library, pack_around
 
-MAP_HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
-
 
 class UnknownMap(MapforgeError):  # noqa: N818 - it names what the user typed
     """There is no such map, or it cannot be read."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from mapforge.packs.pack_checks import PACK_CHECKS, STRAY_FILE
     from mapforge.packs.pack_files import condition_of, kind_of_file
     from mapforge.packs.pack_origin import PackOrigin, PackReference, PackReferences
-    from mapforge.packs.pack_paths import PACK_HELP, NoSuchPath, pack_around, pack_folders, packs_at
+    from mapforge.packs.pack_paths import NoSuchPath, pack_around, pack_folders, packs_at
     from mapforge.packs.pack_zip import CannotPack, write_zip
     from mapforge.packs.patches import patch_changes
     from mapforge.packs.requirements import PackFinder, needed_packs
@@ -27,7 +27,7 @@ else:
         overrides="items_in_play override_chain override_in override_root touched_fields",
         pack_checks="PACK_CHECKS STRAY_FILE",
         pack_files="condition_of kind_of_file",
-        pack_paths="NoSuchPath PACK_HELP pack_around pack_folders packs_at",
+        pack_paths="NoSuchPath pack_around pack_folders packs_at",
         pack_zip="CannotPack write_zip",
         pack_origin="PackOrigin PackReference PackReferences",
         patches="patch_changes",

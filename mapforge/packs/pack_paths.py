@@ -18,8 +18,6 @@ from mapforge.files import (
     is_file,
 )
 
-PACK_HELP = "a pack: its folder, its zip, or the id of a shipped one"
-
 
 class NoSuchPath(MapforgeError):  # noqa: N818 - it names what the user typed
     """There is nothing at a path the user named."""

@@ -9,8 +9,6 @@ from mapforge.render.bulk import Bulk, number
 from mapforge.render.scene import Point, Scene
 from mapforge.render.themes import Theme
 
-OVERLAYS = ("graph", "ids", "names", "findings", "coords")
-
 
 def graph(scene: Scene, middles: Mapping[str, Point]) -> Bulk:
     """A line for each border, from the middle of one region to the middle of the other."""

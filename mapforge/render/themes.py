@@ -33,4 +33,6 @@ THEMES = {
     ),
 }
 DEFAULT_THEME = "parchment"
+OVERLAYS = ("graph", "ids", "names", "findings", "coords")
+"""What can be drawn on top."""
 FONT = "Source Serif Pro, Source Serif 4, Palatino Linotype, Palatino, Book Antiqua, Georgia, DejaVu Serif, serif"

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as Xml
 
 from mapforge.files import Finding, as_line, as_text, counted
-from mapforge.scenarios.books import Scenario
-from mapforge.scenarios.mutation import Mutant
-from mapforge.scenarios.results import Result
-from mapforge.scenarios.session import Outcome
+
+if TYPE_CHECKING:
+    from mapforge.scenarios.books import Scenario
+    from mapforge.scenarios.mutation import Mutant
+    from mapforge.scenarios.results import Result
+    from mapforge.scenarios.session import Outcome
 
 
 def outcome_as_text(outcome: Outcome) -> str:

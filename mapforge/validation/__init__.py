@@ -3,7 +3,7 @@
 from mapforge.exports import TYPE_CHECKING, late
 
 if TYPE_CHECKING:
-    from mapforge.validation.editor_files import SCHEMAS_FOLDER, editor_settings, schema_line, write_schemas
+    from mapforge.validation.editor_files import editor_settings, schema_line, write_schemas
     from mapforge.validation.fixes import fix
     from mapforge.validation.remembered_report import validate_remembered
     from mapforge.validation.report import Report
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = late(
         __name__,
-        editor_files="SCHEMAS_FOLDER editor_settings schema_line write_schemas",
+        editor_files="editor_settings schema_line write_schemas",
         fixes="fix",
         remembered_report="validate_remembered",
         report="Report",

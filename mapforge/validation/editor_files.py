@@ -10,8 +10,6 @@ from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, S
 from mapforge.packs import Library
 from mapforge.validation.live_schemas import live_schema
 
-SCHEMAS_FOLDER = Path(".mapforge", "schemas")
-
 
 def write_schemas(library: Library, folder: Path, *, inside: Path | None = None) -> list[Path]:
     """Write the schemas of all kinds of files, with the live ids of a library; no link leads out of `inside`."""

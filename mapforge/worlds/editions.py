@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
 from mapforge.files import closest, is_file, read_document
-from mapforge.packs import Library, Pack, as_written
-from mapforge.worlds.known_rulings import check_rulings
+from mapforge.packs import as_written
+
+if TYPE_CHECKING:
+    from mapforge.packs import Library, Pack
 
 BASED_ON = "edition"
 """In a preset, the name of another one that it starts from."""
@@ -82,6 +85,8 @@ def _editions(fields: Mapping[str, object]) -> dict[str, str]:
 
 
 def _from_file(path: Path, library: Library) -> dict[str, str]:
+    from mapforge.worlds.known_rulings import check_rulings
+
     if not is_file(path):
         raise UnknownEdition(f"there is no file '{path}'")
     document = read_document(path)
@@ -109,6 +114,8 @@ def rulings_of_game(
     packs: Iterable[str] | None = None,
 ) -> dict[str, str]:
     """What a game is played by: an edition, unless there is none, and single rulings, which override it."""
+    from mapforge.worlds.known_rulings import check_rulings
+
     check_rulings(rulings, library)
     chosen = edition_rulings(edition, library, board=board, packs=packs) if edition else {}
     return {**chosen, **rulings}

@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from engine import World
-from mapforge.bots.weights.weight_file import SUFFIX, Weights, read_weights
+from mapforge.bots.weights.suffix import SUFFIX
+from mapforge.bots.weights.weight_file import Weights, read_weights
 
 FOLDER = "MAPFORGE_WEIGHTS"
 """The variable of the environment that names a folder with more weights than those in the current one."""

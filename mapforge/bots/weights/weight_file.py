@@ -12,7 +12,6 @@ from mapforge.bots.possessions import FEATURES
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files import digest, write_file
 
-SUFFIX = ".weights.json"
 VERSION = 1
 _MOST_BYTES = 1_000_000
 _MOST_TURNS = 1000

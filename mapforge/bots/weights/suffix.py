@@ -1,0 +1,3 @@
+"""How the names of files of weights end."""
+
+SUFFIX = ".weights.json"
