@@ -9,7 +9,7 @@ from engine.vocabulary import Answer, HookError, in_one_line, is_about_all, is_f
 MOST_ANSWERS = 1000
 
 
-def ask(me: Sight, bound: Bound, subject: object, *, anyway: bool = False) -> list[Answer]:
+def ask(me: Sight, bound: Bound, subject: object, anyway: bool = False) -> list[Answer]:
     """Ask a hook through the eyes of its nation, unless (but for `anyway`) its condition fails or it is used up.
 
     Subjects and answers are of the types that the hook's point names, which is looked at here; whatever the hook does

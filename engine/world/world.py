@@ -264,6 +264,8 @@ class World:
     """Pieces that only whoever laid them sees."""
     trait_pieces: PieceSet = field(init=False)
     """Pieces that bring a trait to whoever holds their region."""
+    fixtures: PieceSet = field(init=False)
+    """Pieces that bring no trait and stay where they are, whoever comes."""
     markers: tuple[Piece, ...] = field(init=False)
     """The relics and places, as pieces."""
 
@@ -302,6 +304,8 @@ class World:
         yield "marker_guards", mask_of(piece for piece, kind in enumerate(kind_of) if kind.guards_marker)
         yield "face_down", mask_of(piece for piece, kind in enumerate(kind_of) if kind.face_down)
         yield "immune_pieces", mask_of(piece for piece, kind in enumerate(kind_of) if kind.immune != "no")
+        staying = (kind.lost == "stays" and kind.trait < 0 and not kind.occupant for kind in kind_of)
+        yield "fixtures", mask_of(piece for piece, stays in enumerate(staying) if stays)
         bringing = [piece for piece, kind in enumerate(kind_of) if kind.trait >= 0]
         yield "trait_pieces", mask_of(bringing)
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)

@@ -17,7 +17,7 @@ def is_plain(position: Position, region: Region) -> bool:
         return False
     if holder < 0:
         return not here & (world.trait_pieces | world.marker_guards)
-    return not here and not profile.killing and _loses_plainly(position, region, holder)
+    return not here & ~world.fixtures and not profile.killing and _loses_plainly(position, region, holder)
 
 
 def _loses_plainly(position: Position, region: Region, holder: Nation) -> bool:

@@ -18,6 +18,8 @@ _RIDGE = 20.0
 """To how many turns it is equal that weights change little from one number of turns left to the next."""
 _FEWEST = 60
 """So many turns are needed to learn from them."""
+_NEVER_BAD = FEATURES.index("shielded")
+"""What nobody can take is never a drawback: few games have it early, and chance must not say so."""
 Array = NDArray[np.float64]
 
 
@@ -67,10 +69,28 @@ def _fitted(measures: Array, outcomes: Array, later: Table) -> Table:
     """The weights that fit best and differ least from those with one turn fewer left."""
     middle, spread = measures.mean(0), measures.std(0)
     alive = spread > 1e-9
-    weights = np.where(alive, later, 0.0)
-    scaled = (measures[:, alive] - middle[alive]) / spread[alive]
-    rest = outcomes - measures @ weights
-    found = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (rest - rest.mean()))
-    weights[alive] += found / spread[alive]
+    weights = _pulled(measures, outcomes, np.where(alive, later, 0.0), alive)
+    absurd = _absurd(weights)
+    if absurd.any():
+        weights = _pulled(measures, outcomes, np.where(alive & ~absurd, later, 0.0), alive & ~absurd)
     weights[0] = outcomes.mean() - weights[alive] @ middle[alive]
     return [round(float(weight), 4) for weight in weights]
+
+
+def _pulled(measures: Array, outcomes: Array, start: Array, free: NDArray[np.bool_]) -> Array:
+    """Weights that start somewhere, those that are free as far as the outcomes pull them away."""
+    middle, spread = measures.mean(0)[free], measures.std(0)[free]
+    scaled = (measures[:, free] - middle) / spread
+    rest = outcomes - measures @ start
+    found = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (rest - rest.mean()))
+    weights = start.copy()
+    weights[free] += found / spread
+    return weights
+
+
+def _absurd(weights: Array) -> NDArray[np.bool_]:
+    """Which weights say that regions nobody can take harm their owner, or help the others."""
+    found = np.zeros(len(weights), dtype=np.bool_)
+    own, others = _NEVER_BAD, len(FEATURES) + _NEVER_BAD
+    found[own], found[others] = weights[own] < 0, weights[others] > 0
+    return found

@@ -70,7 +70,7 @@ def verdicts_page(found: Sequence[ItemVerdict]) -> str:
         "<p>What each round brings to whoever took the item first. The dashed line is what the others get.</p>",
         _figure(_rounds(found), "Coins of each item in each round"),
         *_sweeps(found),
-        *_method([*METHOD, f"The average combo is known from {found[0].compared_with}."]),
+        *_method([*METHOD, f"The average combo is known {found[0].compared_with}."]),
     ]
     return page("Is it fair?", "\n".join(body))
 

@@ -22,8 +22,9 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
     lines += [
         f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
         *dict.fromkeys(fair_in_words(each.item, each.edges) for each in found if each.worth.cases),
-        f"The average combo is known from {first.compared_with}.",
-        "Numbers in brackets hold the true value in 95 of 100 cases, for these bots; people may play otherwise.",
+        f"The average combo is known {first.compared_with}.",
+        "Numbers in brackets count that, and hold the true value in 95 of 100 cases, for these bots; "
+        "people may play otherwise.",
     ]
     return "\n".join(lines) + "\n"
 
@@ -34,7 +35,7 @@ def fair_in_words(item: str, edges: Edges) -> str:
     low, high = (f" ({name})" if name else "" for name in (edges.weakest, edges.strongest))
     return (
         f"A {kind} is fair that is worth no less and no more than printed ones: from {edges.low:+.1f}{low} to "
-        f"{edges.high:+.1f}{high}."
+        f"{edges.high:+.1f}{high}, known to ± {edges.margin:.1f} coins."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from mapforge.bots import ABOVE, PlannerBot
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.possessions import FEATURES
 from mapforge.bots.regression import first_guess, learned
-from mapforge.bots.self_play import played_to_learn
+from mapforge.bots.self_play import Mark, played_to_learn
 from mapforge.bots.weights import read_weights
 from mapforge.cli import main
 from tests.bots.matches import match
@@ -35,6 +36,23 @@ def test_a_little_learning_beats_the_first_guess() -> None:
     tables = learned(tracks, turns)
     taught = match(rules, 2, lambda seed: PlannerBot(seed, Judgement(tables)), SensibleBot, low=0.5, high=0.85)
     assert taught.verdict == ABOVE
+
+
+def test_learning_never_says_that_regions_nobody_can_take_are_a_drawback() -> None:
+    place, size = FEATURES.index("shielded"), len(FEATURES)
+    chance = random.Random(3)
+    tracks = []
+    for _ in range(200):
+        mine, theirs = chance.randrange(2), chance.randrange(2)
+        measures = [1.0, *(chance.random() for _ in range(2 * size - 1))]
+        measures[place], measures[size + place] = float(mine), float(theirs)
+        # Whoever has such a region happens to lose by it.
+        tracks.append([Mark(1, measures, 0.0), Mark(0, [], 8.0 * (theirs - mine) + 3 * measures[1])])
+    tables = learned(tracks, 3)
+    assert [table[place] for table in tables] == [0.0, 0.0, 0.0]
+    assert [table[size + place] for table in tables] == [0.0, 0.0, 0.0]
+    assert tables[1][1] == pytest.approx(3, abs=3)
+    assert tables[1][1] > 0
 
 
 def test_explored_games_decline_early_too() -> None:

@@ -111,6 +111,43 @@ def test_fair_is_what_lies_between_printed_items_but_not_close_to_the_average() 
     assert edges_for("power/new", scale).high == 9.0
 
 
+def test_where_the_printed_items_are_known_roughly_fair_may_reach_further() -> None:
+    worth = {"race/a": -1.0, "race/b": 2.5}
+    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 2.6))
+    assert edges_for("race/new", scale) == Edges(-BOUND, BOUND, pytest.approx(0.6), pytest.approx(2.1))
+
+
+@pytest.mark.parametrize("games", [60, 150, 400])
+def test_on_a_coarse_scale_copies_of_printed_items_are_no_false_alarms_and_their_intervals_hold(games: int) -> None:
+    chance, order = Random(games), replace(order_for(MAP, ["greedy", "greedy"]), trial=ANY)
+    ids = "abcdefghijklmn"
+    true = dict(zip(ids, range(-6, 8), strict=True))
+
+    def played(seed: int, race: str) -> Trial:
+        power = ids[(seed + seed // len(ids)) % len(ids)]
+        return Trial(seed, race, power, chance.gauss(true[race] + true[power] / 2, DEVIATION), 0.5)
+
+    verdicts, held = Counter[str](), 0
+    for _ in range(30):
+        scale = learned_scale([played(seed, ids[seed % len(ids)]) for seed in range(games)], order)
+        for copy in (ids[0], ids[6], ids[-1]):
+            trials = [played(seed, copy) for seed in range(196)]
+            surpluses = [trial.margin - scale.margin - scale.worth[f"power/{trial.power}"] for trial in trials]
+            edges = edges_for("race/copy", scale)
+            opinion = opinion_of("planner", surpluses, surpluses, Doubt(scale.margin_error), edges)
+            verdicts[opinion.verdict] += 1
+            held += opinion.worth.low <= true[copy] - 0.5 <= opinion.worth.high
+    assert (verdicts[STRONG] + verdicts[WEAK]) / verdicts.total() <= 0.05
+    assert held / verdicts.total() >= 0.94
+
+
+def test_a_verdict_that_waits_for_a_coarse_scale_says_so() -> None:
+    rough = Edges(-BOUND, BOUND, 2.0, 2.0)
+    opinion = opinion_of("planner", margins(4.0, 40, Random(4)), [0.0] * 40, edges=rough)
+    told = ruled([opinion]).reason
+    assert told.endswith("close to +3.0 coins, where fair ends, and that is known to ± 3.9 coins only")
+
+
 def test_a_printed_item_far_from_all_others_is_no_measure() -> None:
     worth = {f"race/{id}": float(number) for number, id in enumerate("abcdefgh", -4)} | {"race/odd": -15.0}
     scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
