@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from mapforge.commands import SUMMARIES, command
-from mapforge.commands.argument_parser import WordParser
+from mapforge.commands import SUMMARIES, WordParser, command
 from mapforge.errors import Exit, MapforgeError
 from mapforge.exports import TYPE_CHECKING
 from mapforge.hooks import listen_to_keyboard, was_interrupted
