@@ -196,40 +196,49 @@ class Game:
 
     def apply(self, action: Action | str) -> None:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""
-        if not isinstance(action, Action):
-            action = self._parsed(action)
-        legal = self._legal
+        legal: Sequence[Action] = self._legal
         try:
             listed = legal[legal.index(action)]
         except Exception:
             # Whatever an action is made of may refuse to be compared, too.
-            raise self._refused(action) from None
-        if listed is not action and not is_well_formed(action):
-            raise self._refused(action)
+            listed = None
+        if listed is None or listed is not action:
+            listed = self._listed(action)
         position = self.position
         player = self.player if position.phase == TurnPhase.DEFEND or position.pending else position.turn
-        position.trail = (position.trail, (player, action))
-        if position.repeats and action.verb == "place":
+        position.trail = (position.trail, (player, listed))
+        if position.repeats and listed.verb == "place":
             position.repeats -= 1
-            place_token(position, self.rules.world.region_index[action.where])
+            place_token(position, self.rules.world.region_index[listed.where])
             return
         queue: Queue = []
         try:
             if position.pending or self._offers:
-                perform(position, queue, action, self._offers)
+                perform(position, queue, listed, self._offers)
             else:
-                PERFORM[action.verb](position, queue, action)
+                PERFORM[listed.verb](position, queue, listed)
             self._legal, self._offers = advance(position, queue)
         except HookError:
             self._undo_broken_action(position)
             raise
         except Exception as error:
             self._undo_broken_action(position)
-            raise self._blamed(action) or error from error
+            raise self._blamed(listed) or error from error
         except BaseException:
             # Somebody has stopped it from outside, and nothing of it shall remain.
             self._undo_broken_action(position)
             raise
+
+    def _listed(self, action: Action | str) -> Action:
+        """The action that is meant by its text or an equal one, or raise IllegalAction."""
+        wanted = action if isinstance(action, Action) else self._parsed(action)
+        try:
+            is_legal = is_well_formed(wanted) and wanted in self._legal
+        except Exception:
+            is_legal = False
+        if not is_legal:
+            raise self._refused(wanted)
+        return wanted
 
     def _refused(self, action: Action) -> IllegalAction:
         """The error that says why an action cannot be done."""

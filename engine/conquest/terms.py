@@ -31,7 +31,8 @@ class Terms:
 
     def __init__(self, position: Position, nation: Nation, voices: Voices, reach: RegionSet) -> None:
         """Of a nation whose plain reach is known, after everybody with a say was asked."""
-        self.position, self.nation, self.profile, self.reach = position, nation, position.profiles[nation], reach
+        self.position, self.nation = position, nation
+        self.profile, self.reach = position.profiles[nation], reach
         self.barred = barred_ground(position, nation)
         self.me = voices.me
         self.die = position.die if position.die > 0 and granting_roll(position, nation) else 0
@@ -153,8 +154,8 @@ class Terms:
                 costs[target] -= position.dwell[target] + defending[target]
         # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
         floors = [floor for fold in folds for floor in fold.floors]
-        for target, cost in costs.items():
-            if cost <= die or die or floors:
+        if die or floors or (costs and min(costs.values()) < 1):
+            for target, cost in costs.items():
                 costs[target] = max(cost - die, _least(floors, target))
         return cast("PriceTable", costs)
 

@@ -11,7 +11,7 @@ from engine.vocabulary import HookError, in_one_line, is_about_all, is_from_outs
 MOST_ANSWERS = 1000
 
 
-def ask(me: Sight, bound: Bound, subject: Any, *, anyway: bool = False) -> list[Any]:
+def ask(me: Sight, bound: Bound, subject: Any, anyway: bool = False) -> list[Any]:
     """Ask a hook through the eyes of its nation, unless (but for `anyway`) its condition fails or it is used up.
 
     Subjects and answers are of the types that the hook's point names, which is looked at here; whatever the hook does

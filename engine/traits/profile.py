@@ -29,6 +29,7 @@ class Profile:
         "asks_everything",
         "attack_boosts",
         "bends",
+        "bends_prices",
         "boosts",
         "borders",
         "closed",
@@ -129,6 +130,7 @@ class Profile:
     def _fold(self, parts: list[Contribution]) -> None:
         """Put together what the parts say about conquests: prices by region, open ground, and what must be asked."""
         tables = [part.static for part in parts if part.static]
+        self.bends_prices = bool(tables)
         if len(tables) == 1:
             self.static = tables[0]
         else:

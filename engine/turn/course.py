@@ -105,16 +105,17 @@ def begin_turn(position: Position, queue: Queue) -> None:
     position.expanded = position.abandoned = position.tried = 0
     position.die = position.named = position.fading = position.entering = -1
     position.actor = position.active[position.turn]
-    tell(position, "turn", position.turn, position.round)
+    tell(position, ("turn", position.turn, position.round))
     raise_for_player(position, queue, position.turn, "on_turn_start")
     # B-RACE-GHOULS-03, -08: a declined race that still conquers does so first, before the pick or the ready phase.
-    position.actors = [
-        nation
-        for nation in position.alive[position.turn]
-        if position.status[nation] == Status.DECLINED
-        and (position.held[nation] or position.hand[nation])
-        and acts_on(position, nation)
-    ]
+    position.actors = []
+    for nation in position.alive[position.turn]:
+        if (
+            position.status[nation] == Status.DECLINED
+            and (position.held[nation] or position.hand[nation])
+            and acts_on(position, nation)
+        ):
+            position.actors.append(nation)
     next_actor(position)
 
 
@@ -378,7 +379,7 @@ def _next(position: Position, queue: Queue) -> Choice | None:
         if position.round >= position.rules.world.turns:
             # B-END-01, U-END-01: the marker stays on the last space.
             position.phase = TurnPhase.OVER
-            tell(position, "over")
+            tell(position, ("over",))
             return None
         position.round += 1
         begin_round(position)

@@ -36,7 +36,7 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
         if coins:
             paid.append((source, coins, payer))
             races.append(traits[position.race[nation]].id)
-    tell(position, "score", player, tuple(paid), tuple(races))
+    tell(position, ("score", player, tuple(paid), tuple(races)))
 
 
 def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) -> list[ScoreLine]:
