@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
+from mapforge.files import Record
 from mapforge.maps import MOST_CROSSINGS, MOST_MEETINGS, are_tangled, is_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
@@ -75,7 +77,7 @@ class ImportChoices:
 class ImportedMap:
     """A map, and what there is to tell about how it was made."""
 
-    data: dict[str, Any]
+    data: Record
     remarks: list[Remark]
     """Places are in units of the board."""
 
@@ -171,7 +173,7 @@ class _Maker:
             return {"width": round(width, DIGITS), "height": round(height, DIGITS)}
         return None
 
-    def regions(self) -> list[dict[str, Any]]:
+    def regions(self) -> list[Record]:
         """All regions, with outlines that meet exactly where they nearly met before."""
         outlines = list(self._outlines())
         if not self.features.map_data:
@@ -237,7 +239,7 @@ class _Maker:
         self._tell_borders(outlines, shapes, choice, joined)
         return list(joined.snapped.outlines)
 
-    def _choice(self, shapes: np.ndarray[Any, Any]) -> Choice:
+    def _choice(self, shapes: NDArray[np.object_]) -> Choice:
         if self.choices.tolerance is not None:
             return Choice(self.choices.tolerance)
         line = self.features.line * self.placing.scale
@@ -277,7 +279,7 @@ class _Maker:
     def _tell_borders(
         self,
         outlines: list[Outline],
-        shapes: np.ndarray[Any, Any],
+        shapes: NDArray[np.object_],
         choice: Choice,
         joined: JoinedOutlines,
     ) -> None:
@@ -342,9 +344,9 @@ class _Maker:
             )
         return found
 
-    def _region(self, outline: Outline) -> dict[str, Any]:
+    def _region(self, outline: Outline) -> Record:
         feature = self.features.features[outline.index]
-        region: dict[str, Any] = {"id": outline.id}
+        region: Record = {"id": outline.id}
         if feature.name and feature.name != outline.id:
             region["name"] = feature.name[:80]
         terrain, guess = self.choices.words.terrain(feature, is_own=bool(self.features.map_data))
@@ -384,7 +386,7 @@ def _closed(choice: Choice) -> str:
     )
 
 
-def _shapes(outlines: Sequence[Outline]) -> np.ndarray[Any, Any]:
+def _shapes(outlines: Sequence[Outline]) -> NDArray[np.object_]:
     shapes = np.empty(len(outlines), dtype=object)
     shapes[:] = [outline.shape() for outline in outlines]
     return shapes

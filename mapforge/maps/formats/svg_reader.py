@@ -7,10 +7,9 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any
 from xml.etree import ElementTree
 
-from mapforge.files import closest
+from mapforge.files import Record, closest
 from mapforge.maps.formats.drawn_lines import enclosed
 from mapforge.maps.formats.features import (
     GUESSED,
@@ -442,9 +441,9 @@ def _nested(rings: list[list[Point]]) -> Iterator[Rings]:
             yield [rings[index], *(rings[n] for n in inside)]
 
 
-def _data(element: ElementTree.Element) -> dict[str, Any]:
+def _data(element: ElementTree.Element) -> Record:
     """The data attributes; what was written as JSON is read as JSON."""
-    found: dict[str, Any] = {}
+    found: Record = {}
     for key, value in element.attrib.items():
         if key.startswith("data-"):
             try:
@@ -454,6 +453,6 @@ def _data(element: ElementTree.Element) -> dict[str, Any]:
     return found
 
 
-def _own(root: ElementTree.Element) -> dict[str, Any]:
+def _own(root: ElementTree.Element) -> Record:
     own = _data(root).get("mapforge")
     return own if isinstance(own, dict) else {}
