@@ -282,8 +282,9 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
     # Bots that have learned otherwise since the scales were made have no printed neighbours to show.
     if many.compared_with.count("the shipped scale") == 2:
         assert many.place.below
-        assert planted["Few"].place.above != many.place.below
-        assert many.place.stronger < planted["Some"].place.stronger <= many.place.printed
+        assert many.place.stronger < many.place.printed
+    # Hardly any games say nothing about a place.
+    assert all(bool(each.place.printed) <= (each.opinions[0].games >= 24) for each in planted.values())
 
 
 def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
