@@ -30,15 +30,17 @@ from engine.positions import (
     view,
     with_offer,
 )
-from engine.state import State, TurnPhase, fill, opened, save, unlinked
+from engine.state import Entry, State, TurnPhase, fill, opened, save, unlinked
 from engine.traits import Position, Rules
 from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
 from engine.vocabulary import (
     Action,
     EngineError,
+    Fields,
     HookError,
     IllegalAction,
     Player,
+    Record,
     counted,
     is_well_formed,
     nearest,
@@ -354,7 +356,7 @@ class Game:
         )
 
     @property
-    def events(self) -> list[tuple[Any, ...]]:
+    def events(self) -> list[Entry]:
         """What happened so far, for people."""
         return unlinked(self.position.events)
 
@@ -366,11 +368,11 @@ class Game:
             for entry in unlinked(self.position.trail)
         ]
 
-    def view(self, player: Player) -> dict[str, Any]:
+    def view(self, player: Player) -> Record:
         """What a player may know."""
         return view(self.position, player)
 
-    def to_scenario(self, sentence: str = "", *, packs: Sequence[str] | None = None) -> dict[str, Any]:
+    def to_scenario(self, sentence: str = "", *, packs: Sequence[str] | None = None) -> Record:
         """The position as a scenario that sets it up again and says what is possible there.
 
         It names all packs that brought something to the world, unless told which.
@@ -454,6 +456,6 @@ def _go_on(position: Position, queue: Queue) -> None:
     """Do nothing before a position goes on."""
 
 
-def stage(rules: Rules, given: Mapping[str, Any]) -> Game:
+def stage(rules: Rules, given: Fields) -> Game:
     """Set up a position from a plain description and let the game go on until somebody must choose."""
     return Game.from_position(staged(rules, given))

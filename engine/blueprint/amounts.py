@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, TypeAlias
 
 from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
 from engine.sight import Holder
-from engine.vocabulary import Dependent, Depends, Path, PieceSet, Problem, Range, RegionSet, bits
+from engine.vocabulary import Dependent, Depends, Path, PieceSet, Problem, Range, Record, RegionSet, bits
 from engine.world import World
 
 Counter = Callable[[Holder], int]
@@ -84,10 +84,19 @@ class AmountCompiler:
     def __init__(self, world: World, filters: FilterCompiler, problems: list[Problem]) -> None:
         self.world, self.filters, self.problems = world, filters, problems
 
-    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
-        self.problems.append(Problem(path, code, str(name), **parts))
+    def _wrong(
+        self,
+        path: Path,
+        code: str,
+        name: object = "",
+        *,
+        kind: str = "",
+        known: Iterable[str] = (),
+        value: object = None,
+    ) -> None:
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
-    def compile(self, words: Any, path: Path) -> Amount:
+    def compile(self, words: object, path: Path) -> Amount:
         """Compile a whole number, or a mapping that says what is counted."""
         if type(words) is int:
             return fixed_amount(words)
@@ -100,7 +109,7 @@ class AmountCompiler:
         depends, count = self._counter(words, path)
         return Amount(words, depends, self._scaled(words, path, count))
 
-    def _counter(self, words: dict[str, Any], path: Path) -> tuple[int, Counter]:
+    def _counter(self, words: Record, path: Path) -> tuple[int, Counter]:
         what = words["count"]
         if isinstance(what, str) and what in ATTACK_COUNTS:
             self._needs_no(words, path, "where", "of", "piece")
@@ -117,7 +126,7 @@ class AmountCompiler:
         depends = where.depends | Depends.ANYTHING if what == "tokens" else where.depends | Depends.BOARD
         return depends, counter(where, self._who(words, path), self._pieces(words, path))
 
-    def _needs_no(self, words: dict[str, Any], path: Path, *keys: str) -> None:
+    def _needs_no(self, words: Record, path: Path, *keys: str) -> None:
         """Note what stands beside a count that has no use for it."""
         for key in keys:
             if key in words:
@@ -132,14 +141,14 @@ class AmountCompiler:
                 return Depends.MAP, lambda me: 0
         return _of_turn(lambda me: me.attacks_on(holders, conquered=conquered))
 
-    def _who(self, words: dict[str, Any], path: Path) -> Callable[[Holder], RegionSet]:
+    def _who(self, words: Record, path: Path) -> Callable[[Holder], RegionSet]:
         name = words.get("of", "me")
         if not isinstance(name, str) or name not in WHO:
             self._wrong((*path, "of"), "unknown_occupant", name, known=tuple(WHO))
             return WHO["me"]
         return WHO[name]
 
-    def _pieces(self, words: dict[str, Any], path: Path) -> PieceSet:
+    def _pieces(self, words: Record, path: Path) -> PieceSet:
         if words["count"] != "pieces":
             self._needs_no(words, path, "piece")
             return 0
@@ -151,7 +160,7 @@ class AmountCompiler:
             self._wrong((*path, "piece"), "absent", words["piece"], kind="piece")
         return found or 0
 
-    def _scaled(self, words: dict[str, Any], path: Path, count: Counter) -> Counter:
+    def _scaled(self, words: Record, path: Path, count: Counter) -> Counter:
         per, times, plus = (
             self._number(words, path, key, usual) for key, usual in (("per", 1), ("times", 1), ("plus", 0))
         )
@@ -169,7 +178,7 @@ class AmountCompiler:
 
         return evaluate
 
-    def _number(self, words: dict[str, Any], path: Path, key: str, usual: int | None) -> int | None:
+    def _number(self, words: Record, path: Path, key: str, usual: int | None) -> int | None:
         value = words.get(key, usual)
         if value is None or type(value) is int:
             return value

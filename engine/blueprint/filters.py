@@ -99,7 +99,7 @@ class FilterCompiler:
         self.world, self.problems = world, problems
         self._anywhere = Outlook(0, world.everywhere)
 
-    def compile(self, words: Any, path: Path) -> RegionFilter:
+    def compile(self, words: object, path: Path) -> RegionFilter:
         """Compile `any` or a mapping of conditions, all of which must hold."""
         if words == "any":
             return _always(words, self.world.everywhere)
@@ -118,7 +118,7 @@ class FilterCompiler:
     def _wrong(self, path: Path, code: str, name: object = "", *, kind: str = "", known: Iterable[str] = ()) -> None:
         self.problems.append(Problem(path, code, str(name), kind, tuple(known)))
 
-    def _features(self, kind: str, value: Any, path: Path) -> RegionFilter:
+    def _features(self, kind: str, value: object, path: Path) -> RegionFilter:
         mask, names = 0, value if isinstance(value, list) else [value]
         for name in names:
             feature = self.world.features.get(f"{kind}/{name}")
@@ -128,7 +128,7 @@ class FilterCompiler:
                 mask |= feature
         return _always(value, mask, _in_words(names))
 
-    def _flag(self, value: Any, path: Path, mask: RegionSet) -> RegionFilter:
+    def _flag(self, value: object, path: Path, mask: RegionSet) -> RegionFilter:
         name = _in_words(path[-1:])
         if value is False:
             return _always(value, self.world.everywhere & ~mask, f"land but {name}")
@@ -143,30 +143,30 @@ class FilterCompiler:
         absent = Outlook(0, 0, (_in_words(words if isinstance(words, list) else [words]),))
         return RegionFilter(words, depends, evaluate, lambda pieces: self._anywhere if needed & pieces else absent)
 
-    def _true_or_false(self, value: Any, path: Path, inner: RegionFilter) -> RegionFilter:
+    def _true_or_false(self, value: object, path: Path, inner: RegionFilter) -> RegionFilter:
         if not isinstance(value, bool):
             self._wrong(path, "not_a_flag")
         return self._negated(inner, value is False)
 
-    def _word_terrain(self, value: Any, path: Path) -> RegionFilter:
+    def _word_terrain(self, value: object, path: Path) -> RegionFilter:
         return self._features("terrain", value, path)
 
-    def _word_symbol(self, value: Any, path: Path) -> RegionFilter:
+    def _word_symbol(self, value: object, path: Path) -> RegionFilter:
         return self._features("symbol", value, path)
 
-    def _word_edge(self, value: Any, path: Path) -> RegionFilter:
+    def _word_edge(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.edge)
 
-    def _word_coast(self, value: Any, path: Path) -> RegionFilter:
+    def _word_coast(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.coast)
 
-    def _word_water(self, value: Any, path: Path) -> RegionFilter:
+    def _word_water(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.water)
 
-    def _word_impassable(self, value: Any, path: Path) -> RegionFilter:
+    def _word_impassable(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.impassable)
 
-    def _word_left_empty(self, value: Any, path: Path) -> RegionFilter:
+    def _word_left_empty(self, value: object, path: Path) -> RegionFilter:
         # A ruling may change it for a whole game, so it is not read here but when it is asked.
         outlook = Outlook(self.world.left_empty, self.world.left_empty)
         found = RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty, lambda pieces: outlook)
@@ -183,7 +183,7 @@ class FilterCompiler:
             return self._changing(value, Depends.HOLDS, tests[0])
         return self._changing(value, Depends.BOARD, lambda me: union(test(me) for test in tests))
 
-    def _word_contains(self, value: Any, path: Path) -> RegionFilter:
+    def _word_contains(self, value: object, path: Path) -> RegionFilter:
         pieces = 0
         for name in value if isinstance(value, list) else [value]:
             found = self.world.pieces_called(name)
@@ -193,7 +193,7 @@ class FilterCompiler:
                 pieces |= found
         return self._with_pieces(value, Depends.PIECES, lambda me: me.regions_with(pieces), pieces)
 
-    def _word_tokens(self, value: Any, path: Path) -> RegionFilter:
+    def _word_tokens(self, value: object, path: Path) -> RegionFilter:
         bounds = value if isinstance(value, dict) else {}
         if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
             self._wrong(path, "bad_count")
@@ -201,11 +201,11 @@ class FilterCompiler:
         low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
         return self._changing(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
 
-    def _word_conquered_this_turn(self, value: Any, path: Path) -> RegionFilter:
+    def _word_conquered_this_turn(self, value: object, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
         return self._true_or_false(value, path, taken)
 
-    def _word_taken_from_somebody(self, value: Any, path: Path) -> RegionFilter:
+    def _word_taken_from_somebody(self, value: object, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
         return self._true_or_false(value, path, taken)
 
@@ -225,7 +225,7 @@ class FilterCompiler:
             mask |= self.world.areas.get(name, 0)
         return _always(value, mask, _in_words(names))
 
-    def _word_in_whole_area(self, value: Any, path: Path) -> RegionFilter:
+    def _word_in_whole_area(self, value: object, path: Path) -> RegionFilter:
         if value not in ("me", "own"):
             self._wrong(path, "unknown_occupant", value, known=("me", "own"))
         own = value == "own"
@@ -238,7 +238,7 @@ class FilterCompiler:
         outlook = Outlook(0, union(areas), () if areas else ("area",))
         return RegionFilter(value, Depends.BOARD, evaluate, lambda pieces: outlook)
 
-    def _word_holder_has(self, value: Any, path: Path) -> RegionFilter:
+    def _word_holder_has(self, value: object, path: Path) -> RegionFilter:
         kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
         if kind is None:
             self._wrong(path, "absent", value, kind="piece")
@@ -257,10 +257,10 @@ class FilterCompiler:
             self._wrong(path, "not_true")
         return self._changing(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
-    def _word_with_bearer(self, value: Any, path: Path) -> RegionFilter:
+    def _word_with_bearer(self, value: object, path: Path) -> RegionFilter:
         return self._negated(self._changing(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
 
-    def _word_borders(self, value: Any, path: Path) -> RegionFilter:
+    def _word_borders(self, value: object, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
         neighbours = self.world.neighbours
 
@@ -280,11 +280,11 @@ class FilterCompiler:
 
         return RegionFilter(words, depends, evaluate, outlook)
 
-    def _word_adjacent_to(self, value: Any, path: Path) -> RegionFilter:
+    def _word_adjacent_to(self, value: object, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
         return self._near(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), inner)
 
-    def _word_linked_to(self, value: Any, path: Path) -> RegionFilter:
+    def _word_linked_to(self, value: object, path: Path) -> RegionFilter:
         start, through = value, "any"
         if isinstance(value, dict) and set(value) == {"to", "through"}:
             start, through, path = value["to"], value["through"], (*path, "to")
@@ -292,10 +292,10 @@ class FilterCompiler:
         depends = Depends.BOARD | inner.depends | links.depends
         return self._near(value, depends, lambda me: me.linked(inner(me), links(me)), inner)
 
-    def _word_and(self, value: Any, path: Path) -> RegionFilter:
+    def _word_and(self, value: object, path: Path) -> RegionFilter:
         return self._all_of(value, self._several(value, path))
 
-    def _word_or(self, value: Any, path: Path) -> RegionFilter:
+    def _word_or(self, value: object, path: Path) -> RegionFilter:
         parts = self._several(value, path)
         fixed = union(part.fixed for part in parts if part.fixed is not None)
         varying = [part for part in parts if part.fixed is None]
@@ -309,10 +309,10 @@ class FilterCompiler:
 
         return RegionFilter(value, _together(parts), evaluate, outlook, None if varying else fixed)
 
-    def _word_not(self, value: Any, path: Path) -> RegionFilter:
+    def _word_not(self, value: object, path: Path) -> RegionFilter:
         return self._negated(self.compile(value, path), True)
 
-    def _several(self, value: Any, path: Path) -> list[RegionFilter]:
+    def _several(self, value: object, path: Path) -> list[RegionFilter]:
         if not isinstance(value, list) or not value:
             self._wrong(path, "no_filters")
             return []

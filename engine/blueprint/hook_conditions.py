@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from engine.blueprint.amounts import COUNT_WORDS, Amount, AmountCompiler
 from engine.sight import Holder
-from engine.vocabulary import Path, Problem
+from engine.vocabulary import Path, Problem, Record
 
 Condition = Callable[[Holder], bool]
 
@@ -33,10 +32,19 @@ class ConditionCompiler:
     def __init__(self, amounts: AmountCompiler, problems: list[Problem]) -> None:
         self.amounts, self.problems = amounts, problems
 
-    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
-        self.problems.append(Problem(path, code, str(name), **parts))
+    def _wrong(
+        self,
+        path: Path,
+        code: str,
+        name: object = "",
+        *,
+        kind: str = "",
+        known: Iterable[str] = (),
+        value: object = None,
+    ) -> None:
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
-    def compile(self, words: Any, path: Path) -> Condition:
+    def compile(self, words: object, path: Path) -> Condition:
         """Compile a mapping of conditions, all of which must hold."""
         if not isinstance(words, dict) or not words:
             self._wrong(path, "bad_condition")
@@ -46,7 +54,7 @@ class ConditionCompiler:
         parts = [self._word(key, value, (*path, key)) for key, value in words.items()]
         return parts[0] if len(parts) == 1 else lambda me: all(part(me) for part in parts)
 
-    def _word(self, key: object, value: Any, path: Path) -> Condition:
+    def _word(self, key: object, value: object, path: Path) -> Condition:
         compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
         if compiler is None:
             self._wrong(path, "not_a_word", key, known=condition_names())
@@ -54,7 +62,7 @@ class ConditionCompiler:
         found: Condition = compiler(value, path)
         return found
 
-    def _word_round(self, value: Any, path: Path) -> Condition:
+    def _word_round(self, value: object, path: Path) -> Condition:
         if isinstance(value, str) and value in ROUNDS:
             return ROUNDS[value]
         if type(value) is int:
@@ -66,21 +74,21 @@ class ConditionCompiler:
         low, high = bounds.get("from", 1), bounds.get("to")
         return lambda me: me.round >= low and (high is None or me.round <= high)
 
-    def _word_standing(self, value: Any, path: Path) -> Condition:
+    def _word_standing(self, value: object, path: Path) -> Condition:
         if isinstance(value, str) and value in STANDINGS:
             return STANDINGS[value]
         self._wrong(path, "not_one_of", "standing", known=tuple(STANDINGS), value=value)
         return lambda me: False
 
-    def _word_most(self, value: Any, path: Path) -> Condition:
+    def _word_most(self, value: object, path: Path) -> Condition:
         amount = self._compared(value, path)
         return lambda me: all(amount(me) >= other for other in _of_others(me, amount))
 
-    def _word_fewest(self, value: Any, path: Path) -> Condition:
+    def _word_fewest(self, value: object, path: Path) -> Condition:
         amount = self._compared(value, path)
         return lambda me: all(amount(me) <= other for other in _of_others(me, amount))
 
-    def _compared(self, value: Any, path: Path) -> Amount:
+    def _compared(self, value: object, path: Path) -> Amount:
         """A count that players are compared by."""
         amount = self.amounts.compile(value, path)
         if type(value) is int:
@@ -89,28 +97,28 @@ class ConditionCompiler:
             self._wrong((*path, "count"), "coins_stand", known=tuple(STANDINGS))
         return amount
 
-    def _word_own_turn(self, value: Any, path: Path) -> Condition:
+    def _word_own_turn(self, value: object, path: Path) -> Condition:
         if type(value) is not bool:
             self._wrong(path, "not_a_flag")
         return lambda me: me.has_own_turn is value
 
-    def _word_picked_this_turn(self, value: Any, path: Path) -> Condition:
+    def _word_picked_this_turn(self, value: object, path: Path) -> Condition:
         if type(value) is not bool:
             self._wrong(path, "not_a_flag")
         return lambda me: me.was_picked_this_turn is value
 
-    def _word_not(self, value: Any, path: Path) -> Condition:
+    def _word_not(self, value: object, path: Path) -> Condition:
         inner = self.compile(value, path)
         return lambda me: not inner(me)
 
-    def _word_any_of(self, value: Any, path: Path) -> Condition:
+    def _word_any_of(self, value: object, path: Path) -> Condition:
         if not isinstance(value, list) or not value:
             self._wrong(path, "bad_condition")
             return lambda me: False
         parts = [self.compile(each, (*path, index)) for index, each in enumerate(value)]
         return lambda me: any(part(me) for part in parts)
 
-    def _counted(self, words: dict[str, Any], path: Path) -> Condition:
+    def _counted(self, words: Record, path: Path) -> Condition:
         """A count within bounds; other conditions stand beside it in `any_of` or in a hook of their own."""
         bounds = {key: words[key] for key in ("at_least", "at_most") if key in words}
         rest = {key: value for key, value in words.items() if key not in bounds}

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
 from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
-from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
+from engine.vocabulary import (
+    POINTS,
+    Fields,
+    Hook,
+    HookName,
+    Parameter,
+    Parameters,
+    Path,
+    Point,
+    Problem,
+    Record,
+    Registry,
+)
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
@@ -76,7 +88,7 @@ class HookReader:
             index=index,
         )
 
-    def _known_words(self, words: dict[str, Any], path: Path) -> dict[str, Any]:
+    def _known_words(self, words: Record, path: Path) -> Record:
         """Leave out modifiers that say something impossible, after noting them."""
         found = dict(words)
         for modifier, choices in CHOICES.items():
@@ -88,7 +100,7 @@ class HookReader:
             del found["when"]
         return found
 
-    def _heeded_words(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> dict[str, Any]:
+    def _heeded_words(self, hook: Hook, words: Record, points: list[Point], path: Path) -> Record:
         """Leave out modifiers that nobody heeds beside this hook, after noting them: words that break their promise."""
         found = dict(words)
         side = words.get("side")
@@ -116,20 +128,20 @@ class HookReader:
             self._check_then(hook, words, points, path)
         return found
 
-    def _check_price(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+    def _check_price(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         if type(words["price"]) is not int or words["price"] < 1:
             self._wrong((*path, "price"), "bad_price", value=words["price"])
         elif "boost" not in words and not any(point.name == "actions" for point in points):
             self._wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
 
-    def _check_then(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+    def _check_then(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         deaf = [point.name for point in points if not point.lets_go]
         if path[0] in _WITHOUT_PIECE:
             self._wrong((*path, "then"), "then_without_piece", hook.name, kind=_WITHOUT_PIECE[str(path[0])])
         elif "boost" not in words and deaf:
             self._wrong((*path, "then"), "then_unheard", hook.name, kind=deaf[0])
 
-    def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+    def _check_life(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
         own = [point for point in points if words.get("side", hook.sides.get(point.name, "own")) == "own"]
         life = words.get("while", "active")
@@ -138,13 +150,13 @@ class HookReader:
             better = [each for each in own[0].lives if each != "always"]
             self._wrong(place, "life_unheard", hook.name, known=better, value=_LIFE_WORDS[life])
 
-    def _check_times(self, hook: Hook, words: dict[str, Any], path: Path) -> None:
+    def _check_times(self, hook: Hook, words: Record, path: Path) -> None:
         if type(words["times"]) is not int or words["times"] < 1:
             self._wrong((*path, "times"), "bad_times", value=words["times"])
         elif "limit" not in words and "boost" not in words:
             self._wrong((*path, "times"), "times_alone", hook.name)
 
-    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def _when(self, words: Record, path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
         found = []
         for name, value in words.items():
             ruling = self.world.rulings.get(name)
@@ -155,7 +167,7 @@ class HookReader:
             found.append((name, values))
         return tuple(found)
 
-    def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
+    def _parameters(self, hook: Hook, given: object, path: Path) -> Parameters:
         if not isinstance(given, dict):
             self._wrong(path, "not_parameters", hook.name)
             return {}
@@ -179,12 +191,12 @@ class HookReader:
             self._wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
         return values
 
-    def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
+    def _given(self, parameter: Parameter, words: object, path: Path) -> object:
         if is_by_ruling(words):
             return self._by_ruling(parameter, words, path)
         return self._value(parameter, parameter.type, words, path)
 
-    def _by_ruling(self, parameter: Parameter, words: Mapping[str, Any], path: Path) -> ByRuling | None:
+    def _by_ruling(self, parameter: Parameter, words: Fields, path: Path) -> ByRuling | None:
         """Read a parameter that a ruling chooses: one value for each of the ruling's, all of them checked."""
         for key in words:
             if key not in CHOICE_KEYS:
@@ -200,9 +212,7 @@ class HookReader:
             values[answer] = self._value(parameter, parameter.type, value, place)
         return ByRuling(ruling.id, values)
 
-    def _values_by_ruling(
-        self, parameter: Parameter, words: Mapping[str, Any], ruling: Ruling, path: Path
-    ) -> dict[str, Any]:
+    def _values_by_ruling(self, parameter: Parameter, words: Fields, ruling: Ruling, path: Path) -> Record:
         path = (*path, "values")
         values = values_by_ruling(words, parameter, ruling.values)
         if not isinstance(values, dict):
@@ -215,7 +225,7 @@ class HookReader:
             self._wrong(path, "choice_left_out", ruling.id, known=[f"'{answer}'" for answer in missing])
         return {answer: value for answer, value in values.items() if answer in ruling.values}
 
-    def _trait(self, value: Any, path: Path) -> Trait | None:
+    def _trait(self, value: object, path: Path) -> Trait | None:
         """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
         kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
         if not slash or kind not in TRAIT_LISTS:
@@ -226,13 +236,13 @@ class HookReader:
             self._wrong(path, "absent", id, kind=kind)
         return found
 
-    def _amount(self, parameter: Parameter, value: Any, path: Path) -> Amount:
+    def _amount(self, parameter: Parameter, value: object, path: Path) -> Amount:
         found = self.amounts.compile(value, path)
         if found.fixed is not None and found.fixed not in parameter.range:
             self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
         return found
 
-    def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
+    def _value(self, parameter: Parameter, wanted: object, value: object, path: Path) -> object:
         if wanted is RegionFilter:
             return self.filters.compile(value, path)
         if wanted is Amount:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
@@ -12,6 +12,7 @@ from engine.state import Spot, pieces_at
 from engine.traits import ABOUT_CONQUESTS, Boost, Fold, Part, Position, forbidden, is_boost_spent, regions_of_player
 from engine.vocabulary import (
     EVERYWHERE,
+    Answer,
     Assessment,
     Fix,
     Floor,
@@ -70,7 +71,7 @@ class Terms:
         if not within:
             return Part(Fold([]), 0, 0, 0)
         conquest = all_conquests(nation, not position.held[nation], (boost.name,))
-        answers: list[Any] = []
+        answers: list[Answer] = []
         asked = 0
         for point in ABOUT_CONQUESTS:
             for bound in boost.hooks.get(point, ()):

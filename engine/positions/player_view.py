@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.state import PHASE_NAMES, Spot, Status, TurnPhase
 from engine.traits import Position
-from engine.vocabulary import Nation, Piece, Player, Region, bits
+from engine.vocabulary import Nation, Piece, Player, Record, Region, bits
 
 FACE_DOWN = "face_down"
 """What a player sees of a piece that somebody else has laid face down."""
 
 
-def view(position: Position, player: Player) -> dict[str, Any]:
+def view(position: Position, player: Player) -> Record:
     """Describe the game as a player sees it."""
     world = position.rules.world
     return {
@@ -40,7 +38,7 @@ def view(position: Position, player: Player) -> dict[str, Any]:
     }
 
 
-def _nation(position: Position, nation: Nation) -> dict[str, Any]:
+def _nation(position: Position, nation: Nation) -> Record:
     world = position.rules.world
     return {
         "player": position.player_of[nation],
@@ -73,7 +71,7 @@ def seen_as(position: Position, piece: Piece, player: Player) -> str:
     return FACE_DOWN if is_covered else kind.id
 
 
-def _region(position: Position, region: Region, player: Player) -> dict[str, Any]:
+def _region(position: Position, region: Region, player: Player) -> Record:
     owner = position.owner[region]
     return {
         "holder": position.player_of[owner] if owner >= 0 else None,

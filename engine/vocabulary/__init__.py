@@ -93,6 +93,7 @@ from engine.vocabulary.numbers import (
     TraitNumber,
     is_number,
 )
+from engine.vocabulary.plain_data import Answer, Fields, Parameters, Record
 from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
 from engine.vocabulary.problems import Problem, counted, nearest
@@ -156,6 +157,7 @@ __all__ = [
     "Action",
     "Add",
     "Allow",
+    "Answer",
     "Assessment",
     "Attempt",
     "Bounds",
@@ -173,6 +175,7 @@ __all__ = [
     "DrawBadge",
     "EngineError",
     "Factor",
+    "Fields",
     "Fix",
     "Floor",
     "Forbid",
@@ -204,6 +207,7 @@ __all__ = [
     "Offer",
     "Option",
     "Parameter",
+    "Parameters",
     "Parry",
     "Path",
     "Pay",
@@ -224,6 +228,7 @@ __all__ = [
     "Range",
     "Reach",
     "ReadyTroops",
+    "Record",
     "Region",
     "RegionSet",
     "Regions",

@@ -9,7 +9,7 @@ from typing import Any, Literal, NoReturn
 from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.vocabulary import REQUIRED, documented_in, example_in, pattern_in
 
-_PLAIN_TYPES: dict[str, Any] = {
+_PLAIN_TYPES: dict[str, object] = {
     "int": int,
     "bool": bool,
     "str": str,
@@ -23,7 +23,7 @@ _PLAIN_TYPES: dict[str, Any] = {
     "Trait": Trait,
     "HookName": HookName,
 }
-_NAMED_DEFAULTS: dict[str, Any] = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
+_NAMED_DEFAULTS: dict[str, object] = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
 
 
 def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
@@ -45,7 +45,7 @@ def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
     return found
 
 
-def _named_types(body: list[ast.stmt]) -> Iterator[tuple[str, Any]]:
+def _named_types(body: list[ast.stmt]) -> Iterator[tuple[str, object]]:
     """The words for types that a module makes up, as in `Side = Literal["left", "right"]`."""
     for statement in body:
         if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Subscript):
@@ -54,7 +54,7 @@ def _named_types(body: list[ast.stmt]) -> Iterator[tuple[str, Any]]:
                     yield target.id, _type(statement.value, {})
 
 
-def _not_run(*_: Any, **__: Any) -> NoReturn:
+def _not_run(*_: object, **__: object) -> NoReturn:
     raise RuntimeError("the Python of this pack is not trusted, so it does not run")
 
 
@@ -77,14 +77,14 @@ def _last_name(node: ast.expr | None) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _parameters(function: ast.FunctionDef, text: str, named: dict[str, Any]) -> Iterator[tuple[str, Parameter]]:
+def _parameters(function: ast.FunctionDef, text: str, named: dict[str, object]) -> Iterator[tuple[str, Parameter]]:
     documented = documented_in(text)
     for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
         summary = documented.get(argument.arg, "")
         yield argument.arg, Parameter(argument.arg, _type(argument.annotation, named), _default(default), summary)
 
 
-def _type(annotation: ast.expr | None, named: dict[str, Any]) -> Any:
+def _type(annotation: ast.expr | None, named: dict[str, object]) -> object:
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         try:
             annotation = ast.parse(annotation.value, mode="eval").body
@@ -103,7 +103,7 @@ def _type(annotation: ast.expr | None, named: dict[str, Any]) -> Any:
     return Any
 
 
-def _default(node: ast.expr | None) -> Any:
+def _default(node: ast.expr | None) -> object:
     if node is None:
         return REQUIRED
     if isinstance(node, ast.Name) and node.id in _NAMED_DEFAULTS:

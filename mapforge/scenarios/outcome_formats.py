@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as Xml
 
-from mapforge.files import Finding, as_line, as_text, counted
+from mapforge.files import Finding, Record, as_line, as_text, counted
 
 if TYPE_CHECKING:
     from mapforge.scenarios.books import Scenario
@@ -72,7 +72,7 @@ def outcome_as_json(outcome: Outcome) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-def _described(result: Result) -> dict[str, Any]:
+def _described(result: Result) -> Record:
     scenario = result.scenario
     return {
         "name": scenario.name,
@@ -88,7 +88,7 @@ def _described(result: Result) -> dict[str, Any]:
     }
 
 
-def _place(finding: Finding) -> dict[str, Any]:
+def _place(finding: Finding) -> Record:
     return {
         "check": finding.check,
         "message": finding.message,

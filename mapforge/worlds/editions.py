@@ -67,8 +67,9 @@ def _said(edition: str, library: Library, packs: list[Pack]) -> dict[str, str]:
         return _from_file(Path(edition), library)
     if edition not in edition_names(library):
         near = closest(edition, [*edition_names(library), DEFAULT])
-        hint = f"did you mean '{near}'?" if near else f"there are {', '.join([*edition_names(library), DEFAULT])}"
-        raise UnknownEdition(f"there is no edition '{edition}'; {hint}, or the name of a YAML file")
+        known = ", ".join([*edition_names(library), DEFAULT])
+        hint = f"did you mean '{near}'?" if near else f"there are {known}, and a YAML file may be one"
+        raise UnknownEdition(f"there is no edition '{edition}'; {hint}")
     found: dict[str, str] = {}
     for pack in packs:
         for item in pack.items["ruling"].values():
