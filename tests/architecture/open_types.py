@@ -89,7 +89,7 @@ KINDS = (
             "mapforge/files/yaml_events.py",
             "mapforge/lab/cluster.py",
             "mapforge/lab/result_file.py",
-            "mapforge/maps/formats/imported_map.py",
+            "mapforge/maps/formats/region_outlines.py",
             "mapforge/maps/layout/mesh.py",
             "mapforge/render/*.py",
             "mapforge/studio/desk/yaml_nodes.py",
