@@ -110,6 +110,11 @@ def _run(words: list[str]) -> int:
     if arguments.command is None:
         parser.print_help(sys.stderr)
         return Exit.USAGE
+    if sys.flags.optimize > 1:
+        raise MapforgeError(
+            "Python was started with -OO, which throws away the documentation that describes every hook; "
+            "start it without -OO, or with PYTHONOPTIMIZE=1 or 0"
+        )
     return command(arguments.command).run(arguments)
 
 

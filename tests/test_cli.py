@@ -161,3 +161,10 @@ def test_what_the_engine_refuses_is_wrong_usage(capsys: pytest.CaptureFixture[st
 def test_what_mapforge_refuses_ends_with_the_exit_code_of_the_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "base:map/nowhere"]) == Exit.USAGE
     assert capsys.readouterr().err.startswith("mapforge graph: there is no map 'base:map/nowhere'; ")
+
+
+def test_a_python_that_throws_documentation_away_is_told() -> None:
+    program = [sys.executable, "-OO", "-m", "mapforge", "packs"]
+    found = subprocess.run(program, check=False, capture_output=True, text=True)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr.startswith("mapforge packs: Python was started with -OO, which throws away")

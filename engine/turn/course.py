@@ -8,7 +8,7 @@ from engine.board import refresh
 from engine.conquest import attack_options
 from engine.sight import Holder, ask
 from engine.state import Status, TurnPhase, tell
-from engine.traits import Bound, Position, is_spent
+from engine.traits import Bound, Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.decline import kept
@@ -80,8 +80,6 @@ def offers_of(position: Position, nations: tuple[int, ...], number: int, nation:
     subject = filled(PhaseSubject, (phase, nation))
     for other in nations:
         for bound in profiles[other].offers.get(phase, ()):
-            if bound.is_counted and is_spent(position, bound, other):
-                continue
             if bound.use.price and bound.use.price > position.coins[position.player_of[other]]:
                 continue
             for option in ask(Holder(position, other, bound), bound, subject):
