@@ -15,12 +15,12 @@ from mapforge.lab.item_shifts import scale_estimate
 from mapforge.lab.measurement import Examination
 from mapforge.lab.pairs import PairLine, pairs_of
 from mapforge.lab.sweep import TokenLine
-from mapforge.lab.verdict import Edges, Opinion, ruled
+from mapforge.lab.verdict import LEAST_GAMES, Edges, Opinion, ruled
 from mapforge.lab.work_order import rules_of
 from mapforge.lab.yardstick import Yardstick, printed_like
 
 REGIONS, ITSELF, PARTNER, OTHERS = "regions", "itself", "partner", "others"
-"""Where coins come from: a coin for each region, the item's own hooks, those of its partner, and anything else."""
+"""Where coins come from: a coin for each region, the item's own effects, those of its partner, and anything else."""
 DIE = "die"
 """Coins of regions that the race took with the help of the die; they are among the others."""
 
@@ -165,9 +165,9 @@ def _told(yardstick: Yardstick) -> str:
 
 
 def _place(case: Case, yardstick: Yardstick, world: World) -> Place:
-    """Its place among the printed items; nothing without a scale that was learned from enough games."""
+    """Its place among the printed items; nothing from hardly any games, or without a scale of many."""
     worth, scale = case.opinions[0].worth, yardstick.shipped
-    if scale is None or not worth.cases:
+    if scale is None or worth.cases < LEAST_GAMES:
         return Place()
     names = {trait.full_id: trait.name for trait in world.traits}
     printed = sorted((value, item) for item, value in printed_like(case.subject.trial, scale).items())

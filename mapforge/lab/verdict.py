@@ -89,7 +89,7 @@ def opinion_of(
         bot,
         len(margins),
         _compared(margins, doubt.coins),
-        _compared(lifts, doubt.wins),
+        _lift(lifts, doubt.wins),
         sequential_verdict(margins, doubt.partners, edges),
         edges,
     )
@@ -102,6 +102,15 @@ def _compared(values: Sequence[float], error: float) -> Estimate:
         return found
     margin = math.hypot(found.margin, Z * error)
     return Estimate(found.value, found.value - margin, found.value + margin, found.cases)
+
+
+def _lift(values: Sequence[float], error: float) -> Estimate:
+    """How much more often games are won; what never happened in so many may happen in three of them."""
+    found = _compared(values, error)
+    if not math.isfinite(found.margin):
+        return found
+    margin = max(found.margin, 3 / found.cases)
+    return Estimate(found.value, max(-1.0, found.value - margin), min(1.0, found.value + margin), found.cases)
 
 
 def sequential_verdict(margins: Sequence[float], error: float = 0.0, edges: Edges = AVERAGE) -> str:
