@@ -10,6 +10,7 @@ from engine.positions import (
     Earning,
     Holdings,
     Payment,
+    PlayerView,
     Reckoning,
     Threat,
     after_decline,
@@ -368,7 +369,7 @@ class Game:
             for entry in unlinked(self.position.trail)
         ]
 
-    def view(self, player: Player) -> Record:
+    def view(self, player: Player) -> PlayerView:
         """What a player may know."""
         return view(self.position, player)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
 from engine.blueprint.plausibility import implausible
 from engine.blueprint.world_source import WorldSource
-from engine.vocabulary import Path, Problem, Record, RegionSet, Registry, WorldError, counted, mask_of
+from engine.vocabulary import Critic, Path, Problem, Record, RegionSet, Registry, WorldError, counted, mask_of
 from engine.world import (
     ENGINE_RULINGS,
     EventRounds,
@@ -43,22 +42,10 @@ def sketch_world(data: Record, registry: Registry) -> tuple[World, list[Problem]
     return builder.build(), builder.problems
 
 
-class _Builder:
+class _Builder(Critic):
     def __init__(self, data: Record, registry: Registry) -> None:
+        super().__init__([])
         self.data, self.registry = data, registry
-        self.problems: list[Problem] = []
-
-    def wrong(
-        self,
-        path: Path,
-        code: str,
-        name: object = "",
-        *,
-        kind: str = "",
-        known: Iterable[str] = (),
-        value: object = None,
-    ) -> None:
-        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
     def build(self) -> World:
         self.pieces = self._pieces()

@@ -9,6 +9,7 @@ from engine.sight import Holder
 from engine.vocabulary import (
     EVERYWHERE,
     UNBOUNDED,
+    Critic,
     Dependent,
     Depends,
     Path,
@@ -92,11 +93,12 @@ TAKEN_FROM = ("nobody", "natives", "own", "opponents", "active_opponents", "decl
 """Who held a region before the race conquered it in this turn."""
 
 
-class FilterCompiler:
+class FilterCompiler(Critic):
     """Turns the words of a filter into a RegionFilter and notes every problem with its path."""
 
     def __init__(self, world: World, problems: list[Problem]) -> None:
-        self.world, self.problems = world, problems
+        super().__init__(problems)
+        self.world = world
         self._anywhere = Outlook(0, world.everywhere)
 
     def compile(self, words: object, path: Path) -> RegionFilter:
@@ -104,26 +106,23 @@ class FilterCompiler:
         if words == "any":
             return _always(words, self.world.everywhere)
         if not isinstance(words, dict) or not words:
-            self._wrong(path, "not_a_filter")
+            self.wrong(path, "not_a_filter")
             return _always(words, 0)
         parts = []
         for key, value in words.items():
             compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
             if compiler is None:
-                self._wrong((*path, key), "unknown_condition", key, known=conditions())
+                self.wrong((*path, key), "unknown_condition", key, known=conditions())
             else:
                 parts.append(compiler(value, (*path, key)))
         return self._all_of(words, parts)
-
-    def _wrong(self, path: Path, code: str, name: object = "", *, kind: str = "", known: Iterable[str] = ()) -> None:
-        self.problems.append(Problem(path, code, str(name), kind, tuple(known)))
 
     def _features(self, kind: str, value: object, path: Path) -> RegionFilter:
         mask, names = 0, value if isinstance(value, list) else [value]
         for name in names:
             feature = self.world.features.get(f"{kind}/{name}")
             if feature is None:
-                self._wrong(path, "absent", name, kind=kind)
+                self.wrong(path, "absent", name, kind=kind)
             else:
                 mask |= feature
         return _always(value, mask, _in_words(names))
@@ -145,7 +144,7 @@ class FilterCompiler:
 
     def _true_or_false(self, value: object, path: Path, inner: RegionFilter) -> RegionFilter:
         if not isinstance(value, bool):
-            self._wrong(path, "not_a_flag")
+            self.wrong(path, "not_a_flag")
         return self._negated(inner, value is False)
 
     def _word_terrain(self, value: object, path: Path) -> RegionFilter:
@@ -176,7 +175,7 @@ class FilterCompiler:
         wanted = value if isinstance(value, list) else [value]
         unknown = [name for name in wanted if not isinstance(name, str) or name not in OCCUPANTS]
         if unknown:
-            self._wrong(path, "unknown_occupant", unknown[0], known=OCCUPANTS)
+            self.wrong(path, "unknown_occupant", unknown[0], known=OCCUPANTS)
             return _always(value, 0)
         tests = [OCCUPANTS[name] for name in wanted]
         if wanted == ["me"]:
@@ -188,7 +187,7 @@ class FilterCompiler:
         for name in value if isinstance(value, list) else [value]:
             found = self.world.pieces_called(name)
             if found is None:
-                self._wrong(path, "absent", name, kind="piece")
+                self.wrong(path, "absent", name, kind="piece")
             else:
                 pieces |= found
         return self._with_pieces(value, Depends.PIECES, lambda me: me.regions_with(pieces), pieces)
@@ -196,7 +195,7 @@ class FilterCompiler:
     def _word_tokens(self, value: object, path: Path) -> RegionFilter:
         bounds = value if isinstance(value, dict) else {}
         if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
-            self._wrong(path, "bad_count")
+            self.wrong(path, "bad_count")
             return _always(value, 0)
         low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
         return self._changing(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
@@ -213,7 +212,7 @@ class FilterCompiler:
         wanted = value if isinstance(value, list) else [value]
         for name in wanted:
             if not isinstance(name, str) or name not in TAKEN_FROM:
-                self._wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
+                self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
                 return _always(value, 0)
         return self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.taken_from(wanted))
 
@@ -221,13 +220,13 @@ class FilterCompiler:
         mask, names = 0, value if isinstance(value, list) else [value]
         for name in names:
             if name not in self.world.areas:
-                self._wrong(path, "absent", name, kind="area")
+                self.wrong(path, "absent", name, kind="area")
             mask |= self.world.areas.get(name, 0)
         return _always(value, mask, _in_words(names))
 
     def _word_in_whole_area(self, value: object, path: Path) -> RegionFilter:
         if value not in ("me", "own"):
-            self._wrong(path, "unknown_occupant", value, known=("me", "own"))
+            self.wrong(path, "unknown_occupant", value, known=("me", "own"))
         own = value == "own"
         areas = tuple(self.world.areas.values())
 
@@ -241,20 +240,20 @@ class FilterCompiler:
     def _word_holder_has(self, value: object, path: Path) -> RegionFilter:
         kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
         if kind is None:
-            self._wrong(path, "absent", value, kind="piece")
+            self.wrong(path, "absent", value, kind="piece")
             return _always(value, 0)
         return self._with_pieces(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind), kind.mask)
 
     def _word_holder_is(self, value: Any, path: Path) -> RegionFilter:
         tags = value if isinstance(value, list) else [value]
         if not all(isinstance(tag, str) for tag in tags):
-            self._wrong(path, "bad_tag")
+            self.wrong(path, "bad_tag")
             return _always(value, 0)
         return self._changing(value, Depends.BOARD, lambda me: union(me.regions_tagged(tag) for tag in tags))
 
     def _word_same_terrain_as_bearer(self, value: Any, path: Path) -> RegionFilter:
         if value is not True:
-            self._wrong(path, "not_true")
+            self.wrong(path, "not_true")
         return self._changing(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
     def _word_with_bearer(self, value: object, path: Path) -> RegionFilter:
@@ -314,7 +313,7 @@ class FilterCompiler:
 
     def _several(self, value: object, path: Path) -> list[RegionFilter]:
         if not isinstance(value, list) or not value:
-            self._wrong(path, "no_filters")
+            self.wrong(path, "no_filters")
             return []
         return [self.compile(words, (*path, index)) for index, words in enumerate(value)]
 

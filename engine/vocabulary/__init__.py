@@ -96,7 +96,7 @@ from engine.vocabulary.numbers import (
 from engine.vocabulary.plain_data import Answer, Fields, Parameters, Record
 from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
-from engine.vocabulary.problems import Problem, counted, nearest
+from engine.vocabulary.problems import Critic, Problem, counted, nearest
 from engine.vocabulary.registry import (
     AFTER,
     CHOOSING,
@@ -167,6 +167,7 @@ __all__ = [
     "Coins",
     "Conquest",
     "CopyTrait",
+    "Critic",
     "Declining",
     "Dependent",
     "Depends",

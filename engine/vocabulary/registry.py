@@ -111,14 +111,14 @@ class _Mark:
 
 def hook(
     point: str,
-    *,
+    *others: str,
     name: str = "",
     reads: str = "board",
     side: str = "own",
     other_sides: tuple[str, ...] | None = None,
     phases: tuple[str, ...] = PHASES,
 ) -> Callable[[HookFunction], HookFunction]:
-    """Mark a function as a hook at a point.
+    """Mark a function as a hook at one point or several.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
     game, `filters` for its region filters alone, `pieces` for these and where pieces are, `races` for where races are
@@ -133,8 +133,9 @@ def hook(
     """
 
     def mark(function: HookFunction) -> HookFunction:
-        marks = getattr(function, "__hooks__", ())
-        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side, other_sides, phases))  # type: ignore[attr-defined]
+        called = name or function.__name__
+        marks = [_Mark(point, called, reads, side, other_sides, phases) for point in (point, *others)]
+        function.__hooks__ = (*getattr(function, "__hooks__", ()), *marks)  # type: ignore[attr-defined]
         return function
 
     return mark

@@ -30,10 +30,10 @@ def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
     """The hooks a module declares, with parameters and points but nothing to run; SyntaxError if it is not Python."""
     found: dict[str, Hook] = {}
     body = ast.parse(text).body
-    named = dict(_named_types(body))
+    named, lists = dict(_named_types(body)), dict(_named_lists(body))
     for function in body:
         if isinstance(function, ast.FunctionDef):
-            for name, point, side in _marks(function):
+            for name, point, side in _marks(function, lists):
                 text = ast.get_docstring(function) or ""
                 hook = found.setdefault(
                     name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text, named)))
@@ -54,17 +54,35 @@ def _named_types(body: list[ast.stmt]) -> Iterator[tuple[str, object]]:
                     yield target.id, _type(statement.value, {})
 
 
+def _named_lists(body: list[ast.stmt]) -> Iterator[tuple[str, list[str]]]:
+    """The lists of words that a module names, as in `MOMENTS = ("on_attack", "on_conquer")`."""
+    for statement in body:
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Tuple | ast.List):
+            for target in statement.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, [_word(part) for part in statement.value.elts]
+
+
 def _not_run(*_: object, **__: object) -> NoReturn:
     raise RuntimeError("the Python of this pack is not trusted, so it does not run")
 
 
-def _marks(function: ast.FunctionDef) -> Iterator[tuple[str, str, str]]:
+def _marks(function: ast.FunctionDef, lists: dict[str, list[str]]) -> Iterator[tuple[str, str, str]]:
     """The name, point and side of each hook that a function is marked as."""
     for decorator in function.decorator_list:
         if isinstance(decorator, ast.Call) and _last_name(decorator.func) == "hook":
             said = {keyword.arg: _word(keyword.value) for keyword in decorator.keywords}
-            point = _word(decorator.args[0]) if decorator.args else said.get("point", "")
-            yield said.get("name") or function.name, point, said.get("side") or "own"
+            for point in _points(decorator, lists):
+                yield said.get("name") or function.name, point, said.get("side") or "own"
+
+
+def _points(mark: ast.Call, lists: dict[str, list[str]]) -> Iterator[str]:
+    """The points that a mark names, one by one or as a list that has a name."""
+    for argument in mark.args:
+        if isinstance(argument, ast.Starred):
+            yield from lists.get(_last_name(argument.value), [""])
+        else:
+            yield _word(argument)
 
 
 def _word(node: ast.expr) -> str:

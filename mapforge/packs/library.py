@@ -14,7 +14,6 @@ from mapforge.packs.manifest import Manifest
 if TYPE_CHECKING:
     from engine import Registry
     from mapforge.files import Shelf
-    from mapforge.packs.pack_origin import PackReferences
     from mapforge.packs.provenance import Traced
 
 
@@ -117,12 +116,6 @@ class Library:
     _merged: dict[str, dict[str, Item]] = field(default_factory=dict)
     _indexed: dict[str, dict[str, list[Item]]] = field(default_factory=dict)
     _ids: dict[str, KnownWords] = field(default_factory=dict)
-
-    def references(self, packs: Iterable[str]) -> PackReferences:
-        """What names these packs for another process: where they lie, and digests of them."""
-        from mapforge.packs.pack_origin import PackOrigin
-
-        return PackOrigin(self.packs, self.registry.digests).references(set(packs))
 
     def items(self, kind: str) -> dict[str, Item]:
         """The items of a kind by id, in load order; an override stands for what it replaces."""

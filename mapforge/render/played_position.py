@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import SubElement
 
-from mapforge.files import Record
 from mapforge.render.blocks import Mark
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.colours import lightness
@@ -18,6 +17,7 @@ from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
     from engine import Game
+    from engine.positions import NationView, RegionView
 
 PANEL_HEIGHT = 74.0
 EMBLEMS = ("mountain", "black_mountain")
@@ -48,7 +48,7 @@ class Position:
 def position_of(game: Game, scene: Scene) -> Position:
     """Read a position from a game."""
     seen = game.view(max(game.player, 0))
-    nations: list[Record] = seen["nations"]
+    nations = seen["nations"]
     declined = {(nation["player"], nation["race"]) for nation in nations if not nation["active"]}
     marks = {
         id: _marks(scene, region, (region["holder"], region["race"]) in declined)
@@ -58,16 +58,16 @@ def position_of(game: Game, scene: Scene) -> Position:
     return Position(min(seen["round"], scene.turns) if scene.turns else 0, seen["turn"], marks, tuple(purses))
 
 
-def _marks(scene: Scene, region: Record, is_declined: bool) -> list[Mark]:
+def _marks(scene: Scene, region: RegionView, is_declined: bool) -> list[Mark]:
     marks = [Mark(piece, is_piece=True) for piece in region["pieces"] if piece not in EMBLEMS]
     if region["holder"] is not None:
-        race = scene.name("race", region["race"])
+        race = scene.name("race", region["race"] or "")
         text = f"{race} {region['tokens']}"
         marks.insert(0, Mark("", width=1.42, player=region["holder"], text=text, is_declined=is_declined))
     return marks
 
 
-def _purse(scene: Scene, player: int, coins: int, nations: list[Record]) -> Purse:
+def _purse(scene: Scene, player: int, coins: int, nations: list[NationView]) -> Purse:
     own = [nation for nation in nations if nation["player"] == player]
     active = [nation for nation in own if nation["active"]]
     power = scene.name("power", active[0]["power"]) if active and active[0]["power"] else ""

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as Xml
 
-from mapforge.files import Finding, Record, as_line, as_text, counted
+from mapforge.files import Record, as_line, as_text, counted
 
 if TYPE_CHECKING:
+    from mapforge.files import Finding
     from mapforge.scenarios.books import Scenario
     from mapforge.scenarios.mutation import Mutant
     from mapforge.scenarios.results import Result
@@ -100,6 +100,8 @@ def _place(finding: Finding) -> Record:
 
 def outcome_as_junit(outcome: Outcome) -> str:
     """One test case per scenario; what is wrong with the files themselves is a case of its own."""
+    from xml.etree import ElementTree as Xml
+
     suite = Xml.Element("testsuite", name="mapforge", tests=str(len(outcome.results)))
     suite.set("failures", str(sum(not result.passed for result in outcome.results)))
     for result in outcome.results:

@@ -65,7 +65,7 @@ def read_game_data(path: Path) -> object:
     try:
         return json.loads(plain_content(path, MOST_BYTES))
     except FileNotFoundError as error:
-        raise NoSavedGame(f"there is no file '{path}'") from error
+        raise NoSavedGame(f"'{path}' cannot be read: there is no such file") from error
     except OSError as error:
         raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
     except json.JSONDecodeError as error:

@@ -15,7 +15,7 @@ def read_foreign_text(path: Path) -> str:
     try:
         return plain_content(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
-        raise CannotImport("there is no such file") from None
+        raise CannotImport("the file cannot be read: there is no such file") from None
     except OSError as error:
         raise CannotImport(f"the file cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from engine import Game
+from engine.positions import NationView, RegionView
 from engine.state import Spot, pieces_at
 from engine.turn import extra_price, passing_price
 from mapforge.files import Record
@@ -32,15 +32,16 @@ def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[in
     }
 
 
-def _has_news(region: Record) -> bool:
+def _has_news(region: RegionView) -> bool:
     return region["holder"] is not None or bool(region["pieces"])
 
 
-def _region(region: Record, holders: dict[Any, Record]) -> Record:
+def _region(region: RegionView, holders: dict[tuple[int, str], NationView]) -> Record:
     pieces: dict[str, int] = {}
     for piece in region["pieces"]:
         pieces[piece] = pieces.get(piece, 0) + 1
-    nation = holders.get((region["holder"], region["race"]))
+    holder, race = region["holder"], region["race"]
+    nation = None if holder is None or race is None else holders.get((holder, race))
     return {
         "holder": region["holder"],
         "race": region["race"],
@@ -50,7 +51,7 @@ def _region(region: Record, holders: dict[Any, Record]) -> Record:
     }
 
 
-def _nation(nation: Record, teller: Teller, pieces: dict[str, list[str]]) -> Record:
+def _nation(nation: NationView, teller: Teller, pieces: dict[str, list[str]]) -> Record:
     power = nation["power"]
     held = f"hand of player {nation['player']}"
     return {

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from engine import World, build_world
 from mapforge.errors import MapforgeError
 from mapforge.files import Fields, Record
-from mapforge.packs import Library, Pack, PackReferences, restored_library
+from mapforge.packs import Library, Pack, PackOrigin, PackReferences, restored_library
 
 
 class MixError(MapforgeError):
@@ -64,7 +64,8 @@ class Mix:
 
     def __reduce__(self) -> tuple[Callable[..., Mix], tuple[object, ...]]:
         """For pickle: the recipe, the data, and digests of the packs."""
-        return _restored, (self.recipe, self.library.references(self.pack_ids), dict(self.data), self.pack_ids)
+        origin = PackOrigin(self.library.packs, self.library.registry.digests)
+        return _restored, (self.recipe, origin.references(self.pack_ids), dict(self.data), self.pack_ids)
 
     @property
     def is_exact(self) -> bool:
