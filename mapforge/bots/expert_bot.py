@@ -65,10 +65,13 @@ class Prospect:
 class ExpertBot(PlannerBot):
     """Chooses what to do in a turn, then how, after playing both out; in between it plays like the planner."""
 
-    def __init__(self, seed: int = 0, seconds: float = 2.0, judgement: Judgement | None = None) -> None:
-        """With so many seconds of CPU time for the whole game."""
+    def __init__(
+        self, seed: int = 0, seconds: float = 2.0, judgement: Judgement | None = None, *, looks: int | None = None
+    ) -> None:
+        """With so many seconds of CPU time for the whole game; or with so many looks, however long they take."""
         super().__init__(seed, judgement)
-        self._seconds, self._looks = seconds, round(seconds * LOOKS_PER_SECOND)
+        self._seconds = seconds if looks is None else math.inf
+        self._looks = round(seconds * LOOKS_PER_SECOND) if looks is None else looks
         self._looks_in_a_game = 0.0
 
     def _planned(self, game: Game, judgement: Judgement) -> list[Step]:
