@@ -65,8 +65,7 @@ ladder: $(READY)
 
 BALANCE_GAMES ?= 3000
 balance: $(READY)
-	$(BIN)/python -m mapforge.lab.learned_scales $(BALANCE_GAMES)
-	$(BIN)/python -m tests.printed_tables $(BALANCE_GAMES)
+	$(BIN)/python -m tests.printed_tables $(BALANCE_GAMES) $(if $(BALANCE_MINUTES),--minutes $(BALANCE_MINUTES))
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

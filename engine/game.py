@@ -10,6 +10,7 @@ from engine.positions import (
     Earning,
     Holdings,
     Payment,
+    PlayerView,
     Reckoning,
     Threat,
     after_decline,
@@ -30,15 +31,17 @@ from engine.positions import (
     view,
     with_offer,
 )
-from engine.state import State, TurnPhase, fill, opened, save, unlinked
+from engine.state import Entry, State, TurnPhase, fill, opened, save, unlinked
 from engine.traits import Position, Rules
 from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
 from engine.vocabulary import (
     Action,
     EngineError,
+    Fields,
     HookError,
     IllegalAction,
     Player,
+    Record,
     counted,
     is_well_formed,
     nearest,
@@ -196,40 +199,49 @@ class Game:
 
     def apply(self, action: Action | str) -> None:
         """Carry out an action, or raise IllegalAction with every reason and change nothing."""
-        if not isinstance(action, Action):
-            action = self._parsed(action)
-        legal = self._legal
+        legal: Sequence[Action] = self._legal
         try:
             listed = legal[legal.index(action)]
         except Exception:
             # Whatever an action is made of may refuse to be compared, too.
-            raise self._refused(action) from None
-        if listed is not action and not is_well_formed(action):
-            raise self._refused(action)
+            listed = None
+        if listed is None or listed is not action:
+            listed = self._listed(action)
         position = self.position
         player = self.player if position.phase == TurnPhase.DEFEND or position.pending else position.turn
-        position.trail = (position.trail, (player, action))
-        if position.repeats and action.verb == "place":
+        position.trail = (position.trail, (player, listed))
+        if position.repeats and listed.verb == "place":
             position.repeats -= 1
-            place_token(position, self.rules.world.region_index[action.where])
+            place_token(position, self.rules.world.region_index[listed.where])
             return
         queue: Queue = []
         try:
             if position.pending or self._offers:
-                perform(position, queue, action, self._offers)
+                perform(position, queue, listed, self._offers)
             else:
-                PERFORM[action.verb](position, queue, action)
+                PERFORM[listed.verb](position, queue, listed)
             self._legal, self._offers = advance(position, queue)
         except HookError:
             self._undo_broken_action(position)
             raise
         except Exception as error:
             self._undo_broken_action(position)
-            raise self._blamed(action) or error from error
+            raise self._blamed(listed) or error from error
         except BaseException:
             # Somebody has stopped it from outside, and nothing of it shall remain.
             self._undo_broken_action(position)
             raise
+
+    def _listed(self, action: Action | str) -> Action:
+        """The action that is meant by its text or an equal one, or raise IllegalAction."""
+        wanted = action if isinstance(action, Action) else self._parsed(action)
+        try:
+            is_legal = is_well_formed(wanted) and wanted in self._legal
+        except Exception:
+            is_legal = False
+        if not is_legal:
+            raise self._refused(wanted)
+        return wanted
 
     def _refused(self, action: Action) -> IllegalAction:
         """The error that says why an action cannot be done."""
@@ -345,7 +357,7 @@ class Game:
         )
 
     @property
-    def events(self) -> list[tuple[Any, ...]]:
+    def events(self) -> list[Entry]:
         """What happened so far, for people."""
         return unlinked(self.position.events)
 
@@ -357,11 +369,11 @@ class Game:
             for entry in unlinked(self.position.trail)
         ]
 
-    def view(self, player: Player) -> dict[str, Any]:
+    def view(self, player: Player) -> PlayerView:
         """What a player may know."""
         return view(self.position, player)
 
-    def to_scenario(self, sentence: str = "", *, packs: Sequence[str] | None = None) -> dict[str, Any]:
+    def to_scenario(self, sentence: str = "", *, packs: Sequence[str] | None = None) -> Record:
         """The position as a scenario that sets it up again and says what is possible there.
 
         It names all packs that brought something to the world, unless told which.
@@ -445,6 +457,6 @@ def _go_on(position: Position, queue: Queue) -> None:
     """Do nothing before a position goes on."""
 
 
-def stage(rules: Rules, given: Mapping[str, Any]) -> Game:
+def stage(rules: Rules, given: Fields) -> Game:
     """Set up a position from a plain description and let the game go on until somebody must choose."""
     return Game.from_position(staged(rules, given))

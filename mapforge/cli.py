@@ -3,12 +3,12 @@
 import errno
 import os
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from mapforge.commands import SUMMARIES, command
+from mapforge.commands import SUMMARIES, WordParser, command
 from mapforge.errors import Exit, MapforgeError
 from mapforge.exports import TYPE_CHECKING
 from mapforge.hooks import listen_to_keyboard, was_interrupted
@@ -103,11 +103,18 @@ def _ended(error: BaseException, command: str | None) -> Exit:
 
 
 def _run(words: list[str]) -> int:
-    parser = _parser(words)
-    arguments = parser.parse_args(words)
+    parser, chosen = _parsers(words)
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        chosen.refuse(unknown)
     if arguments.command is None:
         parser.print_help(sys.stderr)
         return Exit.USAGE
+    if sys.flags.optimize > 1:
+        raise MapforgeError(
+            "Python was started with -OO, which throws away the documentation that describes every hook; "
+            "start it without -OO, or with PYTHONOPTIMIZE=1 or 0"
+        )
     return command(arguments.command).run(arguments)
 
 
@@ -116,8 +123,9 @@ def _chosen(words: list[str]) -> str | None:
     return next((word for word in words if not word.startswith("-")), None)
 
 
-def _parser(words: list[str]) -> ArgumentParser:
-    parser = ArgumentParser(
+def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
+    """The parser of all words, and that of the chosen command, which is the same where none is chosen."""
+    parser = of_command = WordParser(
         prog="mapforge", description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
     )
     parser.add_argument("--version", action="version", version=f"mapforge {__version__}")
@@ -137,7 +145,8 @@ def _parser(words: list[str]) -> ArgumentParser:
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             command(name).add_arguments(subparser)
-    return parser
+            of_command = subparser
+    return parser, of_command
 
 
 def _forgive_unprintable_characters() -> None:

@@ -22,6 +22,7 @@ SAME_NAME = {
     "world": "the package is named after what it describes",
     "hooks": "the command lists what the package reads",
     "studio": "the command opens what the package builds",
+    "plain_data": "the engine and the toolchain speak of the same data, and neither needs the other to",
     "packs": "the command lists what the package loads",
     "redeployment": "the studio tries out on a copy what the engine carries out",
     "table": "packs that are mixed and people who play both meet at one",

@@ -131,6 +131,28 @@ def test_very_many_words_end_with_an_announced_exit_code(words: list[str]) -> No
     assert exit_code(*words) in (Exit.OK, Exit.USAGE)
 
 
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("validate --fromat json", "mapforge validate: error: there is no option '--fromat'; did you mean '--format'?"),
+        ("validate --zzz", "there is no option '--zzz'; `mapforge validate --help` lists them"),
+        ("packs base", "'base' is one word too many; `mapforge packs --help` shows what goes where"),
+        ("--zzz", "mapforge: error: there is no option '--zzz'; `mapforge --help` lists them"),
+        ("validate --format jsn", "argument --format: there is no 'jsn'; did you mean 'json'?"),
+        ("generate --players 7", "argument --players: there is no '7'; choose from 2, 3, 4, 5"),
+        ("play base:two_players --seed x", "argument --seed: give a whole number, not 'x'"),
+        ("mix", "the following arguments are required: MAP\n"),
+    ],
+)
+def test_a_wrong_word_is_refused_with_what_would_do(
+    words: str, refusal: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(*words.split()) == Exit.USAGE
+    said = capsys.readouterr().err
+    assert refusal in said
+    assert said.startswith(f"usage: mapforge {words.split()[0]}" if not words.startswith("-") else "usage: mapforge ")
+
+
 def test_what_the_engine_refuses_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "base:map/two_players", "--players", "bot,bot,bot"]) == Exit.USAGE
     assert capsys.readouterr().err.startswith("mapforge play: ")
@@ -139,3 +161,10 @@ def test_what_the_engine_refuses_is_wrong_usage(capsys: pytest.CaptureFixture[st
 def test_what_mapforge_refuses_ends_with_the_exit_code_of_the_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", "base:map/nowhere"]) == Exit.USAGE
     assert capsys.readouterr().err.startswith("mapforge graph: there is no map 'base:map/nowhere'; ")
+
+
+def test_a_python_that_throws_documentation_away_is_told() -> None:
+    program = [sys.executable, "-OO", "-m", "mapforge", "packs"]
+    found = subprocess.run(program, check=False, capture_output=True, text=True)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr.startswith("mapforge packs: Python was started with -OO, which throws away")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
 from engine.sight import Holder
-from engine.vocabulary import Dependent, Depends, Path, PieceSet, Problem, Range, RegionSet, bits
+from engine.vocabulary import Critic, Dependent, Depends, Path, PieceSet, Problem, Range, Record, RegionSet, bits
 from engine.world import World
 
 Counter = Callable[[Holder], int]
@@ -78,29 +78,27 @@ ATTACK_COUNTS = {"conquests": True, "attacks": False}
 """What is counted of this turn's attacks, perhaps by who held the regions: those that succeeded, or all."""
 
 
-class AmountCompiler:
+class AmountCompiler(Critic):
     """Turns the words of an amount into an Amount and notes every problem with its path."""
 
     def __init__(self, world: World, filters: FilterCompiler, problems: list[Problem]) -> None:
-        self.world, self.filters, self.problems = world, filters, problems
+        super().__init__(problems)
+        self.world, self.filters = world, filters
 
-    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
-        self.problems.append(Problem(path, code, str(name), **parts))
-
-    def compile(self, words: Any, path: Path) -> Amount:
+    def compile(self, words: object, path: Path) -> Amount:
         """Compile a whole number, or a mapping that says what is counted."""
         if type(words) is int:
             return fixed_amount(words)
         if not isinstance(words, dict) or "count" not in words:
-            self._wrong(path, "bad_amount", value=words)
+            self.wrong(path, "bad_amount", value=words)
             return fixed_amount(0)
         for key in words:
             if key not in COUNT_WORDS:
-                self._wrong((*path, key), "not_a_word", key, known=COUNT_WORDS)
+                self.wrong((*path, key), "not_a_word", key, known=COUNT_WORDS)
         depends, count = self._counter(words, path)
         return Amount(words, depends, self._scaled(words, path, count))
 
-    def _counter(self, words: dict[str, Any], path: Path) -> tuple[int, Counter]:
+    def _counter(self, words: Record, path: Path) -> tuple[int, Counter]:
         what = words["count"]
         if isinstance(what, str) and what in ATTACK_COUNTS:
             self._needs_no(words, path, "where", "of", "piece")
@@ -111,56 +109,56 @@ class AmountCompiler:
             return PLAIN_COUNTS[what]
         counter = _BOARD_COUNTS.get(what) if isinstance(what, str) else None
         if counter is None:
-            self._wrong((*path, "count"), "absent", what, kind="count", known=count_names())
+            self.wrong((*path, "count"), "absent", what, kind="count", known=count_names())
             return Depends.MAP, lambda me: 0
         where = self.filters.compile(words.get("where", "any"), (*path, "where"))
         depends = where.depends | Depends.ANYTHING if what == "tokens" else where.depends | Depends.BOARD
         return depends, counter(where, self._who(words, path), self._pieces(words, path))
 
-    def _needs_no(self, words: dict[str, Any], path: Path, *keys: str) -> None:
+    def _needs_no(self, words: Record, path: Path, *keys: str) -> None:
         """Note what stands beside a count that has no use for it."""
         for key in keys:
             if key in words:
-                self._wrong((*path, key), "count_needs_no", key, kind=words["count"])
+                self.wrong((*path, key), "count_needs_no", key, kind=words["count"])
 
     def _attacks(self, conquered: bool, value: Any, path: Path) -> tuple[int, Counter]:
         """Count attacks of this turn on regions of some holders."""
         holders = value if isinstance(value, list) else [value]
         for name in holders:
             if not isinstance(name, str) or name not in TAKEN_FROM:
-                self._wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
+                self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
                 return Depends.MAP, lambda me: 0
         return _of_turn(lambda me: me.attacks_on(holders, conquered=conquered))
 
-    def _who(self, words: dict[str, Any], path: Path) -> Callable[[Holder], RegionSet]:
+    def _who(self, words: Record, path: Path) -> Callable[[Holder], RegionSet]:
         name = words.get("of", "me")
         if not isinstance(name, str) or name not in WHO:
-            self._wrong((*path, "of"), "unknown_occupant", name, known=tuple(WHO))
+            self.wrong((*path, "of"), "unknown_occupant", name, known=tuple(WHO))
             return WHO["me"]
         return WHO[name]
 
-    def _pieces(self, words: dict[str, Any], path: Path) -> PieceSet:
+    def _pieces(self, words: Record, path: Path) -> PieceSet:
         if words["count"] != "pieces":
             self._needs_no(words, path, "piece")
             return 0
         if "piece" not in words:
-            self._wrong(path, "count_needs_piece")
+            self.wrong(path, "count_needs_piece")
             return 0
         found = self.world.pieces_called(words["piece"])
         if found is None:
-            self._wrong((*path, "piece"), "absent", words["piece"], kind="piece")
+            self.wrong((*path, "piece"), "absent", words["piece"], kind="piece")
         return found or 0
 
-    def _scaled(self, words: dict[str, Any], path: Path, count: Counter) -> Counter:
+    def _scaled(self, words: Record, path: Path, count: Counter) -> Counter:
         per, times, plus = (
             self._number(words, path, key, usual) for key, usual in (("per", 1), ("times", 1), ("plus", 0))
         )
         least, most = (self._number(words, path, key, None) for key in ("at_least", "at_most"))
         if per is not None and per < 1:
-            self._wrong((*path, "per"), "out_of_range", "per", kind="1 or more", value=per)
+            self.wrong((*path, "per"), "out_of_range", "per", kind="1 or more", value=per)
             per = 1
         if least is not None and most is not None and least > most:
-            self._wrong((*path, "at_least"), "bounds_crossed", known=(str(least), str(most)))
+            self.wrong((*path, "at_least"), "bounds_crossed", known=(str(least), str(most)))
 
         def evaluate(me: Holder) -> int:
             found = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
@@ -169,11 +167,11 @@ class AmountCompiler:
 
         return evaluate
 
-    def _number(self, words: dict[str, Any], path: Path, key: str, usual: int | None) -> int | None:
+    def _number(self, words: Record, path: Path, key: str, usual: int | None) -> int | None:
         value = words.get(key, usual)
         if value is None or type(value) is int:
             return value
-        self._wrong((*path, key), "wrong_type", key, kind="a whole number", value=value)
+        self.wrong((*path, key), "wrong_type", key, kind="a whole number", value=value)
         return usual
 
 

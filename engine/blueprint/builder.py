@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
-from typing import Any
 
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
 from engine.blueprint.plausibility import implausible
 from engine.blueprint.world_source import WorldSource
-from engine.vocabulary import Path, Problem, RegionSet, Registry, WorldError, counted, mask_of
+from engine.vocabulary import Critic, Path, Problem, Record, RegionSet, Registry, WorldError, counted, mask_of
 from engine.world import (
     ENGINE_RULINGS,
     EventRounds,
@@ -27,7 +25,7 @@ from engine.world import (
 FATES = ("stays", "supply", "owner", "out")
 
 
-def build_world(data: dict[str, Any], registry: Registry) -> World:
+def build_world(data: Record, registry: Registry) -> World:
     """Compile a world from plain data, or raise WorldError with all problems."""
     world, problems = sketch_world(data, registry)
     if problems:
@@ -36,7 +34,7 @@ def build_world(data: dict[str, Any], registry: Registry) -> World:
     return world
 
 
-def sketch_world(data: dict[str, Any], registry: Registry) -> tuple[World, list[Problem]]:
+def sketch_world(data: Record, registry: Registry) -> tuple[World, list[Problem]]:
     """Compile a world as far as its description makes sense, and list everything that is wrong with it."""
     if problems := implausible(data):
         raise WorldError(problems)
@@ -44,22 +42,10 @@ def sketch_world(data: dict[str, Any], registry: Registry) -> tuple[World, list[
     return builder.build(), builder.problems
 
 
-class _Builder:
-    def __init__(self, data: dict[str, Any], registry: Registry) -> None:
+class _Builder(Critic):
+    def __init__(self, data: Record, registry: Registry) -> None:
+        super().__init__([])
         self.data, self.registry = data, registry
-        self.problems: list[Problem] = []
-
-    def wrong(
-        self,
-        path: Path,
-        code: str,
-        name: object = "",
-        *,
-        kind: str = "",
-        known: Iterable[str] = (),
-        value: object = None,
-    ) -> None:
-        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
     def build(self) -> World:
         self.pieces = self._pieces()
@@ -92,7 +78,7 @@ class _Builder:
         object.__setattr__(world, "traits", tuple(traits))
         return world
 
-    def _event_rounds(self, map_data: dict[str, Any]) -> EventRounds | None:
+    def _event_rounds(self, map_data: Record) -> EventRounds | None:
         """When events are drawn: `true` for every round, or the first round and how long each event stays."""
         words = map_data.get("events", False)
         if words in (True, False):
@@ -104,7 +90,7 @@ class _Builder:
             return None
         return found
 
-    def _areas(self, map_data: dict[str, Any], index: dict[str, int]) -> dict[str, RegionSet]:
+    def _areas(self, map_data: Record, index: dict[str, int]) -> dict[str, RegionSet]:
         found: dict[str, RegionSet] = {}
         for name, regions in map_data.get("areas", {}).items():
             for region in regions:
@@ -113,7 +99,7 @@ class _Builder:
             found[name] = mask_of(index[region] for region in regions if region in index)
         return found
 
-    def _laying(self, map_data: dict[str, Any]) -> Laying | None:
+    def _laying(self, map_data: Record) -> Laying | None:
         """What the first player lays before the game, when the map leaves it to them."""
         if "laying" not in map_data:
             return None
@@ -200,7 +186,7 @@ class _Builder:
             found[item["id"]] = Terrain(**{"index": len(found), "name": item["id"], **values, "trait": trait})
         return found
 
-    def _regions(self, map_data: dict[str, Any], terrains: dict[str, Terrain]) -> tuple[MapRegion, ...]:
+    def _regions(self, map_data: Record, terrains: dict[str, Terrain]) -> tuple[MapRegion, ...]:
         regions: list[MapRegion] = []
         known: set[str] = set()
         for index, item in enumerate(map_data["regions"]):
@@ -230,7 +216,7 @@ class _Builder:
             )
         return tuple(regions)
 
-    def _neighbours(self, map_data: dict[str, Any], index: dict[str, int]) -> tuple[int, ...]:
+    def _neighbours(self, map_data: Record, index: dict[str, int]) -> tuple[int, ...]:
         masks = [0] * len(map_data["regions"])
         for position, (one, other) in enumerate(map_data["borders"]):
             for name in (one, other):

@@ -9,6 +9,7 @@ from engine.sight import Holder
 from engine.vocabulary import (
     EVERYWHERE,
     UNBOUNDED,
+    Critic,
     Dependent,
     Depends,
     Path,
@@ -92,43 +93,41 @@ TAKEN_FROM = ("nobody", "natives", "own", "opponents", "active_opponents", "decl
 """Who held a region before the race conquered it in this turn."""
 
 
-class FilterCompiler:
+class FilterCompiler(Critic):
     """Turns the words of a filter into a RegionFilter and notes every problem with its path."""
 
     def __init__(self, world: World, problems: list[Problem]) -> None:
-        self.world, self.problems = world, problems
+        super().__init__(problems)
+        self.world = world
         self._anywhere = Outlook(0, world.everywhere)
 
-    def compile(self, words: Any, path: Path) -> RegionFilter:
+    def compile(self, words: object, path: Path) -> RegionFilter:
         """Compile `any` or a mapping of conditions, all of which must hold."""
         if words == "any":
             return _always(words, self.world.everywhere)
         if not isinstance(words, dict) or not words:
-            self._wrong(path, "not_a_filter")
+            self.wrong(path, "not_a_filter")
             return _always(words, 0)
         parts = []
         for key, value in words.items():
             compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
             if compiler is None:
-                self._wrong((*path, key), "unknown_condition", key, known=conditions())
+                self.wrong((*path, key), "unknown_condition", key, known=conditions())
             else:
                 parts.append(compiler(value, (*path, key)))
         return self._all_of(words, parts)
 
-    def _wrong(self, path: Path, code: str, name: object = "", *, kind: str = "", known: Iterable[str] = ()) -> None:
-        self.problems.append(Problem(path, code, str(name), kind, tuple(known)))
-
-    def _features(self, kind: str, value: Any, path: Path) -> RegionFilter:
+    def _features(self, kind: str, value: object, path: Path) -> RegionFilter:
         mask, names = 0, value if isinstance(value, list) else [value]
         for name in names:
             feature = self.world.features.get(f"{kind}/{name}")
             if feature is None:
-                self._wrong(path, "absent", name, kind=kind)
+                self.wrong(path, "absent", name, kind=kind)
             else:
                 mask |= feature
         return _always(value, mask, _in_words(names))
 
-    def _flag(self, value: Any, path: Path, mask: RegionSet) -> RegionFilter:
+    def _flag(self, value: object, path: Path, mask: RegionSet) -> RegionFilter:
         name = _in_words(path[-1:])
         if value is False:
             return _always(value, self.world.everywhere & ~mask, f"land but {name}")
@@ -143,30 +142,30 @@ class FilterCompiler:
         absent = Outlook(0, 0, (_in_words(words if isinstance(words, list) else [words]),))
         return RegionFilter(words, depends, evaluate, lambda pieces: self._anywhere if needed & pieces else absent)
 
-    def _true_or_false(self, value: Any, path: Path, inner: RegionFilter) -> RegionFilter:
+    def _true_or_false(self, value: object, path: Path, inner: RegionFilter) -> RegionFilter:
         if not isinstance(value, bool):
-            self._wrong(path, "not_a_flag")
+            self.wrong(path, "not_a_flag")
         return self._negated(inner, value is False)
 
-    def _word_terrain(self, value: Any, path: Path) -> RegionFilter:
+    def _word_terrain(self, value: object, path: Path) -> RegionFilter:
         return self._features("terrain", value, path)
 
-    def _word_symbol(self, value: Any, path: Path) -> RegionFilter:
+    def _word_symbol(self, value: object, path: Path) -> RegionFilter:
         return self._features("symbol", value, path)
 
-    def _word_edge(self, value: Any, path: Path) -> RegionFilter:
+    def _word_edge(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.edge)
 
-    def _word_coast(self, value: Any, path: Path) -> RegionFilter:
+    def _word_coast(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.coast)
 
-    def _word_water(self, value: Any, path: Path) -> RegionFilter:
+    def _word_water(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.water)
 
-    def _word_impassable(self, value: Any, path: Path) -> RegionFilter:
+    def _word_impassable(self, value: object, path: Path) -> RegionFilter:
         return self._flag(value, path, self.world.impassable)
 
-    def _word_left_empty(self, value: Any, path: Path) -> RegionFilter:
+    def _word_left_empty(self, value: object, path: Path) -> RegionFilter:
         # A ruling may change it for a whole game, so it is not read here but when it is asked.
         outlook = Outlook(self.world.left_empty, self.world.left_empty)
         found = RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty, lambda pieces: outlook)
@@ -176,36 +175,36 @@ class FilterCompiler:
         wanted = value if isinstance(value, list) else [value]
         unknown = [name for name in wanted if not isinstance(name, str) or name not in OCCUPANTS]
         if unknown:
-            self._wrong(path, "unknown_occupant", unknown[0], known=OCCUPANTS)
+            self.wrong(path, "unknown_occupant", unknown[0], known=OCCUPANTS)
             return _always(value, 0)
         tests = [OCCUPANTS[name] for name in wanted]
         if wanted == ["me"]:
             return self._changing(value, Depends.HOLDS, tests[0])
         return self._changing(value, Depends.BOARD, lambda me: union(test(me) for test in tests))
 
-    def _word_contains(self, value: Any, path: Path) -> RegionFilter:
+    def _word_contains(self, value: object, path: Path) -> RegionFilter:
         pieces = 0
         for name in value if isinstance(value, list) else [value]:
             found = self.world.pieces_called(name)
             if found is None:
-                self._wrong(path, "absent", name, kind="piece")
+                self.wrong(path, "absent", name, kind="piece")
             else:
                 pieces |= found
         return self._with_pieces(value, Depends.PIECES, lambda me: me.regions_with(pieces), pieces)
 
-    def _word_tokens(self, value: Any, path: Path) -> RegionFilter:
+    def _word_tokens(self, value: object, path: Path) -> RegionFilter:
         bounds = value if isinstance(value, dict) else {}
         if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
-            self._wrong(path, "bad_count")
+            self.wrong(path, "bad_count")
             return _always(value, 0)
         low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
         return self._changing(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
 
-    def _word_conquered_this_turn(self, value: Any, path: Path) -> RegionFilter:
+    def _word_conquered_this_turn(self, value: object, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
         return self._true_or_false(value, path, taken)
 
-    def _word_taken_from_somebody(self, value: Any, path: Path) -> RegionFilter:
+    def _word_taken_from_somebody(self, value: object, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
         return self._true_or_false(value, path, taken)
 
@@ -213,7 +212,7 @@ class FilterCompiler:
         wanted = value if isinstance(value, list) else [value]
         for name in wanted:
             if not isinstance(name, str) or name not in TAKEN_FROM:
-                self._wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
+                self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
                 return _always(value, 0)
         return self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.taken_from(wanted))
 
@@ -221,13 +220,13 @@ class FilterCompiler:
         mask, names = 0, value if isinstance(value, list) else [value]
         for name in names:
             if name not in self.world.areas:
-                self._wrong(path, "absent", name, kind="area")
+                self.wrong(path, "absent", name, kind="area")
             mask |= self.world.areas.get(name, 0)
         return _always(value, mask, _in_words(names))
 
-    def _word_in_whole_area(self, value: Any, path: Path) -> RegionFilter:
+    def _word_in_whole_area(self, value: object, path: Path) -> RegionFilter:
         if value not in ("me", "own"):
-            self._wrong(path, "unknown_occupant", value, known=("me", "own"))
+            self.wrong(path, "unknown_occupant", value, known=("me", "own"))
         own = value == "own"
         areas = tuple(self.world.areas.values())
 
@@ -238,29 +237,29 @@ class FilterCompiler:
         outlook = Outlook(0, union(areas), () if areas else ("area",))
         return RegionFilter(value, Depends.BOARD, evaluate, lambda pieces: outlook)
 
-    def _word_holder_has(self, value: Any, path: Path) -> RegionFilter:
+    def _word_holder_has(self, value: object, path: Path) -> RegionFilter:
         kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
         if kind is None:
-            self._wrong(path, "absent", value, kind="piece")
+            self.wrong(path, "absent", value, kind="piece")
             return _always(value, 0)
         return self._with_pieces(value, Depends.BOARD, lambda me: me.regions_of_players_with(kind), kind.mask)
 
     def _word_holder_is(self, value: Any, path: Path) -> RegionFilter:
         tags = value if isinstance(value, list) else [value]
         if not all(isinstance(tag, str) for tag in tags):
-            self._wrong(path, "bad_tag")
+            self.wrong(path, "bad_tag")
             return _always(value, 0)
         return self._changing(value, Depends.BOARD, lambda me: union(me.regions_tagged(tag) for tag in tags))
 
     def _word_same_terrain_as_bearer(self, value: Any, path: Path) -> RegionFilter:
         if value is not True:
-            self._wrong(path, "not_true")
+            self.wrong(path, "not_true")
         return self._changing(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
-    def _word_with_bearer(self, value: Any, path: Path) -> RegionFilter:
+    def _word_with_bearer(self, value: object, path: Path) -> RegionFilter:
         return self._negated(self._changing(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
 
-    def _word_borders(self, value: Any, path: Path) -> RegionFilter:
+    def _word_borders(self, value: object, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
         neighbours = self.world.neighbours
 
@@ -280,11 +279,11 @@ class FilterCompiler:
 
         return RegionFilter(words, depends, evaluate, outlook)
 
-    def _word_adjacent_to(self, value: Any, path: Path) -> RegionFilter:
+    def _word_adjacent_to(self, value: object, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
         return self._near(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), inner)
 
-    def _word_linked_to(self, value: Any, path: Path) -> RegionFilter:
+    def _word_linked_to(self, value: object, path: Path) -> RegionFilter:
         start, through = value, "any"
         if isinstance(value, dict) and set(value) == {"to", "through"}:
             start, through, path = value["to"], value["through"], (*path, "to")
@@ -292,10 +291,10 @@ class FilterCompiler:
         depends = Depends.BOARD | inner.depends | links.depends
         return self._near(value, depends, lambda me: me.linked(inner(me), links(me)), inner)
 
-    def _word_and(self, value: Any, path: Path) -> RegionFilter:
+    def _word_and(self, value: object, path: Path) -> RegionFilter:
         return self._all_of(value, self._several(value, path))
 
-    def _word_or(self, value: Any, path: Path) -> RegionFilter:
+    def _word_or(self, value: object, path: Path) -> RegionFilter:
         parts = self._several(value, path)
         fixed = union(part.fixed for part in parts if part.fixed is not None)
         varying = [part for part in parts if part.fixed is None]
@@ -309,12 +308,12 @@ class FilterCompiler:
 
         return RegionFilter(value, _together(parts), evaluate, outlook, None if varying else fixed)
 
-    def _word_not(self, value: Any, path: Path) -> RegionFilter:
+    def _word_not(self, value: object, path: Path) -> RegionFilter:
         return self._negated(self.compile(value, path), True)
 
-    def _several(self, value: Any, path: Path) -> list[RegionFilter]:
+    def _several(self, value: object, path: Path) -> list[RegionFilter]:
         if not isinstance(value, list) or not value:
-            self._wrong(path, "no_filters")
+            self.wrong(path, "no_filters")
             return []
         return [self.compile(words, (*path, index)) for index, words in enumerate(value)]
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.blueprint.amounts import COUNT_WORDS, Amount, AmountCompiler
 from engine.sight import Holder
-from engine.vocabulary import Path, Problem
+from engine.vocabulary import Critic, Path, Problem, Record
 
 Condition = Callable[[Holder], bool]
 
@@ -27,105 +26,103 @@ ROUNDS: dict[str, Condition] = {
 }
 
 
-class ConditionCompiler:
+class ConditionCompiler(Critic):
     """Turns the words beside `if` into a condition and notes every problem with its path."""
 
     def __init__(self, amounts: AmountCompiler, problems: list[Problem]) -> None:
-        self.amounts, self.problems = amounts, problems
+        super().__init__(problems)
+        self.amounts = amounts
 
-    def _wrong(self, path: Path, code: str, name: object = "", **parts: Any) -> None:
-        self.problems.append(Problem(path, code, str(name), **parts))
-
-    def compile(self, words: Any, path: Path) -> Condition:
+    def compile(self, words: object, path: Path) -> Condition:
         """Compile a mapping of conditions, all of which must hold."""
         if not isinstance(words, dict) or not words:
-            self._wrong(path, "bad_condition")
+            self.wrong(path, "bad_condition")
             return lambda me: False
         if "count" in words:
             return self._counted(words, path)
         parts = [self._word(key, value, (*path, key)) for key, value in words.items()]
         return parts[0] if len(parts) == 1 else lambda me: all(part(me) for part in parts)
 
-    def _word(self, key: object, value: Any, path: Path) -> Condition:
+    def _word(self, key: object, value: object, path: Path) -> Condition:
         compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
         if compiler is None:
-            self._wrong(path, "not_a_word", key, known=condition_names())
+            self.wrong(path, "not_a_word", key, known=condition_names())
             return lambda me: False
         found: Condition = compiler(value, path)
         return found
 
-    def _word_round(self, value: Any, path: Path) -> Condition:
+    def _word_round(self, value: object, path: Path) -> Condition:
         if isinstance(value, str) and value in ROUNDS:
             return ROUNDS[value]
         if type(value) is int:
             return lambda me: me.round == value
         bounds = value if isinstance(value, dict) else {}
         if not bounds or set(bounds) - {"from", "to"} or not all(type(each) is int for each in bounds.values()):
-            self._wrong(path, "bad_round", value if isinstance(value, str) else "", known=tuple(ROUNDS), value=value)
+            self.wrong(path, "bad_round", value if isinstance(value, str) else "", known=tuple(ROUNDS), value=value)
             return lambda me: False
         low, high = bounds.get("from", 1), bounds.get("to")
         return lambda me: me.round >= low and (high is None or me.round <= high)
 
-    def _word_standing(self, value: Any, path: Path) -> Condition:
+    def _word_standing(self, value: object, path: Path) -> Condition:
         if isinstance(value, str) and value in STANDINGS:
             return STANDINGS[value]
-        self._wrong(path, "not_one_of", "standing", known=tuple(STANDINGS), value=value)
+        self.wrong(path, "not_one_of", "standing", known=tuple(STANDINGS), value=value)
         return lambda me: False
 
-    def _word_most(self, value: Any, path: Path) -> Condition:
+    def _word_most(self, value: object, path: Path) -> Condition:
         amount = self._compared(value, path)
         return lambda me: all(amount(me) >= other for other in _of_others(me, amount))
 
-    def _word_fewest(self, value: Any, path: Path) -> Condition:
+    def _word_fewest(self, value: object, path: Path) -> Condition:
         amount = self._compared(value, path)
         return lambda me: all(amount(me) <= other for other in _of_others(me, amount))
 
-    def _compared(self, value: Any, path: Path) -> Amount:
+    def _compared(self, value: object, path: Path) -> Amount:
         """A count that players are compared by."""
         amount = self.amounts.compile(value, path)
         if type(value) is int:
-            self._wrong(path, "bad_comparison", value=value)
+            self.wrong(path, "bad_comparison", value=value)
         elif isinstance(value, dict) and value.get("count") == "coins":
-            self._wrong((*path, "count"), "coins_stand", known=tuple(STANDINGS))
+            self.wrong((*path, "count"), "coins_stand", known=tuple(STANDINGS))
         return amount
 
-    def _word_own_turn(self, value: Any, path: Path) -> Condition:
+    def _word_own_turn(self, value: object, path: Path) -> Condition:
         if type(value) is not bool:
-            self._wrong(path, "not_a_flag")
+            self.wrong(path, "not_a_flag")
         return lambda me: me.has_own_turn is value
 
-    def _word_picked_this_turn(self, value: Any, path: Path) -> Condition:
+    def _word_picked_this_turn(self, value: object, path: Path) -> Condition:
         if type(value) is not bool:
-            self._wrong(path, "not_a_flag")
+            self.wrong(path, "not_a_flag")
         return lambda me: me.was_picked_this_turn is value
 
-    def _word_not(self, value: Any, path: Path) -> Condition:
+    def _word_not(self, value: object, path: Path) -> Condition:
         inner = self.compile(value, path)
         return lambda me: not inner(me)
 
-    def _word_any_of(self, value: Any, path: Path) -> Condition:
+    def _word_any_of(self, value: object, path: Path) -> Condition:
         if not isinstance(value, list) or not value:
-            self._wrong(path, "bad_condition")
+            self.wrong(path, "bad_condition")
             return lambda me: False
         parts = [self.compile(each, (*path, index)) for index, each in enumerate(value)]
         return lambda me: any(part(me) for part in parts)
 
-    def _counted(self, words: dict[str, Any], path: Path) -> Condition:
+    def _counted(self, words: Record, path: Path) -> Condition:
         """A count within bounds; other conditions stand beside it in `any_of` or in a hook of their own."""
         bounds = {key: words[key] for key in ("at_least", "at_most") if key in words}
         rest = {key: value for key, value in words.items() if key not in bounds}
         extra = [key for key in rest if key not in COUNT_WORDS]
         others = [self._word(key, rest.pop(key), (*path, key)) for key in extra]
         if not bounds:
-            self._wrong(path, "bad_count_condition")
+            self.wrong(path, "bad_count_condition")
         amount = self.amounts.compile(rest, path)
         low, high = bounds.get("at_least"), bounds.get("at_most")
         for key, bound in bounds.items():
             if type(bound) is not int:
-                self._wrong((*path, key), "wrong_type", key, kind="a whole number", value=bound)
+                self.wrong((*path, key), "wrong_type", key, kind="a whole number", value=bound)
                 return lambda me: False
         if low is not None and high is not None and low > high:
-            self._wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
+            self.wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
 
         def holds(me: Holder) -> bool:
             found = amount(me)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
 from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits import SIDES
-from engine.vocabulary import POINTS, Hook, HookName, Parameter, Path, Point, Problem, Registry
+from engine.vocabulary import (
+    POINTS,
+    Critic,
+    Fields,
+    Hook,
+    HookName,
+    Parameter,
+    Parameters,
+    Path,
+    Point,
+    Problem,
+    Record,
+    Registry,
+)
 from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
@@ -23,26 +35,15 @@ CHOICES = {
 }
 
 
-class HookReader:
+class HookReader(Critic):
     """Reads the hooks of items for one world; every problem is noted with its path."""
 
     def __init__(self, world: World, registry: Registry, problems: list[Problem]) -> None:
-        self.world, self.registry, self.problems = world, registry, problems
+        super().__init__(problems)
+        self.world, self.registry = world, registry
         self.filters = FilterCompiler(world, problems)
         self.amounts = AmountCompiler(world, self.filters, problems)
         self.conditions = ConditionCompiler(self.amounts, problems)
-
-    def _wrong(
-        self,
-        path: Path,
-        code: str,
-        name: object = "",
-        *,
-        kind: str = "",
-        known: Iterable[str] = (),
-        value: object = None,
-    ) -> None:
-        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
     def read(self, words: Any, path: Path, index: int) -> HookUse | None:
         """Read one hook with its parameters and modifiers; None when there is no such hook."""
@@ -50,11 +51,11 @@ class HookReader:
             words = {words: None}
         names = [key for key in words if key not in MODIFIERS]
         if len(names) != 1:
-            self._wrong(path, "not_one_hook", known=MODIFIERS)
+            self.wrong(path, "not_one_hook", known=MODIFIERS)
             return None
         hook = self.registry.hooks.get(names[0])
         if hook is None:
-            self._wrong((*path, names[0]), "unknown_hook", names[0])
+            self.wrong((*path, names[0]), "unknown_hook", names[0])
             return None
         words = self._known_words(words, path)
         parameters = self._parameters(hook, words[names[0]] or {}, (*path, names[0]))
@@ -76,19 +77,19 @@ class HookReader:
             index=index,
         )
 
-    def _known_words(self, words: dict[str, Any], path: Path) -> dict[str, Any]:
+    def _known_words(self, words: Record, path: Path) -> Record:
         """Leave out modifiers that say something impossible, after noting them."""
         found = dict(words)
         for modifier, choices in CHOICES.items():
             if modifier in words and words[modifier] not in choices:
-                self._wrong((*path, modifier), "not_one_of", modifier, known=choices, value=words[modifier])
+                self.wrong((*path, modifier), "not_one_of", modifier, known=choices, value=words[modifier])
                 del found[modifier]
         if not isinstance(words.get("when", {}), dict):
-            self._wrong((*path, "when"), "bad_when")
+            self.wrong((*path, "when"), "bad_when")
             del found["when"]
         return found
 
-    def _heeded_words(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> dict[str, Any]:
+    def _heeded_words(self, hook: Hook, words: Record, points: list[Point], path: Path) -> Record:
         """Leave out modifiers that nobody heeds beside this hook, after noting them: words that break their promise."""
         found = dict(words)
         side = words.get("side")
@@ -96,17 +97,17 @@ class HookReader:
             side for side in SIDES if all(side in hook.other_sides.get(point.name, point.sides) for point in points)
         ]
         if side is not None and side not in allowed:
-            self._wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
+            self.wrong((*path, "side"), "side_unheard", hook.name, known=allowed or ["left out"], value=side)
             del found["side"]
         self._check_life(hook, found, points, path)
         uncounted = [point.name for point in points if not point.is_limited]
         is_choice = any(point.name == "actions" for point in points)
         if "limit" in words and uncounted and not is_choice:
-            self._wrong((*path, "limit"), "limit_unheard", hook.name, kind=uncounted[0])
+            self.wrong((*path, "limit"), "limit_unheard", hook.name, kind=uncounted[0])
             del found["limit"]
         unboosted = [point.name for point in points if not point.is_boosted]
         if "boost" in words and unboosted:
-            self._wrong((*path, "boost"), "boost_unheard", hook.name, kind=unboosted[0])
+            self.wrong((*path, "boost"), "boost_unheard", hook.name, kind=unboosted[0])
             del found["boost"]
         if "times" in words:
             self._check_times(hook, words, path)
@@ -116,83 +117,83 @@ class HookReader:
             self._check_then(hook, words, points, path)
         return found
 
-    def _check_price(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+    def _check_price(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         if type(words["price"]) is not int or words["price"] < 1:
-            self._wrong((*path, "price"), "bad_price", value=words["price"])
+            self.wrong((*path, "price"), "bad_price", value=words["price"])
         elif "boost" not in words and not any(point.name == "actions" for point in points):
-            self._wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
+            self.wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
 
-    def _check_then(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+    def _check_then(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         deaf = [point.name for point in points if not point.lets_go]
         if path[0] in _WITHOUT_PIECE:
-            self._wrong((*path, "then"), "then_without_piece", hook.name, kind=_WITHOUT_PIECE[str(path[0])])
+            self.wrong((*path, "then"), "then_without_piece", hook.name, kind=_WITHOUT_PIECE[str(path[0])])
         elif "boost" not in words and deaf:
-            self._wrong((*path, "then"), "then_unheard", hook.name, kind=deaf[0])
+            self.wrong((*path, "then"), "then_unheard", hook.name, kind=deaf[0])
 
-    def _check_life(self, hook: Hook, words: dict[str, Any], points: list[Point], path: Path) -> None:
+    def _check_life(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         """Note a hook that is never asked, because its nation is active or declined at the wrong time."""
         own = [point for point in points if words.get("side", hook.sides.get(point.name, "own")) == "own"]
         life = words.get("while", "active")
         if own and len(own) == len(points) and not any(life in point.lives for point in own):
             place = (*path, "while") if "while" in words else path
             better = [each for each in own[0].lives if each != "always"]
-            self._wrong(place, "life_unheard", hook.name, known=better, value=_LIFE_WORDS[life])
+            self.wrong(place, "life_unheard", hook.name, known=better, value=_LIFE_WORDS[life])
 
-    def _check_times(self, hook: Hook, words: dict[str, Any], path: Path) -> None:
+    def _check_times(self, hook: Hook, words: Record, path: Path) -> None:
         if type(words["times"]) is not int or words["times"] < 1:
-            self._wrong((*path, "times"), "bad_times", value=words["times"])
+            self.wrong((*path, "times"), "bad_times", value=words["times"])
         elif "limit" not in words and "boost" not in words:
-            self._wrong((*path, "times"), "times_alone", hook.name)
+            self.wrong((*path, "times"), "times_alone", hook.name)
 
-    def _when(self, words: dict[str, Any], path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def _when(self, words: Record, path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
         found = []
         for name, value in words.items():
             ruling = self.world.rulings.get(name)
             values = tuple(str(each) for each in (value if isinstance(value, list) else [value]))
             for each in values:
                 if ruling is None or each not in ruling.values:
-                    self._wrong((*path, "when", name), "no_ruling_value", name, value=each)
+                    self.wrong((*path, "when", name), "no_ruling_value", name, value=each)
             found.append((name, values))
         return tuple(found)
 
-    def _parameters(self, hook: Hook, given: Any, path: Path) -> dict[str, Any]:
+    def _parameters(self, hook: Hook, given: object, path: Path) -> Parameters:
         if not isinstance(given, dict):
-            self._wrong(path, "not_parameters", hook.name)
+            self.wrong(path, "not_parameters", hook.name)
             return {}
         for name in given:
             if name not in hook.parameters:
-                self._wrong((*path, name), "unknown_parameter", name, kind=hook.name, known=hook.parameters)
+                self.wrong((*path, name), "unknown_parameter", name, kind=hook.name, known=hook.parameters)
         values = {}
         for parameter in hook.parameters.values():
             if parameter.name in given:
                 values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
             elif parameter.is_required:
-                self._wrong(path, "missing_parameter", parameter.name, kind=hook.name)
+                self.wrong(path, "missing_parameter", parameter.name, kind=hook.name)
             else:
                 is_anywhere = parameter.default is ANYWHERE
                 values[parameter.name] = self.filters.compile("any", path) if is_anywhere else parameter.default
         low, high = values.get("at_least"), values.get("at_most")
         if isinstance(low, int) and isinstance(high, int) and low > high:
-            self._wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
+            self.wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
         amounts = [each for each in hook.parameters.values() if each.type is Amount and each.default is ZERO]
         if len(amounts) > 1 and all(_is_nothing(values.get(each.name)) for each in amounts):
-            self._wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
+            self.wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
         return values
 
-    def _given(self, parameter: Parameter, words: Any, path: Path) -> Any:
+    def _given(self, parameter: Parameter, words: object, path: Path) -> object:
         if is_by_ruling(words):
             return self._by_ruling(parameter, words, path)
         return self._value(parameter, parameter.type, words, path)
 
-    def _by_ruling(self, parameter: Parameter, words: Mapping[str, Any], path: Path) -> ByRuling | None:
+    def _by_ruling(self, parameter: Parameter, words: Fields, path: Path) -> ByRuling | None:
         """Read a parameter that a ruling chooses: one value for each of the ruling's, all of them checked."""
         for key in words:
             if key not in CHOICE_KEYS:
-                self._wrong((*path, key), "bad_choice_key", key, known=CHOICE_KEYS)
+                self.wrong((*path, key), "bad_choice_key", key, known=CHOICE_KEYS)
         name = words["ruling"]
         ruling = self.world.rulings.get(name) if isinstance(name, str) else None
         if ruling is None:
-            self._wrong((*path, "ruling"), "absent", name, kind="ruling")
+            self.wrong((*path, "ruling"), "absent", name, kind="ruling")
             return None
         values = {}
         for answer, value in self._values_by_ruling(parameter, words, ruling, path).items():
@@ -200,39 +201,37 @@ class HookReader:
             values[answer] = self._value(parameter, parameter.type, value, place)
         return ByRuling(ruling.id, values)
 
-    def _values_by_ruling(
-        self, parameter: Parameter, words: Mapping[str, Any], ruling: Ruling, path: Path
-    ) -> dict[str, Any]:
+    def _values_by_ruling(self, parameter: Parameter, words: Fields, ruling: Ruling, path: Path) -> Record:
         path = (*path, "values")
         values = values_by_ruling(words, parameter, ruling.values)
         if not isinstance(values, dict):
-            self._wrong(path, "bad_choice", parameter.name, kind=ruling.id)
+            self.wrong(path, "bad_choice", parameter.name, kind=ruling.id)
             return {}
         for answer in [answer for answer in values if answer not in ruling.values]:
-            self._wrong((*path, answer), "no_ruling_value", ruling.id, value=answer)
+            self.wrong((*path, answer), "no_ruling_value", ruling.id, value=answer)
         missing = [answer for answer in ruling.values if answer not in values]
         if missing:
-            self._wrong(path, "choice_left_out", ruling.id, known=[f"'{answer}'" for answer in missing])
+            self.wrong(path, "choice_left_out", ruling.id, known=[f"'{answer}'" for answer in missing])
         return {answer: value for answer, value in values.items() if answer in ruling.values}
 
-    def _trait(self, value: Any, path: Path) -> Trait | None:
+    def _trait(self, value: object, path: Path) -> Trait | None:
         """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
         kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
         if not slash or kind not in TRAIT_LISTS:
-            self._wrong(path, "bare_item", value=value)
+            self.wrong(path, "bare_item", value=value)
             return None
         found = next((trait for trait in self.world.traits if (trait.kind, trait.id) == (kind, id)), None)
         if found is None:
-            self._wrong(path, "absent", id, kind=kind)
+            self.wrong(path, "absent", id, kind=kind)
         return found
 
-    def _amount(self, parameter: Parameter, value: Any, path: Path) -> Amount:
+    def _amount(self, parameter: Parameter, value: object, path: Path) -> Amount:
         found = self.amounts.compile(value, path)
         if found.fixed is not None and found.fixed not in parameter.range:
-            self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
+            self.wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
         return found
 
-    def _value(self, parameter: Parameter, wanted: Any, value: Any, path: Path) -> Any:
+    def _value(self, parameter: Parameter, wanted: object, value: object, path: Path) -> object:
         if wanted is RegionFilter:
             return self.filters.compile(value, path)
         if wanted is Amount:
@@ -241,22 +240,22 @@ class HookReader:
             return self._trait(value, path)
         if wanted is HookName:
             if not isinstance(value, str) or value not in self.registry.hooks:
-                self._wrong(path, "absent", value, kind="hook")
+                self.wrong(path, "absent", value, kind="hook")
             return value
         if wanted is PieceKind:
             kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
             if kind is None:
-                self._wrong(path, "absent", value, kind="piece")
+                self.wrong(path, "absent", value, kind="piece")
             return kind
         if parameter.item_type is not None and wanted is parameter.type:
             listed = value if isinstance(value, list) else [value]
             return tuple(self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed))
         if parameter.choices and value not in parameter.choices:
-            self._wrong(path, "not_one_of", parameter.name, known=parameter.choices, value=value)
+            self.wrong(path, "not_one_of", parameter.name, known=parameter.choices, value=value)
         elif wanted in (int, bool, str) and type(value) is not wanted:
-            self._wrong(path, "wrong_type", parameter.name, kind=_TYPE_WORDS[wanted], value=value)
+            self.wrong(path, "wrong_type", parameter.name, kind=_TYPE_WORDS[wanted], value=value)
         elif wanted is int and value not in parameter.range:
-            self._wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
+            self.wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
         return value
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from engine.vocabulary import Path, Problem
+from engine.vocabulary import Fields, Path, Problem
 
 MOST = {"turns": 1_000, "players": 20, "supply": 10_000, "tokens": 10_000, "defence": 10_000, "cost": 10_000}
 """Far more than any game has, and few enough to make a world of."""
@@ -13,7 +12,7 @@ MOST_REGIONS = 10_000
 _LISTS = ("pieces", "races", "powers", "relics", "places", "terrains")
 
 
-def implausible(data: Mapping[str, Any]) -> list[Problem]:
+def implausible(data: Fields) -> list[Problem]:
     """Everything that is no number where one belongs, or an absurd one."""
     map_data = data.get("map", {})
     found = [*_number(("map", "turns"), "turns", map_data["turns"])] if "turns" in map_data else []

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from engine.vocabulary import EngineError, Registry
+from engine.vocabulary import EngineError, Record, Registry
 from engine.world import World
 
-Build = Callable[[dict[str, Any], Registry], World]
+Build = Callable[[Record, Registry], World]
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class WorldSource:
         """The source of the same world in which all waters behave alike."""
         return replace(self, are_waters_alike=True)
 
-    def reduced(self, world: World) -> tuple[Callable[..., World], tuple[Any, ...]]:
+    def reduced(self, world: World) -> tuple[Callable[..., World], tuple[object, ...]]:
         """What pickle keeps of the world: its data, and a reference to the packs that bring its hooks."""
         hooks = [use.hook for trait in world.traits for use in trait.hooks]
         packs = {world.id.partition(":")[0], *(trait.pack for trait in world.traits), *(hook.pack for hook in hooks)}

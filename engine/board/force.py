@@ -50,11 +50,13 @@ def _plain_profile(position: Position, nation: Nation) -> Profile:
 
 def _serving(position: Position, nation: Nation, active: bool) -> PieceSet:
     """The pieces that bring a trait to a nation: those in its regions, and those that serve it wherever they are."""
-    rules, spot, at, owner, found = position.rules, position.spot, position.at, position.owner, 0
+    rules, spot, found = position.rules, position.spot, 0
     bringing = position.bringing & ~rules.idle_pieces[active]
-    for piece in bits(bringing & ~rules.far_pieces) if position.held[nation] else ():
-        if spot[piece] == Spot.MAP and owner[at[piece]] == nation:
-            found |= 1 << piece
+    if position.held[nation]:
+        at, owner = position.at, position.owner
+        for piece in bits(bringing & ~rules.far_pieces):
+            if spot[piece] == Spot.MAP and owner[at[piece]] == nation:
+                found |= 1 << piece
     for piece in bits(bringing & rules.far_pieces):
         is_for_nation = rules.world.kind_of[piece].serves == "nation"
         if position.belongs[piece] == nation if is_for_nation else spot[piece] == Spot.MAP:

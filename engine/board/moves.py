@@ -22,7 +22,8 @@ def hold(position: Position, region: Region, nation: Nation) -> None:
             position.near[nation] |= position.profiles[nation].borders.reach[region]
     if position.watchers:
         position.stale = True
-    brings_traits = position.here[region] & world.trait_pieces
+    here = position.here[region]
+    brings_traits = here and here & world.trait_pieces
     if brings_traits and position.source:
         _pass_on(position, region, nation)
     if brings_traits or world.trait_grounds:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.sight import Holder, ask
 from engine.traits import ABOUT_CONQUESTS, Bound, Contribution
 from engine.vocabulary import Add, Allow, Conquest, Depends, Reach, RegionSet, Scoring, Settling, bits, union
@@ -50,7 +48,7 @@ def _fold_costs(part: Contribution, me: Holder, bounds: list[Bound]) -> None:
         part.static = tuple(table)
 
 
-def _is_simple(answer: Any) -> bool:
+def _is_simple(answer: object) -> bool:
     if type(answer) is Add:
         return not (answer.on_swaps or answer.on_fixed)
     return type(answer) is Allow and answer.reason == "closed"

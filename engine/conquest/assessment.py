@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.conquest.price import fixed_price, least_price, paid_with, price_parts
 from engine.sight import (
     Holder,
@@ -17,12 +15,12 @@ from engine.sight import (
     others_asked,
 )
 from engine.traits import Boost, Bound, Position, is_boost_spent, spend
-from engine.vocabulary import Add, Allow, Assessment, Conquest, Fix, Forbid, Nation, Region, RegionSet, Tender
+from engine.vocabulary import Add, Allow, Answer, Assessment, Conquest, Fix, Forbid, Nation, Region, RegionSet, Tender
 
 OPEN = ((), ("too_few_tokens",))
 """The reasons against an attack that better luck or more tokens could still overcome."""
 
-Answers = list[tuple[Bound, Any]]
+Answers = list[tuple[Bound, Answer]]
 """What hooks have answered about one attack, each answer with the hook that gave it."""
 
 
@@ -105,7 +103,7 @@ def answers_about(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...], poi
     return found + others_answers(me, conquest, point)
 
 
-def ask_about_attack(me: Holder, bound: Bound, conquest: Conquest) -> list[Any]:
+def ask_about_attack(me: Holder, bound: Bound, conquest: Conquest) -> list[Answer]:
     """Ask a nation about its own attack, unless the answer never changes."""
     return ask(me.bearing(bound), bound, conquest) if bound.known is None else bound.known
 

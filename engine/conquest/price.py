@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from typing import Any
 
 from engine.state import Spot, pieces_at
 from engine.traits import Bound, Position, regions_of
 from engine.vocabulary import (
     Add,
+    Answer,
     Assessment,
     Conquest,
     Fix,
@@ -62,7 +62,7 @@ def standing_cost(position: Position, nation: Nation, target: Region) -> int:
 
 
 def price_parts(
-    position: Position, conquest: Conquest, answers: Iterable[tuple[Bound, Any]], die: int = 0
+    position: Position, conquest: Conquest, answers: Iterable[tuple[Bound, Answer]], die: int = 0
 ) -> PriceParts:
     """What the price of one attack is made of, with everything that hooks have answered about it."""
     target, world = conquest.target, position.rules.world
@@ -78,7 +78,7 @@ def price_parts(
     return PriceParts(ground, pieces, natives, tokens, hooks, die, least_price(answers))
 
 
-def least_price(answers: Iterable[tuple[Bound, Any]]) -> int:
+def least_price(answers: Iterable[tuple[Bound, Answer]]) -> int:
     """What a conquest costs at least: one token, or the most that a hook says."""
     return max([1, *(answer.tokens for _, answer in answers if type(answer) is Floor)])
 

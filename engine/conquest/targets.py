@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from operator import add
 
 from engine.conquest.assessment import priced
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
@@ -32,6 +33,11 @@ def attack_options(position: Position) -> list[Action]:
     nation = position.actor
     profile = position.profiles[nation]
     position.listed = None
+    if profile.is_plain and not (
+        position.hand[nation] or profile.attack_boosts or position.talkers or position.meddlers
+    ):
+        # The usual end: all tokens are placed, and nobody could let the nation pay with anything else.
+        return []
     selections = boost_sets(position, nation) if profile.attack_boosts else []
     held, reach = position.held[nation], position.near[nation]
     if not held or profile.bends or reach == UNKNOWN:
@@ -93,14 +99,16 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     if not hand:
         return []
     conquer, roll = rules.plain_attacks
-    fort, static, most = position.fort, position.profiles[nation].static, hand + rules.best_roll
+    profile, fort, most = position.profiles[nation], position.fort, hand + rules.best_roll
+    if profile.bends_prices:
+        fort = list(map(add, fort, profile.static))
     is_alone = len(position.alive[position.player_of[nation]]) == 1
     tokens = position.tokens if is_alone else defending_tokens(position, nation, targets)
     # The sum is that of `standing_cost`, without a list of it: most attacks that are listed are never made.
     found = [
         conquer[target] if cost <= hand else roll[target]
         for target in bits(targets)
-        if (cost := fort[target] + static[target] + tokens[target]) <= most
+        if (cost := fort[target] + tokens[target]) <= most
     ]
     if tried:
         # U-RACE-WISPS-06, -07: a region whose roll has failed is not rolled for again; others still are.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
@@ -12,6 +12,7 @@ from engine.state import Spot, pieces_at
 from engine.traits import ABOUT_CONQUESTS, Boost, Fold, Part, Position, forbidden, is_boost_spent, regions_of_player
 from engine.vocabulary import (
     EVERYWHERE,
+    Answer,
     Assessment,
     Fix,
     Floor,
@@ -31,7 +32,8 @@ class Terms:
 
     def __init__(self, position: Position, nation: Nation, voices: Voices, reach: RegionSet) -> None:
         """Of a nation whose plain reach is known, after everybody with a say was asked."""
-        self.position, self.nation, self.profile, self.reach = position, nation, position.profiles[nation], reach
+        self.position, self.nation = position, nation
+        self.profile, self.reach = position.profiles[nation], reach
         self.barred = barred_ground(position, nation)
         self.me = voices.me
         self.die = position.die if position.die > 0 and granting_roll(position, nation) else 0
@@ -69,7 +71,7 @@ class Terms:
         if not within:
             return Part(Fold([]), 0, 0, 0)
         conquest = all_conquests(nation, not position.held[nation], (boost.name,))
-        answers: list[Any] = []
+        answers: list[Answer] = []
         asked = 0
         for point in ABOUT_CONQUESTS:
             for bound in boost.hooks.get(point, ()):
@@ -153,8 +155,8 @@ class Terms:
                 costs[target] -= position.dwell[target] + defending[target]
         # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
         floors = [floor for fold in folds for floor in fold.floors]
-        for target, cost in costs.items():
-            if cost <= die or die or floors:
+        if die or floors or (costs and min(costs.values()) < 1):
+            for target, cost in costs.items():
                 costs[target] = max(cost - die, _least(floors, target))
         return cast("PriceTable", costs)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.conquest.assessment import ask_about_attack
 from engine.sight import Holder, ask
 from engine.traits import ABOUT_CONQUESTS, Bound, Position, far_sides, regions_of_player
-from engine.vocabulary import EVERYWHERE, NOBODY, Conquest, Nation, Player, RegionSet, all_conquests, bits
+from engine.vocabulary import EVERYWHERE, NOBODY, Answer, Conquest, Nation, Player, RegionSet, all_conquests, bits
 
 
 class Voices:
@@ -20,7 +18,7 @@ class Voices:
         profile = position.profiles[nation]
         self.position, self.nation = position, nation
         self.me = Holder(position, nation, profile.about_attacks[0] if profile.about_attacks else None)
-        self.answers: list[Any] = []
+        self.answers: list[Answer] = []
         self.asked: RegionSet = 0
         if profile.asks_everything:
             self.asked = position.rules.world.everywhere

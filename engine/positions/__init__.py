@@ -8,7 +8,7 @@ from engine.positions.imagination import imagine
 from engine.positions.moment import MOMENT_WORDS
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position, lay_out, with_offer
-from engine.positions.player_view import seen_as, view
+from engine.positions.player_view import NationView, PlayerView, RegionView, seen_as, view
 from engine.positions.prospects import Holdings, Threat, holdings, threats
 from engine.positions.purse import Earning, Payment, after_decline, after_loss, earnings, payments
 from engine.positions.refusal import explain
@@ -24,8 +24,11 @@ __all__ = [
     "Earning",
     "Holdings",
     "Names",
+    "NationView",
     "Payment",
+    "PlayerView",
     "Reckoning",
+    "RegionView",
     "StagingError",
     "Threat",
     "after_decline",

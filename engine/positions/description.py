@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, Spot, Status, TurnPhase, Use
 from engine.traits import Position
-from engine.vocabulary import NOBODY, Nation, Piece, Player, bits
+from engine.vocabulary import NOBODY, Nation, Piece, Player, Record, bits
 from engine.world import MapRegion, World
 
 FLAGS = ("fought", "conquests_over", "scored", "refill_due")
@@ -19,16 +19,16 @@ SINGLE_NATIONS = ("entering", "fading")
 OFF_THE_TABLE = {Spot.SUPPLY: "supply", Spot.OUT: "out"}
 
 
-def described(position: Position) -> dict[str, Any]:
+def described(position: Position) -> Record:
     """The words from which `staged` sets up the same position; what happened before it is left out."""
     return _Description(position).words()
 
 
-def map_in_words(world: World) -> dict[str, Any]:
+def map_in_words(world: World) -> Record:
     """A map as scenarios write it: a few words per region, and its borders."""
     regions = {region.id: _region(region) for region in world.regions}
     pairs = [(one, other) for one, row in enumerate(world.neighbours) for other in bits(row) if one < other]
-    words: dict[str, Any] = {
+    words: Record = {
         "regions": regions,
         "borders": [f"{world.regions[one].id}-{world.regions[other].id}" for one, other in pairs],
         "turns": world.turns,
@@ -51,10 +51,10 @@ class _Description:
         self.seated = [nation for player in range(position.players) for nation in self._seats(player)]
         self.numbers = self._numbers()
 
-    def words(self) -> dict[str, Any]:
+    def words(self) -> Record:
         """Everything, table first."""
         position, traits = self.position, self.world.traits
-        words: dict[str, Any] = {
+        words: Record = {
             "players": [self._player(player) for player in range(position.players)],
             "phase": PHASE_NAMES[position.phase],
             "round": position.round,
@@ -119,9 +119,9 @@ class _Description:
         kind = self.world.kind_of[piece]
         return kind.id if kind.supply == 1 else f"{kind.id} {self.numbers[piece]}"
 
-    def _player(self, player: Player) -> dict[str, Any]:
+    def _player(self, player: Player) -> Record:
         position = self.position
-        words: dict[str, Any] = {"coins": position.coins[player]}
+        words: Record = {"coins": position.coins[player]}
         active = position.active[player]
         if active >= 0:
             words = {**self._nation(active), **words}
@@ -129,10 +129,10 @@ class _Description:
         gone = [self.world.traits[position.race[n]].id for n in self.gone if position.player_of[n] == player]
         return {**words, **({"declined": declined} if declined else {}), **({"gone": gone} if gone else {})}
 
-    def _nation(self, nation: Nation) -> dict[str, Any]:
+    def _nation(self, nation: Nation) -> Record:
         position, world = self.position, self.world
         power = position.power[nation]
-        words: dict[str, Any] = {
+        words: Record = {
             "race": world.traits[position.race[nation]].id,
             "power": world.traits[power].id if power >= 0 else "none",
             "regions": {world.regions[r].id: position.tokens[r] for r in bits(position.held[nation])},
@@ -185,9 +185,9 @@ class _Description:
         stacks |= {"discarded_powers": position.discards}
         return {name: [traits[trait].id for trait in stack] for name, stack in stacks.items() if stack}
 
-    def _moment(self) -> dict[str, Any]:
+    def _moment(self) -> Record:
         position, world = self.position, self.world
-        words: dict[str, Any] = {"acting": self._race(position.actor), "chance": f"{position.rng:#x}"}
+        words: Record = {"acting": self._race(position.actor), "chance": f"{position.rng:#x}"}
         words |= {word: getattr(position, word) for word in FLAGS}
         words |= {word: world.names(getattr(position, word)) for word in REGION_SETS}
         words |= {word: sorted(self._piece(p) for p in bits(getattr(position, word))) for word in PIECE_SETS}
@@ -206,27 +206,27 @@ class _Description:
         words["pending"] = [self._pending(pending) for pending in position.pending]
         return {key: value for key, value in words.items() if value or key == "chance"}
 
-    def _attack(self, attack: Attack) -> list[Any]:
+    def _attack(self, attack: Attack) -> list[object]:
         region = self.world.regions[attack.target].id
         names = [self._race(attack.attacker), region, self._race(attack.defender)]
         return [*names, *attack[3:]]
 
-    def _uses(self, uses: dict[Use, int]) -> list[list[Any]]:
+    def _uses(self, uses: dict[Use, int]) -> list[list[object]]:
         status = self.position.status
         found = []
         for use, count in uses.items():
             if use.nation >= 0 and status[use.nation] == Status.GONE:
                 continue
-            hook: Any = "boost" if use.hook == OF_BOOST else use.hook
+            hook: object = "boost" if use.hook == OF_BOOST else use.hook
             by = self._piece(use.bearer) if use.bearer >= 0 else self._race(use.nation)
             found.append([self.world.traits[use.trait].full_id, hook, use.point, by, use.against, count])
         return sorted(found, key=str)
 
-    def _pending(self, pending: Pending) -> dict[str, Any]:
+    def _pending(self, pending: Pending) -> Record:
         options = [self._packed(option) for option in pending.options]
         return {"player": pending.player, "options": options, "optional": pending.optional}
 
-    def _packed(self, value: Any, name: str = "") -> Any:
+    def _packed(self, value: Any, name: str = "") -> object:
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             parts = zip(value._fields, value, strict=True)
             return {type(value).__name__: {field: self._packed(part, field) for field, part in parts}}

@@ -7,7 +7,7 @@ from typing import Any
 from engine.positions.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
 from engine.positions.seating_plan import Seating
 from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, TurnPhase, Use
-from engine.vocabulary import CHANGES, NOBODY, Nation, Option, Path, Piece, bits, is_number, mask_of
+from engine.vocabulary import CHANGES, NOBODY, Nation, Option, Path, Piece, Record, bits, is_number, mask_of
 
 MOMENT_WORDS = (
     *FLAGS, *REGION_SETS, *PIECE_SETS, *NATION_SETS, *NATION_LISTS, *SINGLE_NATIONS,
@@ -18,7 +18,7 @@ MOMENT_WORDS = (
 class Moment:
     """Sets the memory of a position; what cannot be is noted with its path."""
 
-    def __init__(self, seating: Seating, words: dict[str, Any]) -> None:
+    def __init__(self, seating: Seating, words: Record) -> None:
         self.seating, self.words = seating, words
         self.position, self.names = seating.position, seating.names
 

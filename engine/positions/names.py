@@ -5,30 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.vocabulary import Path, Problem, Region, TraitNumber
+from engine.vocabulary import Critic, Path, Region, TraitNumber
 from engine.world import PieceKind, World
 
 
-class Names:
+class Names(Critic):
     """Looks names up in a world; what cannot be found is noted with its path."""
 
     def __init__(self, world: World) -> None:
+        super().__init__([])
         self.world = world
-        self.problems: list[Problem] = []
         self.traits = {(trait.kind, trait.id): trait.index for trait in world.traits}
-
-    def wrong(
-        self,
-        path: Path,
-        code: str,
-        name: object = "",
-        *,
-        kind: str = "",
-        known: Iterable[str] = (),
-        value: object = None,
-    ) -> None:
-        """Note a problem."""
-        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
 
     def word(self, value: object, known: Iterable[str], what: str, path: Path) -> str:
         """One of certain words, or an empty one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from engine.state import PHASE_NAMES, Spot, Status, TurnPhase
 from engine.traits import Position
@@ -12,7 +12,50 @@ FACE_DOWN = "face_down"
 """What a player sees of a piece that somebody else has laid face down."""
 
 
-def view(position: Position, player: Player) -> dict[str, Any]:
+class NationView(TypedDict):
+    """A nation, which everybody sees."""
+
+    player: Player
+    race: str
+    power: str | None
+    active: bool
+    hand: int
+    withdrawn: int
+    aside: int
+    regions: list[str]
+
+
+class RegionView(TypedDict):
+    """A region, with the backs of what others have laid there face down."""
+
+    holder: Player | None
+    race: str | None
+    tokens: int
+    pieces: list[str]
+
+
+class PlayerView(TypedDict):
+    """The game as a player sees it."""
+
+    player: Player
+    round: int
+    turn: Player
+    event: str | None
+    phase: str
+    coins: dict[str, int] | dict[int, int]
+    """Their own purse, and all of them when the game is over."""
+    combos: list[list[str | int]]
+    stacks: dict[str, int]
+    """How many races, powers and markers are left to be drawn."""
+    discarded_powers: list[str]
+    tray: dict[str, int]
+    nations: list[NationView]
+    regions: dict[str, RegionView]
+    pieces: dict[str, list[str]]
+    """For each kind of piece, where its pieces are."""
+
+
+def view(position: Position, player: Player) -> PlayerView:
     """Describe the game as a player sees it."""
     world = position.rules.world
     return {
@@ -40,7 +83,7 @@ def view(position: Position, player: Player) -> dict[str, Any]:
     }
 
 
-def _nation(position: Position, nation: Nation) -> dict[str, Any]:
+def _nation(position: Position, nation: Nation) -> NationView:
     world = position.rules.world
     return {
         "player": position.player_of[nation],
@@ -73,7 +116,7 @@ def seen_as(position: Position, piece: Piece, player: Player) -> str:
     return FACE_DOWN if is_covered else kind.id
 
 
-def _region(position: Position, region: Region, player: Player) -> dict[str, Any]:
+def _region(position: Position, region: Region, player: Player) -> RegionView:
     owner = position.owner[region]
     return {
         "holder": position.player_of[owner] if owner >= 0 else None,

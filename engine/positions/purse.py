@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.board import hold
 from engine.sight import Holder, shares_of_regions
+from engine.state import Entry
 from engine.traits import Position
 from engine.turn import Queue, enqueue, meet_fates, run
 from engine.vocabulary import NOBODY, NOWHERE, Player, Region, SendIntoDecline
@@ -76,7 +77,7 @@ def after_decline(position: Position, player: Player) -> Position:
     return changed
 
 
-def payments(events: Iterable[tuple[Any, ...]]) -> Iterator[Payment]:
+def payments(events: Iterable[Entry]) -> Iterator[Payment]:
     """Every coin that came or went, from what happened."""
     round = 1
     for event in events:
@@ -92,7 +93,7 @@ def payments(events: Iterable[tuple[Any, ...]]) -> Iterator[Payment]:
             yield from _scored(round, event)
 
 
-def _scored(round: int, event: tuple[Any, ...]) -> Iterator[Payment]:
+def _scored(round: int, event: Entry) -> Iterator[Payment]:
     _, player, lines, *rest = event
     races = rest[0] if rest else [""] * len(lines)
     for (source, coins, payer), race in zip(lines, races, strict=True):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.board import hold, move, refresh
 from engine.positions.names import Names
 from engine.state import IN_USE, Spot, Status
 from engine.traits import Position
 from engine.turn import discard_badge, found_nation, meet_fates
-from engine.vocabulary import NOBODY, NOWHERE, Nation, Path, Player, bits, counted, is_number
+from engine.vocabulary import NOBODY, NOWHERE, Nation, Path, Player, Record, bits, counted, is_number
 from engine.world import PieceKind
 
 NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces", "picked")
@@ -29,7 +28,7 @@ class Seating:
         self.told: set[tuple[Nation, str]] = set()
         """The kinds of pieces about which the words of a nation say something."""
 
-    def seat(self, players: list[Any]) -> None:
+    def seat(self, players: list[object]) -> None:
         """Seat all players: the named races first, so that unnamed ones can be chosen among the rest."""
         described = [self.names.mapping(words, ("players", i), PLAYER_WORDS) for i, words in enumerate(players)]
         for player, words in enumerate(described[: self.position.players]):
@@ -45,7 +44,7 @@ class Seating:
                 self.told.add((nation, str(name)))
                 self.place(name, places, nation, (*path, name))
 
-    def _add_gone(self, described: list[dict[str, Any]]) -> None:
+    def _add_gone(self, described: list[Record]) -> None:
         """Remember races that have vanished in this turn."""
         position = self.position
         for player, words in enumerate(described[: position.players]):
@@ -57,16 +56,16 @@ class Seating:
                 position.alive[player] = position.alive[player][:-1]
                 position.profiles[nation] = position.rules.nothing
 
-    def _declined(self, words: dict[str, Any], player: Player) -> list[Any]:
+    def _declined(self, words: Record, player: Player) -> list[object]:
         return self.names.listed(words.get("declined", []), ("players", player, "declined"))
 
-    def _mark_named(self, words: dict[str, Any]) -> None:
+    def _mark_named(self, words: Record) -> None:
         for kind in ("race", "power"):
             name = words.get(kind)
             if isinstance(name, str):
                 self.chosen.add(self.names.traits.get((kind, name), -1))
 
-    def _seat(self, player: Player, words: dict[str, Any]) -> None:
+    def _seat(self, player: Player, words: Record) -> None:
         position, path = self.position, ("players", player)
         if "coins" in words:
             position.coins[player] = self.names.number(words["coins"], (*path, "coins"))
@@ -80,7 +79,7 @@ class Seating:
             if self.readies and player == position.turn and "hand" not in words:
                 self._ready(nation)
 
-    def _found_declined(self, player: Player, words: dict[str, Any], path: Path) -> None:
+    def _found_declined(self, player: Player, words: Record, path: Path) -> None:
         position = self.position
         power = self._trait("power", words, path) if "power" in words else NOBODY
         nation = found_nation(position, player, self._trait("race", words, path), power)
@@ -92,13 +91,13 @@ class Seating:
         refresh(position, nation)
         self._equip(nation, words, path)
 
-    def _picked(self, words: dict[str, Any], path: Path) -> int:
+    def _picked(self, words: Record, path: Path) -> int:
         """The round in which a combo was picked: this one when it is new, else the last one unless told."""
         if "picked" in words:
             return self.names.number(words["picked"], (*path, "picked"))
         return self.position.round if words.get("new") else self.position.round - 1
 
-    def _trait(self, kind: str, words: dict[str, Any], path: Path) -> int:
+    def _trait(self, kind: str, words: Record, path: Path) -> int:
         if kind == "power" and words.get(kind) == NO_POWER:
             return NOBODY
         if kind in words:
@@ -126,7 +125,7 @@ class Seating:
         hooks = self.position.rules.world.traits[trait].hooks
         return sum(1 for use in hooks if set(use.hook.functions) != {"score"}), len(hooks), trait
 
-    def _equip(self, nation: Nation, words: dict[str, Any], path: Path) -> None:
+    def _equip(self, nation: Nation, words: Record, path: Path) -> None:
         position = self.position
         for name, tokens in self.names.mapping(words.get("regions", {}), (*path, "regions")).items():
             self._settle(nation, name, tokens, (*path, "regions", name))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from engine.board import derive, move
 from engine.positions.belongings import bring_pieces, tie_pieces
@@ -14,7 +13,7 @@ from engine.positions.seating_plan import Seating
 from engine.state import IN_USE, PHASE_NAMES, Combo, Spot, Status, TurnPhase
 from engine.traits import Position, Rules
 from engine.turn import Queue, begin_turn, draw_badge, end_conquests, refill, run
-from engine.vocabulary import Path, WorldError, bits, counted, mask_of
+from engine.vocabulary import Fields, Path, Record, WorldError, bits, counted, mask_of
 
 GIVEN_WORDS = (
     "players", "die", "combos", "markers", "pieces", "lent", "copied", "phase", "round", "turn", "first", "order",
@@ -27,7 +26,7 @@ class StagingError(WorldError):
     """A position that cannot be set up; `problems` lists everything that is wrong with it."""
 
 
-def staged(rules: Rules, given: Mapping[str, Any]) -> Position:
+def staged(rules: Rules, given: Fields) -> Position:
     """Set up a position from a plain description, or raise StagingError with everything that is wrong with it."""
     stager = _Stager(rules, given)
     position = stager.position()
@@ -37,7 +36,7 @@ def staged(rules: Rules, given: Mapping[str, Any]) -> Position:
 
 
 class _Stager:
-    def __init__(self, rules: Rules, given: Mapping[str, Any]) -> None:
+    def __init__(self, rules: Rules, given: Fields) -> None:
         self.rules, self.world, self.names = rules, rules.world, Names(rules.world)
         self.given = self.names.mapping(dict(given), (), GIVEN_WORDS)
         self.moment = self.names.mapping(given["moment"], ("moment",), MOMENT_WORDS) if "moment" in given else None
@@ -180,7 +179,7 @@ class _Stager:
                 used.add(trait)
             yield Combo(race, power, self.names.number(words[2], (*path, 2)) if len(words) == 3 else 0)
 
-    def _stack(self, kind: str, listed: str, order: dict[str, Any], used: set[int]) -> list[int]:
+    def _stack(self, kind: str, listed: str, order: Record, used: set[int]) -> list[int]:
         names = self.names.listed(order.get(listed, []), ("order", listed))
         top = [self.names.trait(kind, name, ("order", listed, index)) for index, name in enumerate(names)]
         for index, trait in enumerate(top):

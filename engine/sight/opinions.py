@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.sight.question import ask
 from engine.sight.sight import Sight
 from engine.traits import Boost, Bound, Position, far_sides
-from engine.vocabulary import NOBODY, Conquest, Nation, Piece, Region, bits, filled
+from engine.vocabulary import NOBODY, Answer, Conquest, Nation, Piece, Region, bits, filled
 
 
 def conquest_of(
@@ -45,7 +43,7 @@ def others_asked(position: Position, conquest: Conquest, point: str) -> list[tup
     return asked
 
 
-def others_answers(me: Sight, conquest: Conquest, point: str) -> list[tuple[Bound, Any]]:
+def others_answers(me: Sight, conquest: Conquest, point: str) -> list[tuple[Bound, Answer]]:
     """What everybody but the attacker answers about an attack."""
     return [
         (bound, answer)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.sight.sight import Sight
 from engine.traits import Bound, is_spent
-from engine.vocabulary import HookError, in_one_line, is_about_all, is_from_outside
+from engine.vocabulary import Answer, HookError, in_one_line, is_about_all, is_from_outside
 
 MOST_ANSWERS = 1000
 
 
-def ask(me: Sight, bound: Bound, subject: Any, *, anyway: bool = False) -> list[Any]:
+def ask(me: Sight, bound: Bound, subject: object, anyway: bool = False) -> list[Answer]:
     """Ask a hook through the eyes of its nation, unless (but for `anyway`) its condition fails or it is used up.
 
     Subjects and answers are of the types that the hook's point names, which is looked at here; whatever the hook does
     wrong is reported as its mistake.
     """
-    found: list[Any] = []
+    found: list[Answer] = []
     if bound.is_gated and not anyway and not is_open(me, bound):
         return found
     try:

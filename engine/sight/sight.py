@@ -32,7 +32,8 @@ class Sight:
     def __init__(
         self, position: Position, nation: Nation, bound: Bound | None = None, profile: Profile | None = None
     ) -> None:
-        self._position, self.nation, self._bound, self._profile = position, nation, bound, profile
+        self._position, self.nation = position, nation
+        self._bound, self._profile = bound, profile
 
     def bearing(self, bound: Bound) -> Self:
         """The same nation with another trait."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.state.chance import draw, seeded, shuffled
-from engine.state.chronicle import unlinked
+from engine.state.chronicle import Entry, unlinked
 from engine.state.entry_kinds import EVENTS
 from engine.state.fields import copier, shapes
 from engine.state.phases import IN_USE, PHASE_NAMES, SPOT_NAMES, Spot, Status, TurnPhase
@@ -20,6 +20,7 @@ __all__ = [
     "SPOT_NAMES",
     "Attack",
     "Combo",
+    "Entry",
     "Pending",
     "Spot",
     "State",

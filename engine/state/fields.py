@@ -23,7 +23,7 @@ class Shape(NamedTuple):
     form: str
     per: str
     holds: str
-    start: Any
+    start: object
 
 
 def each(per: str, holds: str, start: int = 0) -> Shape:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.state.phases import Spot
 from engine.state.records import OF_BOOST, Use
-from engine.vocabulary import NOBODY, mask_of
+from engine.vocabulary import NOBODY, Record, mask_of
 from engine.world import World
 
 _SUPPLY, _OUT, _STACK = -1, -2, -3
@@ -24,7 +24,7 @@ _MOST = 100_000
 _MEMORIES = {-3 << 20: "found", -1 << 21: "uncovered", -1 << 22: "settled"}
 
 
-def from_first_format(fields: dict[str, Any], world: World) -> dict[str, Any]:
+def from_first_format(fields: Record, world: World) -> Record:
     """The fields of the present format for those of the first."""
     places = _read(fields, "where", lambda listed: [_place(number) for number in listed])
     uses, memories = _read(fields, "uses", lambda listed: _remembered(listed, world))
@@ -45,7 +45,7 @@ def from_first_format(fields: dict[str, Any], world: World) -> dict[str, Any]:
     }
 
 
-def _read(fields: dict[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
+def _read(fields: Record, name: str, read: Callable[[Any], object]) -> Any:
     """A field of the first format as the present one has it; whatever is wrong inside it is told with its name."""
     value = fields[name]
     try:
@@ -77,7 +77,7 @@ def _remembered(listed: list[Any], world: World) -> tuple[list[Any], dict[str, l
     return uses, memories
 
 
-def _attack(attack: list[Any]) -> list[Any]:
+def _attack(attack: list[object]) -> list[object]:
     return [*attack[:4], bool(attack[4]), bool(attack[5]), False, 0]
 
 

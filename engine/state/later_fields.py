@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.state.phases import Spot
-from engine.vocabulary import mask_of
+from engine.vocabulary import Record, mask_of
 from engine.world import World
 
 
-def with_later_fields(fields: dict[str, Any], world: World) -> dict[str, Any]:
+def with_later_fields(fields: Record, world: World) -> Record:
     """The fields of a saved game, and those that it was saved without."""
     if "seen" in fields and "returned" in fields:
         return fields
@@ -17,7 +15,7 @@ def with_later_fields(fields: dict[str, Any], world: World) -> dict[str, Any]:
     return {"seen": _seen(fields, world), "returned": [], **fields}
 
 
-def _seen(fields: dict[str, Any], world: World) -> int:
+def _seen(fields: Record, world: World) -> int:
     """The markers that are in play, and those that were found according to what happened."""
     events, all_spots = fields["events"], fields["spot"]
     try:

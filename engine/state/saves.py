@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.state.chronicle import Entry, Link, unlinked
@@ -13,11 +14,11 @@ from engine.state.records import Attack, Combo, Pending, Use
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
-from engine.vocabulary import CHANGES, Action, EngineError, Option, parse
+from engine.vocabulary import CHANGES, Action, EngineError, Option, Record, parse
 from engine.world import World
 
 FORMAT = 2
-_RECORDS: dict[str, Any] = {"combo": Combo, "attack": Attack, "use": Use}
+_RECORDS: dict[str, Callable[..., Combo | Attack | Use]] = {"combo": Combo, "attack": Attack, "use": Use}
 _DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
 _LONGEST_MESSAGE = 300
 
@@ -28,7 +29,7 @@ class Saved(NamedTuple):
     world: str
     rulings: dict[str, str]
     seed: int | str
-    fields: dict[str, Any]
+    fields: Record
     format: int
 
 
@@ -53,7 +54,7 @@ def _entry(entry: Entry) -> list[Any]:
     return [entry[0], str(entry[1])] if len(entry) > 1 and isinstance(entry[1], Action) else list(entry)
 
 
-def _pack(value: Any) -> Any:
+def _pack(value: object) -> object:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {type(value).__name__: [_pack(part) for part in value]}
     return [_pack(part) for part in value] if isinstance(value, tuple) else value
@@ -99,7 +100,7 @@ def _place_of(error: Exception) -> str:
     return f"it does not say {error}" if isinstance(error, KeyError) else str(error)[:_LONGEST_MESSAGE]
 
 
-def _read(name: str, shape: Shape, value: Any) -> Any:
+def _read(name: str, shape: Shape, value: object) -> object:
     """A field as it was saved; whatever is wrong inside it is told with its name."""
     try:
         return _unpacked(name, shape, value)
@@ -121,7 +122,7 @@ def _unpacked(name: str, shape: Shape, value: Any) -> Any:
     return value
 
 
-def _unpack(value: Any) -> Any:
+def _unpack(value: object) -> Any:
     if isinstance(value, dict):
         ((name, parts),) = value.items()
         kind = Option if name == "Option" else CHANGES.get(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from engine.state.fields import Shape, shapes
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
@@ -114,7 +113,7 @@ class _Look:
             and use.against in range(NOBODY, self.state.players)
         )
 
-    def _are_options(self, options: tuple[Any, ...]) -> bool:
+    def _are_options(self, options: tuple[object, ...]) -> bool:
         """Look through the changes of a decision that waits, and of the decisions that may follow from it."""
         state, world = self.state, self.world
         players, pieces = range(NOBODY, state.players), range(NOBODY, len(world.kind_of))

@@ -170,7 +170,7 @@ def reset(state: State, world: World, players: int) -> None:
             state.spot[piece], state.at[piece] = Spot.MAP, region
 
 
-def tell(state: State, *event: object) -> None:
+def tell(state: State, event: tuple[object, ...]) -> None:
     """Add an event to what happened."""
     state.events = (state.events, event)
 

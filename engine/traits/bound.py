@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from types import FunctionType
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
-from engine.vocabulary import NOBODY, POINTS, Dependent, Depends, HookError, HookFunction, Piece, Stay, TraitNumber
+from engine.vocabulary import (
+    NOBODY,
+    POINTS,
+    Answer,
+    Dependent,
+    Depends,
+    HookError,
+    HookFunction,
+    Parameters,
+    Piece,
+    Stay,
+    TraitNumber,
+)
 from engine.world import HookUse, Trait
 
 ABOUT_CONQUESTS = ("legality", "conquest_cost")
@@ -54,7 +65,7 @@ class Bound:
         )
         self.is_about_sets = point in ABOUT_CONQUESTS and reads != "board"
         self.is_about_boosts = reads == "boosts"
-        self.known: list[Any] | None = None
+        self.known: list[Answer] | None = None
         """Its answers, when they never change in any game of this world."""
         self.is_counted = bool(use.limit) and POINTS[point].is_limited and not use.boost
         """Whether its uses are counted, so that it may be used up."""
@@ -77,7 +88,7 @@ class Bound:
         return HookError(self.trait.pack, self.trait.full_id, self.use.hook.name, what)
 
 
-def prepared(function: HookFunction, parameters: dict[str, Any]) -> Callable[..., Iterable[Any]]:
+def prepared(function: HookFunction, parameters: Parameters) -> HookFunction:
     """The function of a hook with its parameters filled in: as defaults where it can be, which makes calls quick."""
     if not isinstance(function, FunctionType) or set(parameters) - set(inspect.getfullargspec(function).kwonlyargs):
         return partial(function, **parameters)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engine.vocabulary import Add, Allow, Fix, Floor, Forbid, Ignore, RegionSet, Tender
+from engine.vocabulary import Add, Allow, Answer, Fix, Floor, Forbid, Ignore, RegionSet, Tender
 
 NOTHING: dict[str, RegionSet] = {}
 
@@ -14,7 +14,7 @@ class Fold:
 
     __slots__ = ("adds", "allowed", "as_if_empty", "extras", "fixes", "floors", "forbidden", "ignores", "tenders")
 
-    def __init__(self, answers: list[Any]) -> None:
+    def __init__(self, answers: list[Answer]) -> None:
         self.adds: tuple[tuple[RegionSet, int], ...] = ()
         self.extras: tuple[Add, ...] = ()
         """What is added to fixed prices, or to swaps alone."""

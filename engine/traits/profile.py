@@ -29,6 +29,7 @@ class Profile:
         "asks_everything",
         "attack_boosts",
         "bends",
+        "bends_prices",
         "boosts",
         "borders",
         "closed",
@@ -71,7 +72,8 @@ class Profile:
     def __init__(self, world: World, key: ProfileKey, parts: list[Contribution], asks_everything: bool = False) -> None:
         self.world, self.key, self.asks_everything = world, key, asks_everything
         self.active, self.sources = key
-        self.sides: dict[str, dict[str, tuple[Bound, ...]]] = {side: {} for side in SIDES}
+        self.sides: dict[str, dict[str, tuple[Bound, ...]]]
+        self.sides = dict(zip(SIDES, ({}, {}, {}, {}, {}), strict=True))
         boosts: list[Boost] = []
         for part in parts:
             for side, hooks in part.hooks.items():
@@ -116,10 +118,8 @@ class Profile:
             self.meddles |= part.meddles
             self.looks_on |= part.looks_on
             self.counts_prices |= part.counts_prices
-        self.roles = (
-            *(self.lends_by_board, self.lends_by_holdings),
-            *(self.meddles, self.has_a_say, self.looks_on, self.counts_prices),
-        )
+        lends = (self.lends_by_board, self.lends_by_holdings)
+        self.roles = (lends, self.meddles, self.has_a_say, self.looks_on, self.counts_prices)
         """The sets of nations to which it belongs, together."""
         self.parries = "parries" in self.target or "parries" in self.owner
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
@@ -129,6 +129,7 @@ class Profile:
     def _fold(self, parts: list[Contribution]) -> None:
         """Put together what the parts say about conquests: prices by region, open ground, and what must be asked."""
         tables = [part.static for part in parts if part.static]
+        self.bends_prices = bool(tables)
         if len(tables) == 1:
             self.static = tables[0]
         else:

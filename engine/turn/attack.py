@@ -225,7 +225,7 @@ def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tup
         if position.counters:
             spend_prices(position, conquest)
         begin_attack(position, queue, conquest, boosts)
-        tell(position, "failed", position.turn, position.rules.world.regions[target].id)
+        tell(position, ("failed", position.turn, position.rules.world.regions[target].id))
         _offer_late_help(position, queue, target, boosts, result)
 
 

@@ -42,7 +42,7 @@ def conquer(
         position.belongs[piece] = nation
         move(position, piece, Spot.MAP, target)
     race = world.traits[position.race[nation]].id
-    tell(position, "conquer", position.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts)
+    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts))
     if boosts or position.profiles[nation].on_conquer:
         _after_taking(position, queue, conquest, boosts)
 
@@ -111,10 +111,12 @@ def _take(
         move(position, marker, Spot.MAP, target)
         tell(
             position,
-            "found",
-            position.player_of[conquest.attacker],
-            position.rules.world.kind_of[marker].id,
-            position.rules.world.regions[target].id,
+            (
+                "found",
+                position.player_of[conquest.attacker],
+                position.rules.world.kind_of[marker].id,
+                position.rules.world.regions[target].id,
+            ),
         )
         _raise_found(position, queue, conquest, marker)
 
@@ -136,11 +138,13 @@ def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], los
         position.defenders.append(defender)
     tell(
         position,
-        "beaten",
-        conquest.defending_player,
-        position.rules.world.traits[position.race[defender]].id,
-        dead,
-        count - dead,
+        (
+            "beaten",
+            conquest.defending_player,
+            position.rules.world.traits[position.race[defender]].id,
+            dead,
+            count - dead,
+        ),
     )
 
 
@@ -232,7 +236,7 @@ def strike(position: Position, queue: Queue, piece: Piece, target: Region, natio
     position.belongs[piece] = nation
     move(position, piece, Spot.MAP, target)
     world = position.rules.world
-    tell(position, "strike", position.player_of[nation], world.kind_of[piece].id, world.regions[target].id)
+    tell(position, ("strike", position.player_of[nation], world.kind_of[piece].id, world.regions[target].id))
 
 
 def leave(position: Position, queue: Queue, region: Region) -> None:
@@ -244,4 +248,4 @@ def leave(position: Position, queue: Queue, region: Region) -> None:
     if position.here[region]:
         meet_fates(position, region, "abandoned", nation)
     hold(position, region, -1)
-    tell(position, "leave", position.player_of[nation], position.rules.world.regions[region].id)
+    tell(position, ("leave", position.player_of[nation], position.rules.world.regions[region].id))

@@ -8,7 +8,7 @@ from engine.board import refresh
 from engine.conquest import attack_options
 from engine.sight import Holder, ask
 from engine.state import Status, TurnPhase, tell
-from engine.traits import Bound, Position, is_spent
+from engine.traits import Bound, Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.decline import kept
@@ -80,8 +80,6 @@ def offers_of(position: Position, nations: tuple[int, ...], number: int, nation:
     subject = filled(PhaseSubject, (phase, nation))
     for other in nations:
         for bound in profiles[other].offers.get(phase, ()):
-            if bound.is_counted and is_spent(position, bound, other):
-                continue
             if bound.use.price and bound.use.price > position.coins[position.player_of[other]]:
                 continue
             for option in ask(Holder(position, other, bound), bound, subject):
@@ -105,16 +103,17 @@ def begin_turn(position: Position, queue: Queue) -> None:
     position.expanded = position.abandoned = position.tried = 0
     position.die = position.named = position.fading = position.entering = -1
     position.actor = position.active[position.turn]
-    tell(position, "turn", position.turn, position.round)
+    tell(position, ("turn", position.turn, position.round))
     raise_for_player(position, queue, position.turn, "on_turn_start")
     # B-RACE-GHOULS-03, -08: a declined race that still conquers does so first, before the pick or the ready phase.
-    position.actors = [
-        nation
-        for nation in position.alive[position.turn]
-        if position.status[nation] == Status.DECLINED
-        and (position.held[nation] or position.hand[nation])
-        and acts_on(position, nation)
-    ]
+    position.actors = []
+    for nation in position.alive[position.turn]:
+        if (
+            position.status[nation] == Status.DECLINED
+            and (position.held[nation] or position.hand[nation])
+            and acts_on(position, nation)
+        ):
+            position.actors.append(nation)
     next_actor(position)
 
 
@@ -378,7 +377,7 @@ def _next(position: Position, queue: Queue) -> Choice | None:
         if position.round >= position.rules.world.turns:
             # B-END-01, U-END-01: the marker stays on the last space.
             position.phase = TurnPhase.OVER
-            tell(position, "over")
+            tell(position, ("over",))
             return None
         position.round += 1
         begin_round(position)

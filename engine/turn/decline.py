@@ -71,7 +71,7 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
             leaving += standing - stays
             tokens[region] = stays
     position.tray[race] += leaving
-    tell(position, "decline", player, world.traits[race].id)
+    tell(position, ("decline", player, world.traits[race].id))
     position.status[nation] = Status.DECLINED
     position.active[player] = -1
     for region in bits(position.held[nation]):

@@ -15,5 +15,5 @@ def roll_die(position: Position, player: Player | None = None) -> int:
         face, position.rng = draw(position.rng, len(position.rules.world.settings.die))
         result = position.rules.world.settings.die[face]
     position.trail = (position.trail, ("die", result))
-    tell(position, "die", position.turn if player is None else player, result)
+    tell(position, ("die", position.turn if player is None else player, result))
     return result

@@ -90,14 +90,14 @@ def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:
         position.withdrawn[change.nation] += gained
         if change.nation not in position.defenders:
             position.defenders.append(change.nation)
-    tell(position, "gain_tokens", position.player_of[change.nation], gained)
+    tell(position, ("gain_tokens", position.player_of[change.nation], gained))
 
 
 def _give_up_tokens(position: Position, queue: Queue, change: GiveUpTokens) -> None:
     given = min(change.tokens, position.hand[change.nation])
     position.hand[change.nation] -= given
     position.tray[position.race[change.nation]] += given
-    tell(position, "give_up", position.player_of[change.nation], given)
+    tell(position, ("give_up", position.player_of[change.nation], given))
 
 
 def _gather(position: Position, queue: Queue, change: Gather) -> None:
@@ -107,7 +107,7 @@ def _gather(position: Position, queue: Queue, change: Gather) -> None:
         position.tokens[region] = 0
         meet_fates(position, region, "abandoned", nation)
         hold(position, region, -1)
-    tell(position, "gather", position.player_of[nation], position.rules.world.regions[home].id)
+    tell(position, ("gather", position.player_of[nation], position.rules.world.regions[home].id))
 
 
 def _copy_trait(position: Position, queue: Queue, change: CopyTrait) -> None:
@@ -115,9 +115,11 @@ def _copy_trait(position: Position, queue: Queue, change: CopyTrait) -> None:
     position.stale = True
     tell(
         position,
-        "copy",
-        position.rules.world.kind_of[change.piece].id,
-        position.rules.world.traits[change.trait].id,
+        (
+            "copy",
+            position.rules.world.kind_of[change.piece].id,
+            position.rules.world.traits[change.trait].id,
+        ),
     )
 
 
@@ -146,7 +148,7 @@ def _put(position: Position, piece: Piece, region: Region, nation: Nation, sourc
     world = position.rules.world
     kind = world.kind_of[piece]
     told = "face_down" if kind.face_down else kind.id
-    tell(position, "put", position.player_of[nation] if nation >= 0 else -1, told, world.regions[region].id)
+    tell(position, ("put", position.player_of[nation] if nation >= 0 else -1, told, world.regions[region].id))
 
 
 def _move_piece(position: Position, queue: Queue, change: MovePiece) -> None:
@@ -200,10 +202,12 @@ def _give_piece(position: Position, queue: Queue, change: GivePiece) -> None:
         move(position, piece, Spot.PLAYER, change.player)
         tell(
             position,
-            "give",
-            position.player_of[change.nation],
-            position.rules.world.kinds[change.kind].id,
-            change.player,
+            (
+                "give",
+                position.player_of[change.nation],
+                position.rules.world.kinds[change.kind].id,
+                change.player,
+            ),
         )
 
 
@@ -221,10 +225,10 @@ def _pay(position: Position, queue: Queue, change: Pay) -> None:
         coins = min(coins, position.coins[payer])
         position.coins[payer] -= coins
     if player < 0:
-        tell(position, "pay", payer, -coins, NOBODY)
+        tell(position, ("pay", payer, -coins, NOBODY))
         return
     position.coins[player] += coins
-    tell(position, "pay", player, coins, payer)
+    tell(position, ("pay", player, coins, payer))
 
 
 def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
@@ -235,7 +239,7 @@ def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
         position.belongs[piece] = -1
         position.source.pop(piece, None)
         move(position, piece, Spot.BANNER, race)
-        tell(position, "lay", position.player_of[change.nation], kind.id, position.rules.world.traits[race].id)
+        tell(position, ("lay", position.player_of[change.nation], kind.id, position.rules.world.traits[race].id))
 
 
 def _ready_troops(position: Position, queue: Queue, change: ReadyTroops) -> None:
@@ -279,7 +283,7 @@ def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
     conquest = conquest_of(position, position.actor, change.region, boosts)
     position.die = -1
     begin_attack(position, queue, conquest, boosts)
-    tell(position, "called_off", conquest.defending_player, position.rules.world.regions[change.region].id)
+    tell(position, ("called_off", conquest.defending_player, position.rules.world.regions[change.region].id))
 
 
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
@@ -295,7 +299,7 @@ def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:
     # U-PLACE-ALTAR-06: of a stack one token leaves; U-PLACE-ALTAR-04: with the last one, the race.
     position.tokens[change.region] -= 1
     position.tray[position.race[nation]] += 1
-    tell(position, "sacrifice", position.player_of[nation], position.rules.world.regions[change.region].id)
+    tell(position, ("sacrifice", position.player_of[nation], position.rules.world.regions[change.region].id))
     if not position.tokens[change.region]:
         meet_fates(position, change.region, "abandoned", nation)
         hold(position, change.region, -1)
@@ -314,7 +318,7 @@ def _replace(position: Position, queue: Queue, change: Replace) -> None:
     meet_fates(position, region, "lost", old)
     hold(position, region, new)
     position.tokens[region] = 1
-    tell(position, "replace", position.player_of[new], position.rules.world.regions[region].id)
+    tell(position, ("replace", position.player_of[new], position.rules.world.regions[region].id))
     end_if_empty(position, old)
 
 

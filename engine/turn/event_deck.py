@@ -17,6 +17,6 @@ def begin_round(position: Position) -> None:
         others = [event for event in world.events if event != position.event]
         position.event_deck = shuffle(position, "events", others or list(world.events))
     position.event = position.event_deck.pop(0)
-    tell(position, "event", world.traits[position.event].id)
+    tell(position, ("event", world.traits[position.event].id))
     for nation in range(len(position.race)):
         refresh(position, nation)

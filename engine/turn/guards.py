@@ -37,7 +37,7 @@ def lay_guards(position: Position, region: Region) -> None:
     kind = world.piece_kinds[world.laying.piece]
     for piece in pieces_at(position, kind.mask, Spot.SUPPLY)[: world.laying.each]:
         move(position, piece, Spot.MAP, region)
-    tell(position, "lay_guards", position.first, kind.id, world.regions[region].id)
+    tell(position, ("lay_guards", position.first, kind.id, world.regions[region].id))
     offer_homes(position)
 
 

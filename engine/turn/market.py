@@ -61,7 +61,7 @@ def pick(position: Position, row: int) -> Nation:
             move(position, piece, Spot.HAND, nation)
     position.refill_due = True
     world = position.rules.world
-    tell(position, "pick", player, world.traits[race].id, world.traits[power].id, row + 1, paid, coins)
+    tell(position, ("pick", player, world.traits[race].id, world.traits[power].id, row + 1, paid, coins))
     return nation
 
 
@@ -118,7 +118,7 @@ def refill(position: Position) -> None:
             position.returned.pop(0)
         traits = position.rules.world.traits
         position.combos.append(filled(Combo, (race, badge, traits[race].treasure + traits[badge].treasure)))
-        tell(position, "offer", traits[race].id, traits[badge].id)
+        tell(position, ("offer", traits[race].id, traits[badge].id))
 
 
 def draw_badge(position: Position) -> int:
@@ -174,7 +174,7 @@ def swap_badge(position: Position, nation: Nation, row: int, recounts: bool) -> 
     position.power[nation] = power
     refresh(position, nation)
     traits = position.rules.world.traits
-    tell(position, "swap_badge", position.player_of[nation], traits[power].id, row + 1)
+    tell(position, ("swap_badge", position.player_of[nation], traits[power].id, row + 1))
 
 
 def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
@@ -191,7 +191,7 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
         power = visible
     position.lent[piece] = power
     position.stale = True
-    tell(position, "lend", position.rules.world.kind_of[piece].id, position.rules.world.traits[power].id)
+    tell(position, ("lend", position.rules.world.kind_of[piece].id, position.rules.world.traits[power].id))
     holder = position.owner[position.at[piece]] if position.spot[piece] == Spot.MAP else NOBODY
     if holder >= 0:
         refresh(position, holder)
@@ -219,5 +219,5 @@ def vanish(position: Position, nation: Nation) -> None:
     discard_badge(position, nation)
     _give_pieces_back(position, nation)
     forget(position, nation)
-    tell(position, "vanish", position.player_of[nation], position.rules.world.traits[race].id)
+    tell(position, ("vanish", position.player_of[nation], position.rules.world.traits[race].id))
     return_banner(position, race)

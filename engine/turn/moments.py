@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from engine.sight import Holder, ask
 from engine.traits import Boost, Bound, Position, spend
@@ -18,14 +18,14 @@ def enqueue(queue: Queue, bound: Bound | None, changes: Iterable[Change]) -> Non
     queue += [(bound, change) for change in changes]
 
 
-def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: Any) -> None:
+def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: object) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
     found = _asked(position, nation, bounds, subject)
     if found:
         _add_all(queue, found)
 
 
-def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject: Any) -> list[tuple[Bound, Change]]:
+def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject: object) -> list[tuple[Bound, Change]]:
     found: list[tuple[Bound, Change]] = []
     for bound in bounds:
         changes = ask(Holder(position, nation, bound), bound, subject)
@@ -67,7 +67,7 @@ def pay_for(position: Position, queue: Queue, nation: Nation, boost: Boost) -> N
     use_up(queue, boost.bearer, boost.then)
 
 
-def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subject: Any) -> None:
+def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subject: object) -> None:
     """Ask one nation at a moment of its own."""
     bounds = position.profiles[nation].own.get(point)
     if bounds:
@@ -76,7 +76,7 @@ def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subj
         raise_for_onlookers(position, queue, position.player_of[nation], point, subject)
 
 
-def raise_for_onlookers(position: Position, queue: Queue, player: Player, point: str, subject: Any) -> None:
+def raise_for_onlookers(position: Position, queue: Queue, player: Player, point: str, subject: object) -> None:
     """Ask everybody who minds what happens to a player's nations."""
     for other in bits(position.onlookers):
         sides = position.profiles[other].sides

@@ -6,7 +6,7 @@ from engine.sight import Holder, ScoreLine, ask, score_lines
 from engine.state import tell
 from engine.traits import Position, spend
 from engine.turn.moments import Queue, use_up
-from engine.vocabulary import NOBODY, Nation, Player, Scoring
+from engine.vocabulary import NOBODY, Nation, Player, Scoring, TraitNumber
 
 
 def score(position: Position, queue: Queue, player: Player, declining: Nation) -> None:
@@ -14,29 +14,29 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
 
     Lines below zero are paid to the bank after all others, as far as the player has coins: nobody has fewer than none.
     """
-    lines: list[tuple[str, int, Player, Nation]] = []
+    lines: list[tuple[str, int, Player, TraitNumber]] = []
     owes = False
     for nation in position.alive[player]:
+        race = position.race[nation]
         if not position.profiles[nation].scoring:
             # Most nations earn a coin for each region and nothing else.
-            source = position.rules.score_names[position.race[nation]]
-            lines.append((source, position.held[nation].bit_count(), NOBODY, nation))
+            lines.append((position.rules.score_names[race], position.held[nation].bit_count(), NOBODY, race))
             continue
-        for line in _lines(position, queue, nation, nation == declining):
-            lines.append((*line, nation))
-            owes |= line.coins < 0
+        for source, coins, payer in _lines(position, queue, nation, nation == declining):
+            lines.append((source, coins, payer, race))
+            owes |= coins < 0
     if owes:
         lines.sort(key=lambda line: line[1] < 0)
     paid, races, traits = [], [], position.rules.world.traits
-    for source, coins, payer, nation in lines:
+    for source, coins, payer, race in lines:
         if payer >= 0 or owes:
             coins = _paid(position, player, coins, payer)
         else:
             position.coins[player] += coins
         if coins:
             paid.append((source, coins, payer))
-            races.append(traits[position.race[nation]].id)
-    tell(position, "score", player, tuple(paid), tuple(races))
+            races.append(traits[race].id)
+    tell(position, ("score", player, tuple(paid), tuple(races)))
 
 
 def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) -> list[ScoreLine]:

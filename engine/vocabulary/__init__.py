@@ -93,9 +93,10 @@ from engine.vocabulary.numbers import (
     TraitNumber,
     is_number,
 )
+from engine.vocabulary.plain_data import Answer, Fields, Parameters, Record
 from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceParts, PriceTable
-from engine.vocabulary.problems import Problem, counted, nearest
+from engine.vocabulary.problems import Critic, Problem, counted, nearest
 from engine.vocabulary.registry import (
     AFTER,
     CHOOSING,
@@ -156,6 +157,7 @@ __all__ = [
     "Action",
     "Add",
     "Allow",
+    "Answer",
     "Assessment",
     "Attempt",
     "Bounds",
@@ -165,6 +167,7 @@ __all__ = [
     "Coins",
     "Conquest",
     "CopyTrait",
+    "Critic",
     "Declining",
     "Dependent",
     "Depends",
@@ -173,6 +176,7 @@ __all__ = [
     "DrawBadge",
     "EngineError",
     "Factor",
+    "Fields",
     "Fix",
     "Floor",
     "Forbid",
@@ -204,6 +208,7 @@ __all__ = [
     "Offer",
     "Option",
     "Parameter",
+    "Parameters",
     "Parry",
     "Path",
     "Pay",
@@ -224,6 +229,7 @@ __all__ = [
     "Range",
     "Reach",
     "ReadyTroops",
+    "Record",
     "Region",
     "RegionSet",
     "Regions",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, get_origin, get_type_hints
+from typing import get_origin, get_type_hints
 
+from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.registry import HookFunction
 
 
 def looked_through(function: HookFunction) -> HookFunction:
     """The same hook, with every answer looked through before it is used; TypeError when there is nonsense in one."""
 
-    def checked(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
+    def checked(me: object, subject: object, **parameters: object) -> Iterator[Answer]:
         for answer in function(me, subject, **parameters):
             look_through(answer)
             yield answer
@@ -20,7 +21,7 @@ def looked_through(function: HookFunction) -> HookFunction:
     return checked
 
 
-def look_through(answer: Any) -> None:
+def look_through(answer: object) -> None:
     """Raise TypeError when a part of an answer, or of what is offered in it, is of the wrong type."""
     kind: type = type(answer)
     for name, wanted in _parts(kind):

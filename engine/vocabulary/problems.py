@@ -123,6 +123,26 @@ class Problem:
         return f"{place}: {self.message}" if place else self.message
 
 
+class Critic:
+    """Whoever reads a description: everything wrong with it is noted with its place, and reading goes on."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+
+    def wrong(
+        self,
+        path: Path,
+        code: str,
+        name: object = "",
+        *,
+        kind: str = "",
+        known: Iterable[str] = (),
+        value: object = None,
+    ) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(path, code, str(name), kind, tuple(known), value))
+
+
 def nearest(word: object, known: Iterable[str]) -> str:
     """Say which known word was probably meant, or which there are."""
     said = str(word)[:LONGEST_GUESSED]

@@ -10,10 +10,11 @@ from types import ModuleType
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args, get_origin, get_type_hints
 
 from engine.vocabulary.errors import RegistrationError
+from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.points import POINTS
 
-HookFunction = Callable[..., Iterable[Any]]
-REQUIRED: Any = inspect.Parameter.empty
+HookFunction = Callable[..., Iterable[Answer]]
+REQUIRED: object = inspect.Parameter.empty
 READS = ("map", "filters", "pieces", "races", "nation", "boosts", "board")
 PHASES = ("choose", "conquer", "settle", "defend", "after")
 CHOOSING, CONQUERING, SETTLING, DEFENDING, AFTER = range(len(PHASES))
@@ -55,7 +56,7 @@ class Parameter:
 
     name: str
     type: Any
-    default: Any
+    default: object
     summary: str
     range: Range = ANY_NUMBER
 
@@ -90,7 +91,7 @@ class Hook:
     """Whose question it answers at each point, unless the item says otherwise."""
     other_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """What the item may say instead."""
-    returns: dict[str, Any] = field(default_factory=dict)
+    returns: dict[str, object] = field(default_factory=dict)
     example: str = ""
     """How an item uses it, as YAML in one line."""
     phases: tuple[str, ...] = ()
@@ -110,14 +111,14 @@ class _Mark:
 
 def hook(
     point: str,
-    *,
+    *others: str,
     name: str = "",
     reads: str = "board",
     side: str = "own",
     other_sides: tuple[str, ...] | None = None,
     phases: tuple[str, ...] = PHASES,
 ) -> Callable[[HookFunction], HookFunction]:
-    """Mark a function as a hook at a point.
+    """Mark a function as a hook at one point or several.
 
     `reads` promises what the answer depends on besides the nation's own traits: `map` for nothing that changes in a
     game, `filters` for its region filters alone, `pieces` for these and where pieces are, `races` for where races are
@@ -132,8 +133,9 @@ def hook(
     """
 
     def mark(function: HookFunction) -> HookFunction:
-        marks = getattr(function, "__hooks__", ())
-        function.__hooks__ = (*marks, _Mark(point, name or function.__name__, reads, side, other_sides, phases))  # type: ignore[attr-defined]
+        called = name or function.__name__
+        marks = [_Mark(point, called, reads, side, other_sides, phases) for point in (point, *others)]
+        function.__hooks__ = (*getattr(function, "__hooks__", ()), *marks)  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -248,7 +250,7 @@ def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
     return found
 
 
-def _bare(hint: Any) -> tuple[Any, Range]:
+def _bare(hint: object) -> tuple[object, Range]:
     """A type and the range that stands beside it."""
     if get_origin(hint) is not Annotated:
         return hint, ANY_NUMBER

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from engine.vocabulary import Parameter
+from engine.vocabulary import Fields, Parameter
 
 CHOICE_KEYS = ("ruling", "values")
 _FLAGS = {"yes": True, "no": False}
@@ -17,22 +17,22 @@ class ByRuling:
     """What a parameter is under each value of a ruling."""
 
     ruling: str
-    values: dict[str, Any]
+    values: dict[str, object]
 
 
-def is_by_ruling(words: Any) -> TypeGuard[Mapping[str, Any]]:
+def is_by_ruling(words: object) -> TypeGuard[Fields]:
     """Whether the words of a parameter leave it to a ruling."""
     return isinstance(words, Mapping) and "ruling" in words
 
 
-def values_by_ruling(words: Mapping[str, Any], parameter: Parameter, answers: tuple[str, ...]) -> Any:
+def values_by_ruling(words: Fields, parameter: Parameter, answers: tuple[str, ...]) -> Any:
     """The words for each value of the ruling: those of `values`, else the value itself, where yes and no are flags."""
     if "values" in words:
         return words["values"]
     return {answer: _FLAGS.get(answer, answer) if parameter.type is bool else answer for answer in answers}
 
 
-def settled(words: Any, parameter: Parameter, rulings: Mapping[str, str]) -> Any:
+def settled(words: object, parameter: Parameter, rulings: Mapping[str, str]) -> object:
     """The words of a parameter under certain rulings."""
     if not is_by_ruling(words):
         return words

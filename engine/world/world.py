@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.vocabulary import (
     MOMENT_WORDS,
@@ -14,6 +14,7 @@ from engine.vocabulary import (
     EngineError,
     Hook,
     KindNumber,
+    Parameters,
     Piece,
     PieceSet,
     Region,
@@ -35,7 +36,7 @@ class HookUse:
     """A hook as an item uses it: with parameters and with the modifiers beside it."""
 
     hook: Hook
-    parameters: dict[str, Any]
+    parameters: Parameters
     during: str = "active"
     side: str = ""
     boost: str = ""
@@ -197,7 +198,7 @@ class Source(Protocol):
         """The source of the same world in which all waters behave alike."""
         ...  # pragma: no cover
 
-    def reduced(self, world: World) -> tuple[Callable[..., World], tuple[Any, ...]]:
+    def reduced(self, world: World) -> tuple[Callable[..., World], tuple[object, ...]]:
         """What pickle keeps of the world."""
         ...  # pragma: no cover
 
@@ -353,7 +354,7 @@ class World:
         object.__setattr__(found, "source", self.source.with_waters_alike() if self.source else None)
         return found
 
-    def __reduce__(self) -> tuple[Callable[..., World], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., World], tuple[object, ...]]:
         """For pickle: plain data, names of hooks and digests of packs, and no code."""
         if self.source is None:
             raise EngineError(f"the world {self.id} was changed by a program, so it cannot be sent to another process")

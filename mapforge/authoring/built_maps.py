@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, content_of, digest, plain_content, program_digest, state_of, write_inside
+from mapforge.files import Record, closest, content_of, digest, plain_content, program_digest, state_of, write_inside
 from mapforge.packs import NoSuchPath
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
     yield f"{place}/preview.svg", draw_scene(scene_of(compiled, library, "en"))
 
 
-def world_text(library: Library, item: Item, map_data: dict[str, Any], packs: Sequence[str]) -> str:
+def world_text(library: Library, item: Item, map_data: Record, packs: Sequence[str]) -> str:
     """The compiled world of a map: the same bytes for the same content."""
     from mapforge.hooks import hook_files
     from mapforge.worlds import world_data
@@ -116,13 +116,13 @@ def world_text(library: Library, item: Item, map_data: dict[str, Any], packs: Se
     return _compact(document) + "\n"
 
 
-def read_world(text: str) -> dict[str, Any]:
+def read_world(text: str) -> Record:
     """The description of a world that was built, for `engine.build_world`; BadWorld when it is none."""
     try:
         document = json.loads(text)
         if document["format"] != FORMAT or document["version"] != VERSION:
             raise BadWorld(f"this is not a {FORMAT} of version {VERSION}")
-        world: dict[str, Any] = document["world"]
+        world: Record = document["world"]
         if document["hash"] != _hash(_compact(world)):
             raise BadWorld("the world was changed after it was built")
     except (ValueError, KeyError, TypeError, RecursionError):
@@ -130,7 +130,7 @@ def read_world(text: str) -> dict[str, Any]:
     return world
 
 
-def _compact(data: Any) -> str:
+def _compact(data: object) -> str:
     return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 

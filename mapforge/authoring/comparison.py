@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from mapforge.files import ITEM_KINDS, counted
+from mapforge.files import ITEM_KINDS, Fields, counted
 from mapforge.maps import CompiledMap, MapError, compile_item
 from mapforge.packs import Item, Library, Pack
 
@@ -86,11 +85,11 @@ def _hooks(item: Item) -> list[str]:
     return [_written(hook) for hook in hooks] if isinstance(hooks, list) else []
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False).replace('"', "")
 
 
-def _changes(one: Mapping[str, Any], other: Mapping[str, Any], but: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+def _changes(one: Fields, other: Fields, but: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
     for key in dict.fromkeys([*one, *other]):
         if key not in but and one.get(key) != other.get(key):
             if key in ("text", "suppress"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files import Check, shown
@@ -142,7 +141,7 @@ def _translations(library: Library, item: Item) -> Iterator[tuple[str, str, str]
                 yield f"{field} ({language})", _written(document.value(keys)), f"{shown(document.path)}:{line}:{column}"
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     """A value on one line, as YAML may have it."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_written(inner)}" for key, inner in value.items()) + "}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import keyword
 
+from mapforge.commands.argument_parser import WordParser
 from mapforge.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
             """Do it, and return the exit code."""
 
 
-__all__ = ["SUMMARIES", "command"]
+__all__ = ["SUMMARIES", "WordParser", "command"]
 
 SUMMARIES = {
     "new": "start a pack, or an item or a hook in a pack",

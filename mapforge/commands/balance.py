@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.output_option import check_out, format_for, write_out
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 BOTH_GAMES = ["base:map/two_players", "underground:map/two_players"]
 PICTURE, PAGE = "svg", "html"
+TEXT_ENDINGS = ("txt", "text", "md", "log")
 FORMATS = ("text", "json", "csv", PAGE, PICTURE)
 
 
@@ -42,6 +44,7 @@ def run(arguments: Namespace) -> int:
     """Put it on trial, and say what came out; whoever stops it hears what is known so far."""
     from mapforge.lab import check_plots
 
+    _check_ending(arguments)
     chosen = arguments.format or format_for(arguments.out, FORMATS, "text")
     if chosen == PAGE:
         check_plots()
@@ -49,6 +52,16 @@ def run(arguments: Namespace) -> int:
     bench = Workbench(arguments)
     write_out(_judged(arguments, chosen, bench), arguments.out)
     return bench.exit_code
+
+
+def _check_ending(arguments: Namespace) -> None:
+    """Raise MapforgeError when a file is called like something that is not made here, such as a PDF."""
+    ending = Path(arguments.out or "").suffix.lower().removeprefix(".")
+    if ending and not arguments.format and ending not in (*FORMATS, *TEXT_ENDINGS):
+        raise MapforgeError(
+            f"'{arguments.out}' ends in .{ending}, and no such file can be made: end it in .txt, .json, .csv, .html "
+            "or (for a map) .svg, or choose with --format"
+        )
 
 
 def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:

@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     known = languages(library)
     if arguments.language not in known:
         near = closest(arguments.language, known)
-        hint = f"did you mean '{near}'?" if near else f"there is {', '.join(known)}"
+        hint = f"did you mean '{near}'?" if near else f"choose from {', '.join(known)}"
         raise MapforgeError(f"there is no translation of this pack into '{arguments.language}'; {hint}")
     pack = library.packs[library.named[0]]
     page = player_page(library, pack, arguments.language)

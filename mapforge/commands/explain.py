@@ -59,4 +59,4 @@ def _unknown(what: str, library: Library) -> str:
         for item in library.items(kind).values():
             names += [item.id, f"{item.pack}:{item.id}", item.full_id]
     close = closest(what, names)
-    return f"there is no check, no hook and no item '{what}'" + (f"; did you mean '{close}'?" if close else "")
+    return f"no check, hook or item is called '{what}'" + (f"; did you mean '{close}'?" if close else "")

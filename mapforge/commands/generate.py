@@ -6,6 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
+from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import write_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS
@@ -13,9 +14,9 @@ from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The seed, the players and the proportions."""
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same map (default: 1)")
+    parser.add_argument("--seed", type=integer, default=1, help="the same seed gives the same map (default: 1)")
     number = "for how many players (default: 2)"
-    parser.add_argument("--players", type=int, choices=PLAYER_NUMBERS, default=2, help=number)
+    parser.add_argument("--players", type=integer, choices=PLAYER_NUMBERS, default=2, help=number)
     parser.add_argument("--kind", choices=BOARD_KINDS, default="base", help="whose terrains it has (default: base)")
     parser.add_argument(
         "--with",

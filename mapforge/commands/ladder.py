@@ -6,14 +6,15 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.bots import ROSTER
+from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import write_out
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import counted
+from mapforge.files import Record, counted
 
 if TYPE_CHECKING:
     from mapforge.bots import Standing, Table
@@ -38,13 +39,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
     )
-    parser.add_argument("--players", type=int, metavar="N", help="players at a table (default: the fewest of the map)")
+    parser.add_argument(
+        "--players", type=integer, metavar="N", help="how many sit at a table (default: as few as the map allows)"
+    )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--games", type=int, metavar="N", help="about so many games in all (default: 100)")
+    length.add_argument("--games", type=integer, metavar="N", help="about so many games in all (default: 100)")
     length.add_argument(
         "--precision", type=float, metavar="POINTS", help="play until no rating is less sure than ± so many points"
     )
-    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games (default: 0)")
+    parser.add_argument("--seed", type=integer, default=0, help="the same seed gives the same games (default: 0)")
     parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack")
     parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
     parser.add_argument("--out", metavar="FILE", help="write it to a file")
@@ -82,7 +85,7 @@ def run(arguments: Namespace) -> int:
     _show_progress([])
     found = standings(rounds, names)
     weights = nearest_weights(opening.game.rules.world, players).label
-    head: dict[str, Any] = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
+    head: Record = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
     head["weights"] = weights if any(bot_kind(name).learns for name in names) else ""
     text = _as_json(found, rounds, head) if arguments.json else _as_text(found, rounds, head)
     write_out(text, arguments.out)
@@ -117,7 +120,7 @@ def _show_progress(rounds: list[list[Table]]) -> None:
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 
 
-def _as_text(found: list[Standing], rounds: list[list[Table]], head: dict[str, Any]) -> str:
+def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
     games = counted(sum(map(len, rounds)), "game")
     width = max(len("bot"), *(len(standing.name) for standing in found))
     lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
@@ -138,7 +141,7 @@ def _as_text(found: list[Standing], rounds: list[list[Table]], head: dict[str, A
     return "\n".join(lines) + "\n"
 
 
-def _as_json(found: list[Standing], rounds: list[list[Table]], head: dict[str, Any]) -> str:
+def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
     ranks = [
         {
             "bot": standing.name,

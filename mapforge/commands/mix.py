@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.number_types import integer
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
@@ -18,12 +19,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the packs and what a person may choose."""
     parser.add_argument("map", metavar="MAP", help="a map: its id, such as three_players, or its file")
     parser.add_argument(
-        "packs", nargs="*", metavar="PACK", help="packs to mix in: shipped ones by id, others by folder"
+        "packs", nargs="*", default=[], metavar="PACK", help="packs to mix in: shipped ones by id, others by folder"
     )
     parser.add_argument(
-        "--players", type=int, metavar="N", help="how many players (default: the fewest the map allows)"
+        "--players", type=integer, metavar="N", help="how many players (default: the fewest the map allows)"
     )
-    parser.add_argument("--seed", type=int, default=0, help="the same seed draws the same regions for monsters")
+    parser.add_argument("--seed", type=integer, default=0, help="the same seed draws the same regions for monsters")
     monsters = parser.add_mutually_exclusive_group()
     monsters.add_argument("--monsters", metavar="REGIONS", help="the regions that get monsters, separated by commas")
     monsters.add_argument("--no-monsters", action="store_true", help="neither monsters nor relics and places")

@@ -22,6 +22,14 @@ def whole(least: int, most: int, what: str = "") -> Callable[[str], int]:
     return read
 
 
+def integer(text: str) -> int:
+    """Any whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"give a whole number, not '{text[:_SHOWN]}'") from None
+
+
 def number(least: float, most: float, what: str = "") -> Callable[[str], float]:
     """A number within bounds, with a point or without; `what` says of which things."""
     wanted = f"a number{_of(what)} from {_plain(least)} to {_plain(most)}"

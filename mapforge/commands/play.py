@@ -10,6 +10,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from mapforge.bots import ROSTER
+from mapforge.commands.number_types import integer
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
@@ -38,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, other words people, and so is "
         "whatever follows `person:` (default: you and bots)",
     )
-    parser.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice (default: random)")
+    parser.add_argument("--seed", type=integer, help="the same seed gives the same shuffles and dice (default: random)")
     add_rulings(parser)
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"

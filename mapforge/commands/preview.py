@@ -7,6 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.commands.help_words import MAP_HELP
+from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import file_name
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
@@ -28,14 +29,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     look = f"how it looks (default: {DEFAULT_THEME})"
     parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT_THEME, help=look)
     parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
-    parser.add_argument("--width", type=int, metavar="PIXELS", help="how wide a PNG is")
+    parser.add_argument("--width", type=integer, metavar="PIXELS", help="how wide a PNG is")
     parser.add_argument("--paper", choices=list(PAPERS), help="the sheet it is printed on")
-    parser.add_argument("--dpi", type=int, metavar="N", help="dots per inch of a PNG (default: 300 on paper)")
+    parser.add_argument("--dpi", type=integer, metavar="N", help="dots per inch of a PNG (default: 300 on paper)")
     fonts = "a folder with more fonts, for letters that ours do not have (may be repeated)"
     parser.add_argument("--fonts", type=Path, action="append", default=[], metavar="DIR", help=fonts)
     parser.add_argument("--outlines", action="store_true", help="write letters as paths, which need no font")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
-    parser.add_argument("--step", type=int, metavar="N", help="show the game as it was after N actions")
+    parser.add_argument("--step", type=integer, metavar="N", help="show the game as it was after N actions")
     parser.add_argument("--watch", action="store_true", help="draw again whenever a file of the pack is saved")
     add_trust(parser)
 

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
+from mapforge.commands.number_types import integer
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
 from mapforge.exports import TYPE_CHECKING
@@ -23,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     where = "a folder of packs, a pack, its zip, or a map (default: where you are)"
     parser.add_argument("path", nargs="?", type=Path, default=Path(), metavar="PATH", help=where)
     port = "the port of the page (default: 8747, or a free one when that is taken)"
-    parser.add_argument("--port", type=int, metavar="N", help=port)
+    parser.add_argument("--port", type=integer, metavar="N", help=port)
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
     share = "listen in your network, too, so that friends can play: every seat gets a secret address of its own"
     parser.add_argument("--share", action="store_true", help=share)

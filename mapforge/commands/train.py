@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots.weights import SUFFIX
-from mapforge.commands.number_types import number, whole
+from mapforge.commands.number_types import integer, number, whole
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
 
@@ -21,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (default: the fewest possible)")
+    parser.add_argument("--players", type=integer, metavar="N", help="how many players (default: the fewest possible)")
     parser.add_argument(
         "--minutes",
         type=number(0.01, _LONGEST, "minutes"),
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="play so many games instead: the same seed and games learn the same",
     )
-    parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default: 1)")
+    parser.add_argument("--seed", type=integer, default=1, help="the same seed plays the same games (default: 1)")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help=f"write the weights here (default: the map's name and {SUFFIX})"
     )

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     )
     from mapforge.files.output import CannotWrite, is_inside, write_file, write_inside, written_to
     from mapforge.files.parse_cache import Shelf
+    from mapforge.files.plain_data import Fields, Record
     from mapforge.files.plain_files import plain_content
     from mapforge.files.plurals import counted, plural
     from mapforge.files.schema_validators import schema_validator
@@ -70,6 +71,7 @@ else:
         output="CannotWrite is_inside write_file write_inside written_to",
         parse_cache="Shelf",
         plurals="counted plural",
+        plain_data="Fields Record",
         plain_files="plain_content",
         schema_validators="schema_validator",
         schemas="SCHEMA_NAMES Schema part_for schema schema_file",

@@ -20,7 +20,7 @@ from mapforge.files.shipped_folders import schemas_folder
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
-    from typing import Any
+    pass
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"
 MOST_KEPT = 8 * MOST_BYTES
@@ -39,7 +39,7 @@ def digest(*parts: str | bytes) -> str:
     return found.hexdigest()
 
 
-def recall(name: str) -> Any:
+def recall(name: str) -> object:
     """What was kept under a name, or None; what is not as it was written counts as lost."""
     try:
         seal, _, text = plain_content(_folder() / f"{name}.json", MOST_KEPT).partition(b"\n")
@@ -48,7 +48,7 @@ def recall(name: str) -> Any:
         return None
 
 
-def keep(name: str, data: Any) -> None:
+def keep(name: str, data: object) -> None:
     """Keep something under a name; a disk that refuses is no reason to stop."""
     with suppress(CannotWrite, ValueError):
         text = json.dumps(data)

@@ -62,7 +62,7 @@ class Document:
         """The place of a key, to show beside a finding."""
         return Place(self.path, *self.position(keys), message)
 
-    def value(self, keys: Keys) -> Any:
+    def value(self, keys: Keys) -> object:
         """The value at the end of a path of keys; None when it leads nowhere."""
         value = self.data
         for key in keys:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mapforge.files import cache
 from mapforge.files.documents import Document, document_from_bytes, read_bytes
+from mapforge.files.plain_data import Record
 
 
 class Shelf:
@@ -17,7 +17,7 @@ class Shelf:
         """Whether the cache is used at all, and whether all files of the pack are going to be read."""
         self._name = cache.digest("shelf", cache.program_digest(), str(folder.resolve())) if is_used else ""
         found = cache.recall(self._name) if is_used else None
-        self._kept: dict[str, Any] = found if isinstance(found, dict) else {}
+        self._kept: Record = found if isinstance(found, dict) else {}
         self._documents: dict[str, Document] = {}
 
     def read(self, path: Path, kind: str) -> Document:

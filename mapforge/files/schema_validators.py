@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
+
+from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
     from jsonschema.protocols import Validator
 
 
-def schema_validator(schema: Mapping[str, Any]) -> Validator:
+def schema_validator(schema: Fields) -> Validator:
     """A validator for a schema."""
     from jsonschema import Draft7Validator
     from jsonschema.validators import extend

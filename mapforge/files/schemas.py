@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
 
 from mapforge.files.kinds import COLLECTIONS
+from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import schemas_folder
 
-Schema = dict[str, Any]
+Schema = Record
 
 SCHEMA_NAMES = {
     "pack": "pack",

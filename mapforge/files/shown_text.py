@@ -7,7 +7,7 @@ import re
 from mapforge.exports import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import Any, TextIO
+    from typing import TextIO
 
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
@@ -42,5 +42,5 @@ class ShownStream:
             text = "".join(part + colour for part, colour in zip(parts, [*colours, ""], strict=True))
         return self.stream.write(text)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.stream, name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import yaml
 
@@ -13,6 +12,7 @@ from engine import Amount, Hook, RegionFilter
 from engine.blueprint import MODIFIERS
 from engine.vocabulary import Parameter
 from engine.world import is_by_ruling, values_by_ruling
+from mapforge.files import Record
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 UNLIMITED = 1000
@@ -112,7 +112,7 @@ def item_sentences(hooks: Mapping[str, Hook], listed: object, rulings: Mapping[s
     return found
 
 
-def _settled(entry: dict[str, Any], hook: Hook, rulings: Mapping[str, str]) -> dict[str, Any]:
+def _settled(entry: Record, hook: Hook, rulings: Mapping[str, str]) -> Record:
     """An entry in which every question that the rulings answer is settled."""
     words = {**entry}
     given, when = words.get(hook.name), words.get("when")
@@ -123,7 +123,7 @@ def _settled(entry: dict[str, Any], hook: Hook, rulings: Mapping[str, str]) -> d
     return words
 
 
-def _answered(value: Any, parameter: Parameter | None, rulings: Mapping[str, str]) -> Any:
+def _answered(value: object, parameter: Parameter | None, rulings: Mapping[str, str]) -> object:
     if not is_by_ruling(value) or parameter is None or value["ruling"] not in rulings:
         return value
     values = values_by_ruling(value, parameter, (rulings[value["ruling"]],))
@@ -146,7 +146,7 @@ def _plain(hook: Hook, given: object) -> str:
     return f"{hook.summary.rstrip('.')} [{said}]"
 
 
-def _filled(hook: Hook, given: dict[str, Any]) -> str:
+def _filled(hook: Hook, given: Record) -> str:
     def fill(place: re.Match[str]) -> str:
         name, form = place[1], place[2]
         parameter = hook.parameters.get(name)
@@ -157,7 +157,7 @@ def _filled(hook: Hook, given: dict[str, Any]) -> str:
     return re.sub(r"(race's|neighbouring|the) all regions", r"\1 regions", said).replace("gets -", "pays ")
 
 
-def _said(value: Any, form: str | None, is_filter: object) -> str:
+def _said(value: object, form: str | None, is_filter: object) -> str:
     if isinstance(value, Amount | RegionFilter):
         value = value.words
     if isinstance(value, dict) and "ruling" in value:
@@ -181,7 +181,7 @@ def _said(value: Any, form: str | None, is_filter: object) -> str:
     return (yes if value == 1 else no).replace("#", str(value))
 
 
-def _by_ruling(value: dict[str, Any], form: str | None, is_filter: object) -> str:
+def _by_ruling(value: Record, form: str | None, is_filter: object) -> str:
     """What a ruling chooses between, and its name."""
     values = value.get("values")
     ways = [_said(each, form, is_filter) for each in values.values()] if isinstance(values, dict) else []
@@ -195,7 +195,7 @@ def _by_ruling(value: dict[str, Any], form: str | None, is_filter: object) -> st
     return f"{between.join(listed)} (as the ruling '{value['ruling']}' says)"
 
 
-def value_in_words(value: Any) -> str:
+def value_in_words(value: object) -> str:
     """A value as a sentence can have it."""
     if isinstance(value, dict) and "ruling" in value:
         return f"as the ruling '{value['ruling']}' says"
@@ -206,7 +206,7 @@ def value_in_words(value: Any) -> str:
     return str(value).rpartition("/")[2].replace("_", " ")
 
 
-def amount_in_words(value: Any, noun: str) -> str:
+def amount_in_words(value: object, noun: str) -> str:
     """A number of something, or so many for each of what is counted."""
     if not isinstance(value, dict):
         return f"{value} {noun}{'' if value in (1, -1) or not noun else 's'}".strip()
@@ -221,7 +221,7 @@ def amount_in_words(value: Any, noun: str) -> str:
     return f"{said} ({', '.join(bounds)})" if bounds else said
 
 
-def _counted(value: dict[str, Any], is_plural: bool) -> str:
+def _counted(value: Record, is_plural: bool) -> str:
     what, whose = str(value["count"]), _HOLDERS.get(value.get("of", "me"), "anybody")
     regions = regions_in_words(value.get("where", "any")).removeprefix("all ")
     if what in _COUNTS:
@@ -241,12 +241,12 @@ def _counted(value: dict[str, Any], is_plural: bool) -> str:
     return noun.get(what, what)
 
 
-def _holders(names: Any) -> str:
+def _holders(names: object) -> str:
     """Who holds regions, in words."""
     return " or ".join(_HOLDERS.get(str(name), str(name)) for name in (names if isinstance(names, list) else [names]))
 
 
-def regions_in_words(words: Any) -> str:
+def regions_in_words(words: object) -> str:
     """The regions that a filter means."""
     if not isinstance(words, dict):
         return "all regions" if words in ("any", None) else str(words)
@@ -257,7 +257,7 @@ def regions_in_words(words: Any) -> str:
     return f"{terrain} {rest}".strip()
 
 
-def _clause(key: str, value: Any) -> str:
+def _clause(key: str, value: object) -> str:
     if key in _FLAGS:
         return _FLAGS[key] if value is True else _DENIED.get(key, f"not {_FLAGS[key]}")
     if key in ("and", "or") and isinstance(value, list):
@@ -282,7 +282,7 @@ def _clause(key: str, value: Any) -> str:
     return _CLAUSES.get(key, key.replace("_", " ") + " #").replace("#", inside)
 
 
-def _one(piece: Any) -> str:
+def _one(piece: object) -> str:
     name = value_in_words(piece)
     return f"{'an' if name.startswith(tuple('aeiou')) else 'a'} {name}"
 
@@ -300,7 +300,7 @@ _CLAUSES = {
 }
 
 
-def condition_in_words(words: Any) -> str:
+def condition_in_words(words: object) -> str:
     """A condition as the beginning of a sentence can have it."""
     if not isinstance(words, dict):
         return str(words)
@@ -316,7 +316,7 @@ def condition_in_words(words: Any) -> str:
 _CONDITION_WORDS = ("round", "standing", "most", "fewest", "own_turn", "picked_this_turn", "not", "any_of")
 
 
-def _condition(key: str, value: Any) -> str:
+def _condition(key: str, value: object) -> str:
     if key == "standing":
         return _STANDINGS.get(str(value), str(value))
     if key in ("most", "fewest") and isinstance(value, dict):
@@ -336,7 +336,7 @@ def _condition(key: str, value: Any) -> str:
     return f"the round is {value}" if isinstance(value, int) or value in ("even", "odd") else f"it is the {value} round"
 
 
-def _before(words: dict[str, Any], hook: Hook) -> Iterator[str]:
+def _before(words: Record, hook: Hook) -> Iterator[str]:
     yield _LIVES.get(str(words.get("while")), "")
     side = words.get("side")
     if side and side not in hook.sides.values():
@@ -345,7 +345,7 @@ def _before(words: dict[str, Any], hook: Hook) -> Iterator[str]:
         yield f"if {condition_in_words(words['if'])}, "
 
 
-def _after(words: dict[str, Any]) -> Iterator[str]:
+def _after(words: Record) -> Iterator[str]:
     often, times = words.get("boost") or words.get("limit"), words.get("times", 1)
     said = _OFTEN.get(str(often), "")
     if times != 1:

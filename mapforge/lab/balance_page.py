@@ -11,6 +11,7 @@ from mapforge.lab.balance_words import (
     offer_in_words,
     pair_in_words,
     place_in_words,
+    points,
     signed,
     tokens_in_words,
 )
@@ -61,6 +62,7 @@ def verdicts_page(found: Sequence[ItemVerdict]) -> str:
         "<h1>Is it fair?</h1>",
         f"<p>Bots played on {text(found[0].map)}. In every game the first player had to take the item.</p>",
         "<h2>Verdicts</h2>",
+        *_overview(found),
         *(line for each in found for line in _verdict(each)),
         *(line for kind in _KINDS for line in _of_kind(kind, found)),
         "<h2>Where the coins came from</h2>",
@@ -70,9 +72,17 @@ def verdicts_page(found: Sequence[ItemVerdict]) -> str:
         "<p>What each round brings to whoever took the item first. The dashed line is what the others get.</p>",
         _figure(_rounds(found), "Coins of each item in each round"),
         *_sweeps(found),
-        *_method([*METHOD, f"The average combo is known from {found[0].compared_with}."]),
+        *_method([*METHOD, f"The average combo is known {found[0].compared_with}."]),
     ]
     return page("Is it fair?", "\n".join(body))
+
+
+def _overview(found: Sequence[ItemVerdict]) -> Iterator[str]:
+    """All verdicts at a glance, the strongest first."""
+    known = sorted((each for each in found if each.worth.cases), key=lambda each: -each.worth.value)
+    if len(known) > 1:
+        rows = [[each.name, each.verdict, signed(each.worth), str(each.games)] for each in known]
+        yield _table(["item", "verdict", "worth in coins", "games"], rows)
 
 
 def _verdict(found: ItemVerdict) -> Iterator[str]:
@@ -81,11 +91,10 @@ def _verdict(found: ItemVerdict) -> Iterator[str]:
     yield f"<p>{text(_MEANINGS[found.verdict] + reason)}</p>"
     if not found.worth.cases:
         return
-    points = f"{100 * found.lift.value:+.0f} ({100 * found.lift.low:+.0f} to {100 * found.lift.high:+.0f})"
     bots = ", ".join(f"{each.bot} says {signed(each.worth)}, after {each.games}" for each in found.opinions)
     lines = [
         f"Worth {signed(found.worth)} coins{place_in_words(found)}.",
-        f"Whoever takes it wins {points} more games of a hundred than with an average combo.",
+        f"Of a hundred games, whoever takes it wins {points(found.lift)} against an average combo.",
         f"{counted(found.games, 'game')}: {bots}.",
     ]
     lines += [f"Coins: {coins_in_words(found)}."] if found.sources else []
@@ -140,7 +149,7 @@ def fairness_page(found: MapFairness, named: NamedMap) -> str:
         "<h2>Does every seat have the same chance?</h2>",
         f"<p>{_BARS}</p>",
         _figure(seats_plot(found), "How often each seat wins"),
-        _lines(seats_in_words(found)),
+        _lines(list(seats_in_words(found))[1:]),
         "<h2>Coins by round</h2>",
         "<p>What each round brings every seat.</p>",
         _figure(rounds_plot({f"seat {n}": coins for n, coins in enumerate(found.rounds, 1)}), "Coins of each round"),

@@ -6,9 +6,9 @@ import csv
 import io
 import json
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from mapforge.files import Fields, Record
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.sweep import fairest
@@ -27,7 +27,7 @@ def verdicts_as_json(found: Sequence[ItemVerdict]) -> str:
     return json.dumps({"items": [_plain(each) for each in found]}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _plain(found: ItemVerdict) -> dict[str, Any]:
+def _plain(found: ItemVerdict) -> Record:
     best = fairest(found.sweep)
     return {
         "item": found.item,
@@ -115,7 +115,7 @@ def verdicts_as_csv(found: Sequence[ItemVerdict]) -> str:
     return target.getvalue()
 
 
-def _row(plain: Mapping[str, Any]) -> dict[str, Any]:
+def _row(plain: Fields) -> Record:
     (low, high), (fair_from, fair_to) = plain["interval"], plain["fair_range"]
     win_low, win_high = plain["win_rate_interval"]
     row = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mapforge.files import counted
@@ -10,9 +11,9 @@ from mapforge.lab.item_verdict import DIE, ITSELF, OTHERS, PARTNER, REGIONS, Ite
 from mapforge.lab.pairs import PairLine
 from mapforge.lab.simulation_words import with_bounds, with_margin
 from mapforge.lab.sweep import TokenLine, fairest
-from mapforge.lab.verdict import FAIR, Edges
+from mapforge.lab.verdict import FAIR, LEAST_GAMES, Edges
 
-SOURCES = {REGIONS: "regions", ITSELF: "its own hooks", PARTNER: "its partner's hooks", OTHERS: "anything else"}
+SOURCES = {REGIONS: "regions", ITSELF: "its own effects", PARTNER: "its partner's effects", OTHERS: "anything else"}
 
 
 def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
@@ -21,11 +22,28 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
     first = found[0]
     lines += [
         f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
-        *dict.fromkeys(fair_in_words(each.item, each.edges) for each in found if each.worth.cases),
-        f"The average combo is known from {first.compared_with}.",
-        "Numbers in brackets hold the true value in 95 of 100 cases, for these bots; people may play otherwise.",
+        *_fair_lines(found),
+        f"The average combo is known {first.compared_with}.",
+        "Numbers in brackets count that, and hold the true value in 95 of 100 cases, for these bots; "
+        "people may play otherwise.",
+        *_more_time(found),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _fair_lines(found: Sequence[ItemVerdict]) -> Iterator[str]:
+    """What counts as fair for each kind; a printed item is no measure for itself, so that its own range is another."""
+    lines = Counter(fair_in_words(each.item, each.edges) for each in found if each.worth.cases)
+    kinds = {line.split()[1]: line for line, _ in reversed(lines.most_common())}
+    yield from kinds.values()
+    if len(lines) > len(kinds):
+        yield "A printed one is held against all others of its kind, without itself."
+
+
+def _more_time(found: Sequence[ItemVerdict]) -> Iterator[str]:
+    """What helps when items had hardly any games."""
+    if any(each.opinions[0].games < LEAST_GAMES for each in found):
+        yield f"That was too little time: count on a minute for each item, and try --minutes {len(found) + 1}."
 
 
 def fair_in_words(item: str, edges: Edges) -> str:
@@ -34,7 +52,7 @@ def fair_in_words(item: str, edges: Edges) -> str:
     low, high = (f" ({name})" if name else "" for name in (edges.weakest, edges.strongest))
     return (
         f"A {kind} is fair that is worth no less and no more than printed ones: from {edges.low:+.1f}{low} to "
-        f"{edges.high:+.1f}{high}."
+        f"{edges.high:+.1f}{high}, known to ± {edges.margin:.1f} coins."
     )
 
 
@@ -44,7 +62,7 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
     if not found.worth.cases:
         return
     yield f"  worth     {signed(found.worth)} coins{place_in_words(found)}"
-    yield f"  wins      {_points(found.lift)} points against an average combo"
+    yield f"  wins      {points(found.lift)} games of a hundred, against an average combo"
     opinions = ", ".join(
         f"{each.bot} {signed(each.worth)} in {each.games}" for each in found.opinions if each.worth.cases
     )
@@ -134,5 +152,6 @@ def signed(estimate: Estimate) -> str:
     return f"{estimate.value:+.1f} ({estimate.low:+.1f} to {estimate.high:+.1f})"
 
 
-def _points(lift: Estimate) -> str:
+def points(lift: Estimate) -> str:
+    """How many games of a hundred are won more or less, with the interval."""
     return f"{lift.value * 100:+.0f} ({lift.low * 100:+.0f} to {lift.high * 100:+.0f})"

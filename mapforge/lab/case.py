@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -54,11 +54,6 @@ class Case:
         self._weighed = -1
         self.opinions: tuple[Opinion, ...] = ()
         self.weigh()
-
-    def all_series(self) -> Iterator[Series]:
-        """Every series of games about it."""
-        yield from self.series.values()
-        yield from self.sweep.values()
 
     def weigh(self, *, soon: bool = False) -> None:
         """Form an opinion for each bot from all games so far; `soon` leaves it where hardly any are new."""

@@ -137,7 +137,7 @@ class ClusterCrew:
     def play(self, chunks: Iterable[Chunk]) -> Iterator[Played]:
         """Play chunks as they are taken; what is ready first comes first."""
         assert self._client is not None
-        waiting: dict[Future[Any], Chunk] = {}
+        waiting: dict[Future[object], Chunk] = {}
         more = iter(chunks)
         try:
             while self._hand_out(waiting, more):
@@ -149,7 +149,7 @@ class ClusterCrew:
             with suppress(Exception):
                 self._client.cancel(list(waiting), force=True)
 
-    def _hand_out(self, waiting: dict[Future[Any], Chunk], chunks: Iterator[Chunk]) -> bool:
+    def _hand_out(self, waiting: dict[Future[object], Chunk], chunks: Iterator[Chunk]) -> bool:
         """Keep every worker busy; whether anything is on its way."""
         assert self._client is not None
         while len(waiting) < self._threads() * _AHEAD:
@@ -161,7 +161,7 @@ class ClusterCrew:
                 waiting[self._client.submit(run_errand, errand, pure=False)] = chunk
         return bool(waiting)
 
-    def _ready(self, waiting: dict[Future[Any], Chunk]) -> list[Future[Any]]:
+    def _ready(self, waiting: dict[Future[object], Chunk]) -> list[Future[object]]:
         """What has been played; NoCluster when nobody is left to play the rest."""
         from distributed import wait
 
@@ -175,7 +175,7 @@ class ClusterCrew:
                 if alone_since is not None and time.monotonic() - alone_since > ARRIVES:
                     raise self._nobody("has lost all its workers")
 
-    def _answer(self, future: Future[Any], chunk: Chunk) -> list[GameRecord] | None:
+    def _answer(self, future: Future[object], chunk: Chunk) -> list[GameRecord] | None:
         """The games of a chunk; None when they got lost with the worker that had them, and are played again."""
         from distributed.scheduler import KilledWorker
 
@@ -252,7 +252,7 @@ def _client(address: str) -> Client:
         ) from error
 
 
-def _in_own_thread(work: Callable[[str], Coroutine[Any, Any, None]], address: str) -> None:
+def _in_own_thread(work: Callable[[str], Coroutine[object, object, None]], address: str) -> None:
     """Do something that waits where no other loop runs: that of a notebook may run in this thread."""
     with ThreadPoolExecutor(max_workers=1) as alone:
         alone.submit(lambda: run_async(work(address))).result()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import Action, Game
+from engine.state import Entry as Event
 
 
 class Yield(NamedTuple):
@@ -41,7 +42,7 @@ class CoinWatch:
         """Somebody is about to do something, which may end a turn: what is earned then follows from now."""
         self._before, self._declines = self._game.copy(), action.verb == "decline"
 
-    def after(self, event: tuple[Any, ...]) -> None:
+    def after(self, event: Event) -> None:
         """Something happened because of it."""
         kind = event[0]
         if kind == "die":

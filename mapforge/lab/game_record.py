@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Rules
+from engine.state import Entry as Event
 from mapforge.bots import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal import hooks_must_end
@@ -170,7 +171,7 @@ def _played(
     )
 
 
-def _since(events: Any, seen: Any) -> list[tuple[Any, ...]]:
+def _since(events: Any, seen: object) -> list[Event]:
     """What happened after somebody looked last, the first first."""
     new = []
     while events is not seen and events is not None:
@@ -190,7 +191,7 @@ def _count_held(game: Game, player: int, held: dict[int, int]) -> int:
     return len(own)
 
 
-def _rounds(events: list[tuple[Any, ...]]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+def _rounds(events: list[Event]) -> Iterator[tuple[int, Event]]:
     round = 1
     for event in events:
         if event[0] == "turn":
@@ -198,20 +199,20 @@ def _rounds(events: list[tuple[Any, ...]]) -> Iterator[tuple[int, tuple[Any, ...
         yield round, event
 
 
-def _picks(events: list[tuple[Any, ...]]) -> Iterator[Pick]:
+def _picks(events: list[Event]) -> Iterator[Pick]:
     for round, event in _rounds(events):
         if event[0] == "pick":
             _, player, race, power, place, paid, found = event
             yield Pick(round, player, race, power, place, paid, found)
 
 
-def _declines(events: list[tuple[Any, ...]]) -> Iterator[Decline]:
+def _declines(events: list[Event]) -> Iterator[Decline]:
     for round, event in _rounds(events):
         if event[0] == "decline":
             yield Decline(round, event[1], event[2])
 
 
-def _entries(events: list[tuple[Any, ...]]) -> Iterator[Entry]:
+def _entries(events: list[Event]) -> Iterator[Entry]:
     """Where each race came in: its first conquest after it was picked."""
     waiting: set[tuple[int, str]] = set()
     for round, event in _rounds(events):
@@ -232,7 +233,7 @@ def _incomes(game: Game) -> Iterator[Income]:
         yield Income(*key, coins)
 
 
-def _conquests(events: list[tuple[Any, ...]]) -> dict[str, int]:
+def _conquests(events: list[Event]) -> dict[str, int]:
     found: dict[str, int] = {}
     for event in events:
         if event[0] == "conquer":
@@ -240,7 +241,7 @@ def _conquests(events: list[tuple[Any, ...]]) -> dict[str, int]:
     return found
 
 
-def _waits(events: list[tuple[Any, ...]]) -> Iterator[Wait]:
+def _waits(events: list[Event]) -> Iterator[Wait]:
     """How many picks of others each combo lay on offer for, until it was taken or the game ended."""
     since: dict[str, tuple[str, int]] = {}
     picks = 0

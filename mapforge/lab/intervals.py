@@ -8,6 +8,8 @@ from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""Standard errors on either side that hold the true value so often."""
 
 
 class Estimate(NamedTuple):

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from statistics import NormalDist
 from typing import NamedTuple
 
-from mapforge.lab.intervals import Estimate
+from mapforge.lab.intervals import Estimate, Z
 from mapforge.lab.scale import Scale
 
 FALSE_ALARM = 0.05
 """How often any item may stand out by accident."""
-_Z = NormalDist().inv_cdf(0.975)
 
 
 class ItemShift(NamedTuple):
@@ -55,5 +54,5 @@ def shifts_between(here: Scale, there: Scale, names: Mapping[str, str]) -> list[
 
 def scale_estimate(scale: Scale, item: str) -> Estimate:
     """What an item is worth on a scale, with its interval."""
-    worth, margin = scale.worth[item], _Z * scale.error[item]
+    worth, margin = scale.worth[item], Z * scale.error[item]
     return Estimate(worth, worth - margin, worth + margin, scale.games)

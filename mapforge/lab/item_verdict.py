@@ -10,17 +10,17 @@ from engine import World
 from mapforge.files import counted
 from mapforge.lab.case import MEASURE, OFFER, Case
 from mapforge.lab.game_record import GameRecord
-from mapforge.lab.intervals import Estimate, mean_of, share_of
+from mapforge.lab.intervals import Estimate, Z, mean_of, share_of
 from mapforge.lab.item_shifts import scale_estimate
 from mapforge.lab.measurement import Examination
 from mapforge.lab.pairs import PairLine, pairs_of
 from mapforge.lab.sweep import TokenLine
-from mapforge.lab.verdict import Edges, Opinion, ruled
+from mapforge.lab.verdict import LEAST_GAMES, Edges, Opinion, ruled
 from mapforge.lab.work_order import rules_of
 from mapforge.lab.yardstick import Yardstick, printed_like
 
 REGIONS, ITSELF, PARTNER, OTHERS = "regions", "itself", "partner", "others"
-"""Where coins come from: a coin for each region, the item's own hooks, those of its partner, and anything else."""
+"""Where coins come from: a coin for each region, the item's own effects, those of its partner, and anything else."""
 DIE = "die"
 """Coins of regions that the race took with the help of the die; they are among the others."""
 
@@ -121,7 +121,7 @@ def _verdict(case: Case, examination: Examination) -> ItemVerdict:
         sweep=_sweep(case, yardstick),
         is_deep=examination.is_deep,
         map=world.id,
-        compared_with=" and ".join(_told(examination.yardsticks[part]) for part in case.asked()),
+        compared_with=", and ".join(_told(examination.yardsticks[part]) for part in case.asked()),
     )
 
 
@@ -154,18 +154,20 @@ def _rounds(games: Sequence[GameRecord]) -> list[RoundLine]:
 
 
 def _told(yardstick: Yardstick) -> str:
-    """What the average combo is known from."""
-    if yardstick.shipped is not None:
-        weights = f" ({yardstick.shipped.weights})" if yardstick.shipped.weights else ""
-        return f"the shipped scale of {counted(yardstick.shipped.games, 'game')} of {yardstick.shipped.bot}{weights}"
+    """What the average combo is known from, and how well."""
+    shipped, scale = yardstick.shipped, yardstick.scale
+    known = f"to ± {Z * scale.margin_error:.1f} coins " if scale else ""
+    if shipped is not None:
+        weights = f" ({shipped.weights})" if shipped.weights else ""
+        return f"{known}from the shipped scale of {counted(shipped.games, 'game')} of {shipped.bot}{weights}"
     games = counted(len(yardstick.own.games), "game")
-    return f"{games} of {yardstick.own.order.bots[0]} with other combos, played now"
+    return f"{known}from {games} of {yardstick.own.order.bots[0]} with other combos, played now"
 
 
 def _place(case: Case, yardstick: Yardstick, world: World) -> Place:
-    """Its place among the printed items; nothing without a scale that was learned from enough games."""
+    """Its place among the printed items; nothing from hardly any games, or without a scale of many."""
     worth, scale = case.opinions[0].worth, yardstick.shipped
-    if scale is None or not worth.cases:
+    if scale is None or worth.cases < LEAST_GAMES:
         return Place()
     names = {trait.full_id: trait.name for trait in world.traits}
     printed = sorted((value, item) for item, value in printed_like(case.subject.trial, scale).items())

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from mapforge.lab.crew import Chunk
-from mapforge.lab.hands import Hands, crew_of
+from mapforge.lab.hands import Hands
 from mapforge.lab.item_shifts import ItemShift, shifts_between
 from mapforge.lab.map_fairness import MapFairness, fairness_of
+from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, order_for, rules_of
-from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series, Yardstick
+from mapforge.lab.yardstick import Series, Yardstick
 from mapforge.maps import NamedMap, printed_board
 
 FREE, HERE, THERE = "seats and regions", "items on this map", "items on the printed board"
@@ -37,29 +36,17 @@ class MapTrial:
         self.printed = printed
         self.here = Yardstick(order, seed)
         self.there = Yardstick(printed, seed) if printed else None
-        self._games = 0
 
-    def run(
-        self,
-        seconds: float,
-        workers: Hands = 1,
-        tell: Callable[[int, float, str], None] = lambda games, left, what: None,
-        most: int = MOST_GAMES,
-    ) -> None:
-        """Play until the time is up, or there are so many games; whoever interrupts it keeps what was played."""
-        end = time.monotonic() + seconds
-        with crew_of(workers) as crew:
-            for played in crew.play(self._chunks(end, most)):
-                purpose, series = next(pair for pair in self._series() if pair[1].order == played.chunk.order)
-                series.games += played.games
-                self._games += len(played.games)
-                tell(self._games, max(0.0, end - time.monotonic()), purpose)
+    def run(self, seconds: float, workers: Hands = 1, tell: Tell = quietly, most: int = MOST_GAMES) -> None:
+        """Play until the time is up, or there are so many games."""
+        with Stint(workers, seconds, tell) as stint:
+            stint.play(self._next, self._purpose, most=most)
 
-    def _chunks(self, end: float, most: int) -> Iterator[Chunk]:
-        for number in range(0, most, GAMES_IN_CHUNK):
-            if number and time.monotonic() >= end:
-                return
-            yield min((series for _, series in self._series()), key=lambda series: series.handed_out).chunk()
+    def _next(self) -> Series:
+        return min((series for _, series in self._series()), key=lambda series: series.handed_out)
+
+    def _purpose(self, played: Series) -> str:
+        return next(purpose for purpose, series in self._series() if series is played)
 
     def _series(self) -> Iterator[tuple[str, Series]]:
         yield FREE, self.free

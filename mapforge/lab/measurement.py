@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
 from mapforge.lab.case import CHECK, CHECKS, CONFIRM, CONFIRMS, MEASURE, Case, Subject
-from mapforge.lab.crew import Chunk
-from mapforge.lab.hands import AnyCrew, Hands, crew_of
+from mapforge.lab.hands import Hands
+from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.trial import ANY
+from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, played_by
-from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series, Yardstick
+from mapforge.lab.yardstick import Series, Yardstick
 
-MOST_GAMES = 10_000_000
 DEEP = 5.0
 """Minutes from which on tokens, pairs and the strongest bot are looked at, too."""
 DEEP_FOR_EACH = 2.0
@@ -42,67 +41,37 @@ class Examination:
         self.yardsticks = {part: Yardstick(each, seed) for part, each in orders.items()}
         self.cases = [Case(subject, orders, self.yardsticks, seed) for subject in subjects]
         self.is_deep = False
-        self._games = 0
-
-    def _home(self, order: WorkOrder) -> Series:
-        """The series that a game belongs to."""
-        series = [each for case in self.cases for each in case.all_series()]
-        series += [yardstick.own for yardstick in self.yardsticks.values()]
-        return next(each for each in series if each.order == order)
 
     def run(
         self,
         seconds: float,
         workers: Hands = 1,
-        tell: Callable[[int, float, str], None] = lambda games, left, what: None,
+        tell: Tell = quietly,
         most: int = MOST_GAMES,
         *,
         deep: bool = False,
     ) -> None:
-        """Play until everything is settled, the time is up, or there are so many games for each purpose.
-
-        `tell` hears how many games there are, what time is left, and what they are played for. Whoever interrupts it
-        keeps what was played.
-        """
-        start = time.monotonic()
+        """Play until everything is settled, the time is up, or there are so many games for each purpose."""
         self.is_deep, until = deep, 0.0
         try:
-            with crew_of(workers) as crew:
+            with Stint(workers, seconds, tell) as stint:
                 for purpose, share in _SHARES.items() if deep else ((VERDICTS, 1.0),):
-                    until += share * seconds
-                    self._play(crew, purpose, start + until, most, lambda: start + seconds - time.monotonic(), tell)
+                    until += share
+                    self._play(stint, purpose, until, most)
         finally:
             for case in self.cases:
                 case.weigh()
 
-    def _play(
-        self,
-        crew: AnyCrew,
-        purpose: str,
-        end: float,
-        most: int,
-        left: Callable[[], float],
-        tell: Callable[[int, float, str], None],
-    ) -> None:
+    def _play(self, stint: Stint, purpose: str, until: float, most: int) -> None:
         for case in self.cases if purpose == TOKENS else ():
             case.begin_sweep()
-        for played in crew.play(self._chunks(purpose, end, most)):
-            self._home(played.chunk.order).games += played.games
-            self._weigh(played.chunk.order)
-            self._games += len(played.games)
-            tell(self._games, max(0.0, left()), purpose)
+        stint.play(lambda: self._next(purpose), lambda series: purpose, until=until, most=most, weigh=self._weigh)
 
-    def _weigh(self, order: WorkOrder) -> None:
+    def _weigh(self, played: Series) -> None:
+        order = played.order
         for case in self.cases:
             if order.trial in (ANY, case.subject.trial) and not order.is_free and not order.tokens:
                 case.weigh(soon=True)
-
-    def _chunks(self, purpose: str, end: float, most: int) -> Iterator[Chunk]:
-        for _ in range(0, most, GAMES_IN_CHUNK):
-            series = self._next(purpose) if time.monotonic() < end else None
-            if series is None:
-                return
-            yield series.chunk()
 
     def _next(self, purpose: str) -> Series | None:
         """The series that needs a few games most; None when nothing does."""

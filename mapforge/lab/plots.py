@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
 from mapforge.lab.balance_words import SOURCES
@@ -83,10 +83,11 @@ def rounds_plot(lines: Mapping[str, Sequence[float]], usual: str = "") -> str:
     shown = [*lines][: _MOST_LINES + 1]
     for name in shown:
         coins = lines[name]
-        style: dict[str, Any] = (
-            {"linestyle": "--", "color": _INK} if name == usual else {"marker": "o", "markersize": 4}
-        )
-        axes.plot(range(1, len(coins) + 1), coins, label=name, **style)
+        rounds = range(1, len(coins) + 1)
+        if name == usual:
+            axes.plot(rounds, coins, label=name, linestyle="--", color=_INK)
+        else:
+            axes.plot(rounds, coins, label=name, marker="o", markersize=4)
     axes.set_ylim(0, 1.1 * max((value for name in shown for value in lines[name]), default=1.0))
     axes.set_xticks(range(1, max((len(lines[name]) for name in shown), default=1) + 1))
     axes.set_xlabel("round")

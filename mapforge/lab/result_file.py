@@ -108,7 +108,7 @@ class ResultFile:
         """The games that are there."""
         return {seed for (seed,) in self.rows("SELECT seed FROM games")}
 
-    def rows(self, question: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def rows(self, question: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """What a question in SQL brings to light."""
         with self._told():
             return self._base.execute(question, values).fetchall()
@@ -141,6 +141,6 @@ class ResultFile:
         ):
             self._insert(name, [(seed, number, *row) for number, row in enumerate(several)])
 
-    def _insert(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    def _insert(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
         if rows:
             self._base.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)

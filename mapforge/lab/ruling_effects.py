@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk
 from mapforge.lab.game_record import GameRecord
-from mapforge.lab.hands import Hands, crew_of
+from mapforge.lab.hands import Hands
 from mapforge.lab.intervals import Estimate, mean_of, share_of
+from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
-from mapforge.lab.yardstick import GAMES_IN_CHUNK, Series
+from mapforge.lab.yardstick import Series
 from mapforge.pages import ruling_entries
 from mapforge.worlds import edition_names
 
@@ -120,30 +119,17 @@ class RulingTrial:
         ]
         self._moved: set[WorkOrder] = set()
         """Variants in whose games anything went otherwise."""
-        self._games = 0
 
-    def run(
-        self,
-        seconds: float,
-        workers: Hands = 1,
-        tell: Callable[[int, float, str], None] = lambda games, left, what: None,
-        most: int = MOST_GAMES,
-    ) -> None:
-        """Play until the time is up, or there are so many games; whoever interrupts it keeps what was played."""
-        end = time.monotonic() + seconds
-        homes = {series.order: series for series in (self.usual, *(series for _, series in self.variants))}
-        with crew_of(workers) as crew:
-            for played in crew.play(self._chunks(end, most)):
-                homes[played.chunk.order].games += played.games
-                self._games += len(played.games)
-                tell(self._games, max(0.0, end - time.monotonic()), rules_of(self.order).world.id)
+    def run(self, seconds: float, workers: Hands = 1, tell: Tell = quietly, most: int = MOST_GAMES) -> None:
+        """Play until the time is up, or there are so many games."""
+        map = rules_of(self.order).world.id
+        with Stint(workers, seconds, tell) as stint:
+            stint.play(self._next, lambda series: map, most=most)
 
-    def _chunks(self, end: float, most: int) -> Iterator[Chunk]:
-        for number in range(0, most, GAMES_IN_CHUNK):
-            if number and time.monotonic() >= end:
-                return
-            series = min((series for _, series in self.variants), key=self._turn, default=self.usual)
-            yield (self.usual if series.handed_out >= self.usual.handed_out else series).chunk()
+    def _next(self) -> Series:
+        """The variant whose turn it is, once its games were played by the usual rulings."""
+        series = min((series for _, series in self.variants), key=self._turn, default=self.usual)
+        return self.usual if series.handed_out >= self.usual.handed_out else series
 
     def _turn(self, series: Series) -> float:
         """How soon a variant is played again: those that have made no difference so far wait longer."""

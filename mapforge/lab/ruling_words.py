@@ -6,9 +6,8 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from mapforge.files import counted
+from mapforge.files import Record, counted
 from mapforge.lab.balance_tables import interval_in_json, number_in_json
 from mapforge.lab.balance_words import signed
 from mapforge.lab.intervals import Estimate
@@ -109,7 +108,7 @@ def effects_as_json(found: Sequence[RulingEffects]) -> str:
     return json.dumps({"tables": tables}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _plain(effect: RulingEffect) -> dict[str, Any]:
+def _plain(effect: RulingEffect) -> Record:
     variant = effect.variant
     named = (
         {"edition": variant.value, "decides": dict(variant.rulings)}

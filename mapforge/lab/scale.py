@@ -13,13 +13,16 @@ from typing import NamedTuple
 import numpy as np
 
 from mapforge.files import write_file
-from mapforge.lab.intervals import mean_of
+from mapforge.lab.intervals import Z, mean_of
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.work_order import WorkOrder, rules_of
 
 SUFFIX = ".scale.json"
 FOLDER = Path(__file__).parent / "scales"
 VERSION = 1
+LEAST_SPREAD = 3.0**2
+"""The variance by which items are taken to differ at least: few games say little about it, and too small a one would
+make the strongest printed item look average, and whatever equals it too strong."""
 
 
 class Trial(NamedTuple):
@@ -99,7 +102,7 @@ def learned_scale(trials: Sequence[Trial], order: WorkOrder, first_seed: int = 0
         margin=round(middle, 3),
         margin_error=round(deviation / math.sqrt(len(trials)), 3),
         wins=round(won.value, 4),
-        wins_error=round(won.margin / 1.96, 4),
+        wins_error=round(won.margin / Z, 4),
         deviation=round(deviation, 3),
         worth={item: round(float(effect), 2) for item, effect in _centred(items, effects.tolist()).items()},
         error={item: round(deviation * math.sqrt(inverse[n, n]), 2) for item, n in column.items()},
@@ -109,11 +112,11 @@ def learned_scale(trials: Sequence[Trial], order: WorkOrder, first_seed: int = 0
 def _spread(
     margins: np.ndarray[tuple[int], np.dtype[np.float64]], shares: np.ndarray[tuple[int, int], np.dtype[np.float64]]
 ) -> float:
-    """How much items truly differ: the variance of their averages that chance does not explain, at least a coin's."""
+    """How much items truly differ: the variance of their averages that chance does not explain, if that is much."""
     counts = shares.sum(axis=0)
     averages = shares.T @ margins / counts
     by_chance = float((margins.var() / counts).mean())
-    return max(1.0, pvariance([float(each) for each in averages]) - by_chance)
+    return max(LEAST_SPREAD, pvariance([float(each) for each in averages]) - by_chance)
 
 
 def _centred(items: Sequence[str], effects: Sequence[float]) -> dict[str, float]:

@@ -73,7 +73,9 @@ def _in_pack(name: str, trust: Collection[str]) -> Named:
     library = load_library(pack_folders([name]), trust=trust)
     items = [item for id in library.named for kind in KINDS for item in library.packs[id].items[kind].values()]
     if not items:
-        raise NothingToJudge(f"'{name}' has no race and no power to judge; name a pack that has, or a map")
+        maps = [item for id in library.named for item in library.packs[id].items["map"].values()]
+        advice = f"name its map, '{maps[0].document.path}'" if maps else "name a pack that has, or a map"
+        raise NothingToJudge(f"'{name}' has no race and no power to judge; {advice}")
     return Named(library, items)
 
 

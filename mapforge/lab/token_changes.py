@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+from mapforge.files import Fields
 
 LISTS = {"race": "races", "power": "powers"}
 
 
-def tokens_of(world: Mapping[str, Any], item: str) -> int:
+def tokens_of(world: Fields, item: str) -> int:
     """How many tokens an item such as `race/giants` brings; 0 for one that brings none or is not there."""
     kind, _, id = item.partition("/")
     found = next((each for each in world[LISTS[kind]] if each["id"] == id), None)
     return int(found.get("tokens", 0)) if found else 0
 
 
-def with_tokens(world: Mapping[str, Any], changes: Sequence[tuple[str, int]]) -> Mapping[str, Any]:
+def with_tokens(world: Fields, changes: Sequence[tuple[str, int]]) -> Fields:
     """The description of a world with other tokens; there is always enough cardboard for them."""
     if not changes:
         return world
@@ -29,7 +30,7 @@ def with_tokens(world: Mapping[str, Any], changes: Sequence[tuple[str, int]]) ->
     return {**world, **lists}
 
 
-def _changed(item: Mapping[str, Any], tokens: int | None) -> Mapping[str, Any]:
+def _changed(item: Fields, tokens: int | None) -> Fields:
     if tokens is None:
         return item
     more = tokens - int(item.get("tokens", 0))
@@ -37,7 +38,7 @@ def _changed(item: Mapping[str, Any], tokens: int | None) -> Mapping[str, Any]:
     return {**item, "tokens": tokens, **supply}
 
 
-def _supplied(race: Mapping[str, Any], badge: int) -> Mapping[str, Any]:
+def _supplied(race: Fields, badge: int) -> Fields:
     if "supply" not in race:
         return race
     return {**race, "supply": max(race["supply"], int(race.get("tokens", 0)) + badge)}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statistics import stdev
 from typing import NamedTuple
 
-from mapforge.lab.intervals import Estimate, mean_of
+from mapforge.lab.intervals import Estimate, Z, mean_of
 
 FAIR, STRONG, WEAK, UNDECIDED = "fair", "strong", "weak", "undecided"
 BOUND = 3.0
@@ -18,7 +18,6 @@ MISS = 0.05
 """How often a test may overlook an item that lies beyond its edge by the bound."""
 LEAST_GAMES = 24
 """Fewer games say nothing about how much games differ."""
-_Z = 1.96
 
 
 class Edges(NamedTuple):
@@ -31,6 +30,11 @@ class Edges(NamedTuple):
     weakest: str = ""
     """Empty where the bound around the average is wider than anything printed."""
     strongest: str = ""
+
+    @property
+    def margin(self) -> float:
+        """Coins by which the less certain one may lie elsewhere, in 95 of 100 cases."""
+        return Z * max(self.low_error, self.high_error)
 
 
 AROUND = Edges(-BOUND, BOUND)
@@ -85,7 +89,7 @@ def opinion_of(
         bot,
         len(margins),
         _compared(margins, doubt.coins),
-        _compared(lifts, doubt.wins),
+        _lift(lifts, doubt.wins),
         sequential_verdict(margins, doubt.partners, edges),
         edges,
     )
@@ -96,8 +100,17 @@ def _compared(values: Sequence[float], error: float) -> Estimate:
     found = mean_of(values)
     if not math.isfinite(found.margin):
         return found
-    margin = math.hypot(found.margin, _Z * error)
+    margin = math.hypot(found.margin, Z * error)
     return Estimate(found.value, found.value - margin, found.value + margin, found.cases)
+
+
+def _lift(values: Sequence[float], error: float) -> Estimate:
+    """How much more often games are won; what never happened in so many may happen in three of them."""
+    found = _compared(values, error)
+    if not math.isfinite(found.margin):
+        return found
+    margin = max(found.margin, 3 / found.cases)
+    return Estimate(found.value, max(-1.0, found.value - margin), min(1.0, found.value + margin), found.cases)
 
 
 def sequential_verdict(margins: Sequence[float], error: float = 0.0, edges: Edges = AVERAGE) -> str:
@@ -151,7 +164,9 @@ def _open_question(opinion: Opinion) -> str:
     printed, edge = (edges.strongest, edges.high) if is_high else (edges.weakest, edges.low)
     most = "most" if is_high else "least"
     what = f"the {most} that is printed, {edge:+.1f} coins" if printed else f"{edge:+.1f} coins, where fair ends"
-    return f"it lies close to {what}"
+    unsure = Z * (edges.high_error if is_high else edges.low_error)
+    coarse = f", and that is known to ± {unsure:.1f} coins only" if unsure > BOUND else ""
+    return f"it lies close to {what}{coarse}"
 
 
 def _agrees(first: Opinion, other: Opinion) -> bool:

@@ -6,13 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from engine import Rules, build_world
 from mapforge.bots import bot_named, is_bot_name
 from mapforge.bots.weights import nearest_weights
 from mapforge.errors import MapforgeError
-from mapforge.files import content_of, digest, exists
+from mapforge.files import Fields, content_of, digest, exists
 from mapforge.hooks import Trust, hook_files
 from mapforge.lab.token_changes import tokens_of, with_tokens
 from mapforge.maps import find_map
@@ -117,7 +116,7 @@ def check_weights(order: WorkOrder, rules: Rules) -> None:
 
 
 @lru_cache(maxsize=8)
-def _agreed(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
+def _agreed(order: WorkOrder) -> tuple[Fields, Library, Sequence[str]]:
     """The description of a world that is the same here as where the games were ordered."""
     world, library, packs = _described(order)
     if order.content and order.content != _fingerprint(world, library, packs):
@@ -155,13 +154,13 @@ def _weights(rules: Rules, bots: Sequence[str]) -> str:
     return nearest_weights(rules.world, len(bots)).label
 
 
-def _described(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
+def _described(order: WorkOrder) -> tuple[Fields, Library, Sequence[str]]:
     """The plain description of the world, with the tokens of this order, and the packs it comes from."""
     world, library, packs = _printed(order)
     return with_tokens(world, order.tokens), library, packs
 
 
-def _printed(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str]]:
+def _printed(order: WorkOrder) -> tuple[Fields, Library, Sequence[str]]:
     if is_mix(Path(order.table)):
         if order.packs:
             raise CannotOrder(f"'{order.table}' already names its packs; make another mix with `mapforge mix`")
@@ -177,7 +176,7 @@ def _printed(order: WorkOrder) -> tuple[Mapping[str, Any], Library, Sequence[str
     return data, named.library, named.packs
 
 
-def _fingerprint(world: Mapping[str, Any], library: Library, packs: Sequence[str]) -> str:
+def _fingerprint(world: Fields, library: Library, packs: Sequence[str]) -> str:
     """A digest of everything that decides how the games go: the data of the world and the Python of its packs."""
     folders = [library.packs[pack].folder for pack in sorted(packs)]
     code = [content_of(path) for folder in folders for path in sorted(hook_files(folder))]

@@ -104,23 +104,31 @@ def edges_for(item: str, scale: Scale) -> Edges:
     """
     printed = _without_outliers(printed_like(item, scale))
     weakest, strongest = (choose(printed, key=lambda each: printed[each], default="") for choose in (min, max))
-    low, high = printed.get(weakest, 0.0), printed.get(strongest, 0.0)
-    return Edges(
-        min(low, -BOUND),
-        max(high, BOUND),
-        scale.error[weakest] if low < -BOUND else scale.margin_error,
-        scale.error[strongest] if high > BOUND else scale.margin_error,
-        weakest if low < -BOUND else "",
-        strongest if high > BOUND else "",
-    )
+    low, low_error = _edge(weakest, -1, scale)
+    high, high_error = _edge(strongest, 1, scale)
+    return Edges(low, high, low_error, high_error, weakest if low < -BOUND else "", strongest if high > BOUND else "")
+
+
+def _edge(item: str, sign: int, scale: Scale) -> tuple[float, float]:
+    """Where fair ends on one side, and how sure that is: with an item, or where even that one is close to the average.
+
+    An item that is known roughly may lie beyond the bound although it does not seem to.
+    """
+    reach, error = sign * scale.worth.get(item, 0.0), scale.error.get(item, 0.0)
+    if reach > BOUND:
+        return sign * reach, error
+    return sign * BOUND, max(scale.margin_error, reach + error - BOUND)
 
 
 def _without_outliers(worths: dict[str, float]) -> dict[str, float]:
-    """The worths without those beyond Tukey's fences, one and a half times the middle half away from it."""
+    """The worths without those that lie further from the middle half than twice its width.
+
+    Tukey's fences, one and a half times, would leave out the best of twenty too often, and call what equals it strong.
+    """
     if len(worths) < LEAST_FOR_FENCES:
         return worths
     first, _, third = quantiles(worths.values(), n=4, method="inclusive")
-    reach = 1.5 * (third - first)
+    reach = 2 * (third - first)
     return {item: worth for item, worth in worths.items() if first - reach <= worth <= third + reach}
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from mapforge.files import Record
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.printed_boards import totals_of
 
@@ -109,7 +110,7 @@ def _sizes(compiled: CompiledMap) -> dict[str, Value]:
     return {"smallest": round(min(areas) / mean, 2), "largest": round(max(areas) / mean, 2)} if mean else {}
 
 
-def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, Any]:
+def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> Record:
     """The measures for programs, each beside those of the printed boards."""
     from mapforge.maps.verdicts import verdicts
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files import Fields, Record
 from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
 
 if TYPE_CHECKING:
@@ -48,10 +49,10 @@ class Border:
 class CompiledMap:
     """A map as the engine, the graph and the commands want it."""
 
-    data: Mapping[str, Any]
-    regions: tuple[dict[str, Any], ...]
+    data: Fields
+    regions: tuple[Record, ...]
     borders: tuple[Border, ...]
-    terrains: Mapping[str, Mapping[str, Any]]
+    terrains: Mapping[str, Fields]
     geometry: Geometry | None = None
 
     @property
@@ -109,7 +110,7 @@ class CompiledMap:
     def _is_next_to(self, id: str, trait: str) -> bool:
         return any(self.is_ground(other, trait) for other in self.neighbours[id])
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Record:
         """The map as the engine wants it."""
         kept = {key: self.data[key] for key in MAP_KEYS if key in self.data}
         return {**kept, "regions": list(self.regions), "borders": [[border.a, border.b] for border in self.borders]}
@@ -128,8 +129,8 @@ def compile_item(item: Item, library: Library | None = None, *, geometry: Geomet
 
 
 def compile_map(
-    data: Mapping[str, Any],
-    terrains: Mapping[str, Mapping[str, Any]] | None = None,
+    data: Fields,
+    terrains: Mapping[str, Fields] | None = None,
     *,
     geometry: Geometry | None = None,
 ) -> CompiledMap:
@@ -146,7 +147,7 @@ def compile_map(
     return _compiled(data, terrains or {}, pairs, _edge(data, geometry.edge), geometry)
 
 
-def _geometry(data: Mapping[str, Any]) -> Geometry:
+def _geometry(data: Fields) -> Geometry:
     from mapforge.maps.geometry import measure
 
     drawing = read_drawing(data)
@@ -176,8 +177,8 @@ def vanished_words(region: str) -> str:
 
 
 def _compiled(
-    data: Mapping[str, Any],
-    terrains: Mapping[str, Mapping[str, Any]],
+    data: Fields,
+    terrains: Mapping[str, Fields],
     pairs: Mapping[Pair, Border],
     edge: set[str],
     geometry: Geometry | None,
@@ -198,23 +199,23 @@ def _compiled(
     return CompiledMap(data, regions, borders, terrains, geometry)
 
 
-def _region(region: Mapping[str, Any], edge: bool) -> dict[str, Any]:
+def _region(region: Fields, edge: bool) -> Record:
     return {**{key: region[key] for key in REGION_KEYS if key in region}, "edge": edge}
 
 
-def _edge(data: Mapping[str, Any], drawn: frozenset[str]) -> set[str]:
+def _edge(data: Fields, drawn: frozenset[str]) -> set[str]:
     """What the drawing says, unless a region says otherwise."""
     said = {region["id"]: region["edge"] for region in _regions(data) if isinstance(region.get("edge"), bool)}
     return {region["id"] for region in _regions(data) if said.get(region["id"], region["id"] in drawn)}
 
 
-def _regions(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _regions(data: Fields) -> list[Record]:
     listed = data.get("regions")
     regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
     return [region for region in regions if isinstance(region.get("id"), str)]
 
 
-def pairs_in(data: Mapping[str, Any], key: str) -> Iterator[Pair]:
+def pairs_in(data: Fields, key: str) -> Iterator[Pair]:
     """The pairs of regions in one of the lists of a map."""
     listed = data.get(key)
     for entry in listed if isinstance(listed, list) else []:
@@ -223,7 +224,7 @@ def pairs_in(data: Mapping[str, Any], key: str) -> Iterator[Pair]:
             yield pair[0], pair[1]
 
 
-def _refuse_misshapen(data: Mapping[str, Any]) -> None:
+def _refuse_misshapen(data: Fields) -> None:
     """Raise MapError when regions stand twice, or say what nothing can be made of."""
     listed = data.get("regions")
     if not isinstance(listed, (list, type(None))):
@@ -241,7 +242,7 @@ def _refuse_misshapen(data: Mapping[str, Any]) -> None:
         raise MapError(troubles)
 
 
-def _misshapen(region: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _misshapen(region: Fields) -> Iterator[tuple[str, str]]:
     """The keys of a region whose values are of a kind that they cannot be, and what they should be."""
     if not isinstance(region.get("id"), str):
         yield "id", "a region needs an 'id', which is a word"
@@ -257,7 +258,7 @@ def _misshapen(region: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "pieces", "'pieces' must say how many there are of each piece"
 
 
-def _refuse_unknown(data: Mapping[str, Any], order: Mapping[str, int]) -> None:
+def _refuse_unknown(data: Fields, order: Mapping[str, int]) -> None:
     named = ((key, id) for key in BORDER_LISTS for pair in pairs_in(data, key) for id in pair)
     troubles = [Trouble((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
     if troubles:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import shapely
@@ -40,7 +39,7 @@ class Geometry:
 
     drawing: Drawing
     snapped: Snapped
-    shapes: NDArray[Any]
+    shapes: NDArray[np.object_]
     """One valid shape for each snapped outline: those with flaws were repaired as well as possible."""
     flaws: tuple[Flaw, ...]
 

@@ -6,9 +6,9 @@ import csv
 import io
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mapforge.files import as_text
+from mapforge.files import Record, as_text
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -31,14 +31,14 @@ def graph_of(compiled: CompiledMap) -> nx.Graph[str]:
     return graph
 
 
-def region_rows(compiled: CompiledMap) -> list[dict[str, Any]]:
+def region_rows(compiled: CompiledMap) -> list[Record]:
     """The regions with what follows from the graph: entry, coast and chasm side."""
     entries, coasts, chasms = set(compiled.entries), set(compiled.coasts), set(compiled.chasm_sides)
     areas = _areas(compiled)
     rows = []
     for region in compiled.regions:
         id = region["id"]
-        row: dict[str, Any] = {"id": id, "name": region.get("name", id), "terrain": region.get("terrain", "")}
+        row: Record = {"id": id, "name": region.get("name", id), "terrain": region.get("terrain", "")}
         if "number" in region:
             row["number"] = region["number"]
         row["symbols"] = list(region.get("symbols") or [])
@@ -57,7 +57,7 @@ def _areas(compiled: CompiledMap) -> dict[str, float]:
     return {id: round(float(shape.area), DIGITS) for id, shape in zip(geometry.ids, geometry.shapes, strict=True)}
 
 
-def border_rows(compiled: CompiledMap) -> list[dict[str, Any]]:
+def border_rows(compiled: CompiledMap) -> list[Record]:
     """The borders with their lengths; a border that is not drawn has none."""
     return [
         {
@@ -91,7 +91,7 @@ def graph_as_graphml(compiled: CompiledMap) -> str:
     return "\n".join(nx.generate_graphml(graph)) + "\n"
 
 
-def _shown(row: dict[str, Any]) -> dict[str, Any]:
+def _shown(row: Record) -> Record:
     """A row whose texts any XML may have: networkx writes characters as numbers, even those that XML forbids."""
     return {key: as_text(value) if isinstance(value, str) else value for key, value in row.items()}
 

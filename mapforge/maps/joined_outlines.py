@@ -6,12 +6,12 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import borders
 from mapforge.maps.outlines import Outline, Point, Ring
@@ -53,7 +53,7 @@ class Fill:
 class Joining:
     """Shapes that are joined step by step, with a record of each step."""
 
-    shapes: NDArray[Any]
+    shapes: NDArray[np.object_]
     tolerance: float
 
     def __post_init__(self) -> None:
@@ -98,7 +98,7 @@ class Joining:
         owners: dict[int, list[int]] = defaultdict(list)
         for one, other in zip(part.tolist(), owner.tolist(), strict=True):
             owners[one].append(other)
-        given: dict[int, list[Any]] = defaultdict(list)
+        given: dict[int, list[BaseGeometry]] = defaultdict(list)
         for index, around in owners.items():
             if len(around) > 1 or self._contact(parts[index], around[0]) > 0.999 * parts[index].length:
                 for taker, piece in self._shared_out(parts[index], around):
@@ -107,12 +107,12 @@ class Joining:
         for taker, pieces in given.items():
             self.shapes[taker] = _solid(shapely.union_all([self.shapes[taker], *pieces]), self.size * HAIR)
 
-    def _shared_out(self, gap: Polygon, around: list[int]) -> Iterator[tuple[int, Any]]:
+    def _shared_out(self, gap: Polygon, around: list[int]) -> Iterator[tuple[int, BaseGeometry]]:
         if len(around) < 3:
             lengths = [self._contact(gap, shape) for shape in around]
             yield around[int(np.argmax(lengths))], gap
             return
-        rest: Any = gap
+        rest: BaseGeometry = gap
         for shape in around:
             # A gap is narrower than the tolerance, so that whoever comes first takes it up to the other side.
             piece = shapely.intersection(rest, self.shapes[shape].buffer(self.tolerance * 1.05, quad_segs=2))
@@ -137,7 +137,7 @@ def _stacked(one: int, other: int, shared: float, areas: NDArray[np.float64]) ->
     return (larger, smaller) if is_inside else (one, other)
 
 
-def _solid(shape: Any, hair: float) -> Polygon | MultiPolygon:
+def _solid(shape: BaseGeometry, hair: float) -> Polygon | MultiPolygon:
     """The polygons of a shape without slivers that are no wider than a hair."""
     parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
     kept = [part for part in parts if part.area > hair * part.length]
@@ -243,7 +243,7 @@ def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
     return [found for outline in drawn if (found := _rounded(outline, digits)).parts]
 
 
-def mosaic(shapes: NDArray[Any], grid: float) -> list[Any]:
+def mosaic(shapes: NDArray[np.object_], grid: float) -> list[BaseGeometry]:
     """The shapes with all their lines noded on a grid, so that neighbours share every corner of their border."""
     lines = shapely.union_all(shapely.boundary(shapes), grid_size=grid)
     faces = shapely.get_parts(shapely.polygonize([lines]))
@@ -257,7 +257,7 @@ def mosaic(shapes: NDArray[Any], grid: float) -> list[Any]:
     return [shapely.coverage_union_all(faces[owner == index]) for index in range(len(shapes))]
 
 
-def _give_slivers_away(faces: NDArray[Any], owner: NDArray[np.int64], grid: float) -> None:
+def _give_slivers_away(faces: NDArray[np.object_], owner: NDArray[np.int64], grid: float) -> None:
     """A face of nobody that is no wider than the grid goes to the neighbour with the longest side."""
     thin = (owner < 0) & (shapely.area(faces) < grid * shapely.length(faces))
     if not thin.any():
@@ -270,7 +270,7 @@ def _give_slivers_away(faces: NDArray[Any], owner: NDArray[np.int64], grid: floa
             owner[index] = owner[near[int(np.argmax(lengths))]]
 
 
-def _drawn(outlines: Sequence[Outline]) -> NDArray[Any]:
+def _drawn(outlines: Sequence[Outline]) -> NDArray[np.object_]:
     shapes = np.empty(len(outlines), dtype=object)
     shapes[:] = [outline.shape() if outline.parts else Polygon() for outline in outlines]
     return shapes
@@ -288,7 +288,7 @@ def _calmed(outlines: list[Outline], tolerance: float) -> list[Outline]:
     return [with_shape(outline, shape) for outline, shape in zip(outlines, simple, strict=True)]
 
 
-def with_shape(outline: Outline, shape: Any) -> Outline:
+def with_shape(outline: Outline, shape: BaseGeometry) -> Outline:
     """The outline with another shape; it keeps its place in the file."""
     parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
     keys = outline.keys

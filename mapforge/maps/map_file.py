@@ -6,19 +6,20 @@ import json
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from typing import Any
+
+from mapforge.files import Fields
 
 WIDTH = 118
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_ .,;()/-]*[A-Za-z0-9_.)]|[A-Za-z]")
 _WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
 
-def map_text(data: Mapping[str, Any]) -> str:
+def map_text(data: Fields) -> str:
     """The text of a map file; keys stay in their order, and what is empty is left out."""
     return "\n".join(_lines(data)) + "\n"
 
 
-def _lines(data: Mapping[str, Any]) -> Iterator[str]:
+def _lines(data: Fields) -> Iterator[str]:
     for key, value in data.items():
         if key == "regions":
             yield "regions:"
@@ -31,7 +32,7 @@ def _lines(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"{key}: {_flow(value)}"
 
 
-def _region(region: Mapping[str, Any]) -> Iterator[str]:
+def _region(region: Fields) -> Iterator[str]:
     start = "  - "
     for key, value in region.items():
         if value is None or value in ("", [], {}):
@@ -52,7 +53,7 @@ def _rings(start: str, key: str, value: str | list[str]) -> Iterator[str]:
         yield from textwrap.wrap(ring, WIDTH, initial_indent="      - ", subsequent_indent="        ")
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(str(key))}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import networkx as nx
 import numpy as np
@@ -59,13 +58,13 @@ class Choice:
     """Up to this tolerance the neighbours stay the same."""
 
 
-def usual_side(shapes: NDArray[Any]) -> float:
+def usual_side(shapes: NDArray[np.object_]) -> float:
     """The side of a square as large as a usual region."""
     areas = shapely.area(shapes)
     return float(np.sqrt(np.median(areas[areas > 0]))) if (areas > 0).any() else 0.0
 
 
-def choose_tolerance(shapes: NDArray[Any], *, line: float = 0.0, is_exact: bool = False) -> Choice:
+def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact: bool = False) -> Choice:
     """The tolerance at which the graph of neighbours is stable; `line` is how wide borders are drawn."""
     side = usual_side(shapes)
     widest = side * WIDEST
@@ -132,7 +131,7 @@ class _Samples:
     weight: Floats
 
 
-def near_misses(shapes: NDArray[Any], found: Borders, widest: float) -> list[Miss]:
+def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> list[Miss]:
     """All pairs without a border whose outlines run along each other within a distance, the nearest first."""
     if not len(found.open_region) or widest <= 0:
         return []

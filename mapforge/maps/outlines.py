@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from mapforge.files import Fields
+
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from shapely import MultiPolygon, Polygon
 
 Point = tuple[float, float]
@@ -30,7 +34,7 @@ class Ring:
     keys: Keys = ()
 
 
-def _array(ring: Ring) -> Any:
+def _array(ring: Ring) -> NDArray[np.float64]:
     """The corners as shapely reads them fastest."""
     import numpy as np
 
@@ -117,12 +121,12 @@ class Drawing:
         return {outline.id: outline.polygon() for outline in self.outlines}
 
 
-def is_drawn(data: Mapping[str, Any]) -> bool:
+def is_drawn(data: Fields) -> bool:
     """Tell whether a map has outlines; otherwise it is a bare list of borders."""
     return any(isinstance(region, dict) and "outline" in region for region in _listed(data.get("regions")))
 
 
-def read_drawing(data: Mapping[str, Any]) -> Drawing:
+def read_drawing(data: Fields) -> Drawing:
     """Read all outlines of a map; whatever cannot be read is in `troubles`."""
     reader = _Reader(data)
     outlines = tuple(reader.outlines()) if is_drawn(data) else ()
@@ -158,12 +162,12 @@ def surrounds(corners: tuple[Point, ...], point: Point) -> bool:
 
 
 class _Reader:
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Fields) -> None:
         self.data = data
         self.troubles: list[Trouble] = []
         self.points = dict(self._points(data.get("points")))
 
-    def _points(self, points: Any) -> Iterator[tuple[str, Point]]:
+    def _points(self, points: object) -> Iterator[tuple[str, Point]]:
         for name, text in points.items() if isinstance(points, dict) else ():
             point = parse_pair(text)
             if point is None:
@@ -185,7 +189,7 @@ class _Reader:
             if parts:
                 yield Outline(id, index, parts, holes)
 
-    def _rings(self, value: Any, keys: Keys) -> Iterator[Ring]:
+    def _rings(self, value: object, keys: Keys) -> Iterator[Ring]:
         listed = [(value, keys)] if isinstance(value, str) else [(v, (*keys, n)) for n, v in enumerate(_listed(value))]
         for text, place in listed:
             ring = self._ring(text, place) if isinstance(text, str) else None
@@ -218,7 +222,7 @@ class _Reader:
         return f"'{shown}' is not a corner; write x,y or the name of a point"
 
 
-def _board(data: Mapping[str, Any]) -> Board | None:
+def _board(data: Fields) -> Board | None:
     board = data.get("board")
     if not isinstance(board, dict):
         return None
@@ -230,10 +234,10 @@ def _is_size(value: object) -> bool:
     return type(value) in (int, float) and 0 < value <= LARGEST  # type: ignore[operator]
 
 
-def _tolerance(data: Mapping[str, Any]) -> float:
+def _tolerance(data: Fields) -> float:
     value = data.get("tolerance", 0)
     return float(value) if _is_size(value) else 0.0
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from mapforge.files import content_folder, counted
+from mapforge.files import Fields, content_folder, counted
 from mapforge.packs import Item, Library
 
 MOST_OFF = 0.25
@@ -26,7 +25,7 @@ class Totals:
     pieces: Counter[str] = field(default_factory=Counter)
 
 
-def totals_of(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]) -> Totals:
+def totals_of(data: Fields, terrains: Mapping[str, Fields]) -> Totals:
     """Count what stands in the data of a map."""
     regions = [region for region in _listed(data.get("regions")) if isinstance(region, dict)]
     grounds = [terrains.get(str(region.get("terrain")), {}) for region in regions]
@@ -47,7 +46,7 @@ def totals_of(data: Mapping[str, Any], terrains: Mapping[str, Mapping[str, Any]]
     )
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
@@ -66,7 +65,7 @@ def printed_board(library: Library, item: Item, players: int) -> Item | None:
     return best[1] if best else None
 
 
-def _players(item: Item) -> list[Any]:
+def _players(item: Item) -> list[object]:
     players = item.data.get("players")
     return players if isinstance(players, list) else []
 

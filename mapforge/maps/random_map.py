@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from mapforge.errors import MapforgeError
-from mapforge.files import counted
+from mapforge.files import Record, counted
 from mapforge.maps.layout import lay_out
 from mapforge.maps.norms import Norms, norms
 from mapforge.maps.population import CLOSED, Population, coasts, populate
@@ -35,7 +34,7 @@ def generate(
     changes: Mapping[str, int] | None = None,
     id: str = "",
     name: str = "",
-) -> dict[str, Any]:
+) -> Record:
     """A map for so many players, as a map file has it; `changes` are other numbers of terrains, symbols or pieces."""
     wanted = _changed(norms(kind, players), changes or {})
     chance = random.Random(f"{kind}/{players}/{seed}")
@@ -112,7 +111,7 @@ def _refuse_nonsense(numbers: Norms) -> None:
         raise CannotGenerate("a river needs three regions or more, or none at all")
 
 
-def _regions(board: Sketch, population: Population, names: list[str], seed: str) -> list[dict[str, Any]]:
+def _regions(board: Sketch, population: Population, names: list[str], seed: str) -> list[Record]:
     ids = [id_of(name) for name in names]
     layout = lay_out(
         [(ids[a], ids[b]) for a, b in board.graph.edges],

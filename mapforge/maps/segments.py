@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
-Shapes = Sequence["Polygon | MultiPolygon"] | NDArray[Any]
+Shapes = Sequence["Polygon | MultiPolygon"] | NDArray[np.object_]
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class Segments:
         return np.stack((self.x[which], self.y[which]), axis=-1)
 
 
-def as_points(places: Floats) -> NDArray[Any]:
+def as_points(places: Floats) -> NDArray[np.object_]:
     """Places as points for shapely."""
     return np.asarray(shapely.points(np.asarray(places, dtype=np.float64).reshape(-1, 2)), dtype=object)
 
 
-def as_lines(starts: Floats, ends: Floats) -> NDArray[Any]:
+def as_lines(starts: Floats, ends: Floats) -> NDArray[np.object_]:
     """Straight lines for shapely."""
     if not len(starts):
         return np.zeros(0, dtype=object)
@@ -91,7 +91,7 @@ def sides(polygons: Shapes) -> Segments:
     return Segments(x, y, first, owner[rings], hashes[first] + hashes[first + 1], backwards[rings])
 
 
-def _corners(polygons: NDArray[Any]) -> tuple[Floats, Ints, Ints, Flags]:
+def _corners(polygons: NDArray[np.object_]) -> tuple[Floats, Ints, Ints, Flags]:
     """All corners with the ring of each; for each ring its polygon, and whether it is a hole."""
     simple = (shapely.get_type_id(polygons) == 3) & (shapely.get_num_interior_rings(polygons) == 0)
     if simple.all():

@@ -7,11 +7,15 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 import networkx as nx
 
 from mapforge.errors import MapforgeError
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+    from shapely.geometry.base import BaseGeometry
 
 WIDTH, HEIGHT = 1200.0, 800.0
 Point = tuple[float, float]
@@ -83,7 +87,7 @@ def _cells(chance: random.Random, count: int) -> Sketch:
     return Sketch(graph, {n: points[order[n]] for n in range(count)}, edge)
 
 
-def _voronoi(points: list[Point], board: Any) -> list[Any]:
+def _voronoi(points: list[Point], board: Polygon) -> list[BaseGeometry]:
     import shapely
 
     cells = shapely.voronoi_polygons(shapely.MultiPoint(points), extend_to=board, ordered=True)

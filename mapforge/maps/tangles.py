@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 MOST_CROSSINGS = 2_000
@@ -30,15 +31,17 @@ def are_tangled(shapes: Sequence[BaseGeometry]) -> bool:
     return _is_met_more_often(_sides(shapes), "crosses", 0, MOST_MEETINGS)
 
 
-def _sides(shapes: Sequence[BaseGeometry]) -> Any:
+def _sides(shapes: Sequence[BaseGeometry]) -> NDArray[np.object_]:
     drawn = np.array(shapes, dtype=object)
     lines = np.concatenate([shapely.get_rings(drawn), drawn[shapely.get_dimensions(drawn) == 1]])
     corners, ring = shapely.get_coordinates(lines, return_index=True)
     same = ring[1:] == ring[:-1]
-    return shapely.linestrings(np.stack([corners[:-1][same], corners[1:][same]], axis=1))
+    return np.asarray(shapely.linestrings(np.stack([corners[:-1][same], corners[1:][same]], axis=1)))
 
 
-def _is_met_more_often(sides: Any, how: Literal["intersects", "crosses"], usual: int, most: int) -> bool:
+def _is_met_more_often(
+    sides: NDArray[np.object_], how: Literal["intersects", "crosses"], usual: int, most: int
+) -> bool:
     if len(sides) < 100:
         return False
     count = min(len(sides), max(_FEWEST_SIDES, _LOOKS // len(sides)))

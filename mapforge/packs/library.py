@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mapforge.files import ITEM_KINDS, Document, Finding, Keys, KnownWords
+from mapforge.files import ITEM_KINDS, Document, Finding, Keys, KnownWords, Record
 from mapforge.packs.manifest import Manifest
 
 if TYPE_CHECKING:
     from engine import Registry
     from mapforge.files import Shelf
-    from mapforge.packs.pack_origin import PackReferences
     from mapforge.packs.provenance import Traced
 
 
@@ -25,7 +24,7 @@ class Item:
     kind: str
     id: str
     pack: str
-    data: dict[str, Any]
+    data: Record
     document: Document
     path: Keys = ()
     """The keys that lead to the item in its document: none when it has the file for itself."""
@@ -40,13 +39,13 @@ class Item:
         return f"{self.pack}:{self.kind}/{self.id}"
 
     @property
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> Record:
         """All values of the item, those of an overridden one included."""
         return self._overridden if self.replaces else self.data
 
     @cached_property
-    def _overridden(self) -> dict[str, Any]:
-        plain: dict[str, Any] = self._traced.plain()
+    def _overridden(self) -> Record:
+        plain: Record = self._traced.plain()
         return plain
 
     @cached_property
@@ -59,7 +58,7 @@ class Item:
         """The file in which a value of the item stands, and the keys that lead to it there."""
         return self._traced.place(path) if self.replaces else (self.document, self.keys(*path))
 
-    def described(self) -> dict[str, Any]:
+    def described(self) -> Record:
         """The item as the engine wants it: all values, with its id and pack."""
         return {**self.fields, "id": self.id, "pack": self.pack}
 
@@ -90,7 +89,7 @@ class Pack:
     shelf: Shelf | None = None
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Record:
         """What pack.yaml says, as it stands there."""
         return self.document.data if isinstance(self.document.data, dict) else {}
 
@@ -117,12 +116,6 @@ class Library:
     _merged: dict[str, dict[str, Item]] = field(default_factory=dict)
     _indexed: dict[str, dict[str, list[Item]]] = field(default_factory=dict)
     _ids: dict[str, KnownWords] = field(default_factory=dict)
-
-    def references(self, packs: Iterable[str]) -> PackReferences:
-        """What names these packs for another process: where they lie, and digests of them."""
-        from mapforge.packs.pack_origin import PackOrigin
-
-        return PackOrigin(self.packs, self.registry.digests).references(set(packs))
 
     def items(self, kind: str) -> dict[str, Item]:
         """The items of a kind by id, in load order; an override stands for what it replaces."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from mapforge.files import Document, Keys
+from mapforge.files import Document, Keys, Record
 from mapforge.packs.versions import Requirement, requirement
 
 RELATIONS = ("requires", "optional", "conflicts", "load_after")
@@ -52,21 +51,21 @@ def read_manifest(document: Document, fallback_id: str) -> Manifest:
     )
 
 
-def _words(data: Any) -> dict[str, str]:
+def _words(data: object) -> dict[str, str]:
     return {str(name): as_written(value) for name, value in data.items()} if isinstance(data, dict) else {}
 
 
-def as_written(value: Any) -> str:
+def as_written(value: object) -> str:
     """A value as an author would write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _text(data: dict[str, Any], key: str, default: str) -> str:
+def _text(data: Record, key: str, default: str) -> str:
     value = data.get(key, default)
     return as_written(value) if isinstance(value, str | int | float) else default
 
 
-def _others(listed: Any, relation: str) -> Iterator[tuple[Requirement, Keys]]:
+def _others(listed: object, relation: str) -> Iterator[tuple[Requirement, Keys]]:
     if isinstance(listed, list):
         for index, text in enumerate(listed):
             other = requirement(text)

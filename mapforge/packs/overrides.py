@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mapforge.files import Fields
 from mapforge.packs import patches
 from mapforge.packs.patches import NoTarget
 from mapforge.packs.provenance import Traced, trace
@@ -26,10 +27,10 @@ class Override:
     how: str
     """change (what is written here counts, the rest stays), replace, patch or delete"""
     pack: str
-    words: Mapping[str, Any]
+    words: Fields
 
 
-def override_in(data: Mapping[str, Any]) -> Override | None:
+def override_in(data: Fields) -> Override | None:
     """What the data of an item say about overriding; None when nothing usable."""
     said = data.get("override")
     if isinstance(said, str):
@@ -62,7 +63,7 @@ def traced_fields(item: Item) -> Traced:
     return fields
 
 
-def _try(item: Item, fields: Traced, way: str, path: str, value: Any) -> str:
+def _try(item: Item, fields: Traced, way: str, path: str, value: object) -> str:
     """Carry out one change; the reason when it cannot be."""
     keys = item.keys("override", way, value if way == "remove" and isinstance(value, int) else path)
     try:

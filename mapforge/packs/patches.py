@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.blueprint import MODIFIERS
 from mapforge.errors import MapforgeError
-from mapforge.files import closest
+from mapforge.files import Fields, closest
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class NoTarget(MapforgeError):  # noqa: N818 - it says what is missing
     """What a patch wants to change is not there."""
 
 
-def patch_changes(override: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+def patch_changes(override: Fields) -> Iterator[tuple[str, str, object]]:
     """Everything a patch does: the way, the path and the value."""
     for way in WAYS:
         said = override.get(way)
@@ -31,7 +31,7 @@ def patch_changes(override: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]
             yield from ((way, path, index) for index, path in enumerate(said) if isinstance(path, str))
 
 
-def apply(fields: Traced, way: str, path: str, value: Any, document: Document, keys: Keys) -> None:
+def apply(fields: Traced, way: str, path: str, value: object, document: Document, keys: Keys) -> None:
     """Change the traced fields of an item; NoTarget when the path leads nowhere."""
     steps = path.split("/")
     node, last = fields, steps[-1]
@@ -78,7 +78,7 @@ def _append(node: Traced, step: str, path: str, new: Traced) -> None:
         raise NoTarget(f"'{path}' is not a list, so nothing can be appended to it")
 
 
-def _key(node: Traced, step: str, path: str) -> Any:
+def _key(node: Traced, step: str, path: str) -> object:
     """The key or index that a step of a path means."""
     if isinstance(node.value, dict):
         if step in node.value:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from mapforge.files import ITEM_KINDS
 from mapforge.packs.library import Pack
@@ -27,7 +26,7 @@ def resolve_references(packs: Mapping[str, Pack]) -> None:
                     items[name] = replace(item, data=short)
 
 
-def _short(value: Any, names: Mapping[str, set[str]]) -> Any:
+def _short(value: object, names: Mapping[str, set[str]]) -> object:
     if isinstance(value, str):
         found = _QUALIFIED.fullmatch(value)
         return found[2] if found and found[2] in names.get(found[1], ()) else value

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 import yaml
 
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import CHOICES, MODIFIERS
+from mapforge.files import Record
 from mapforge.hooks import hook_sentence
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
 
-_TYPES: dict[Any, str] = {
+_TYPES: dict[object, str] = {
     Amount: "amount",
     RegionFilter: "region filter",
     PieceKind: "piece",
@@ -91,7 +91,7 @@ def _default(parameter: Parameter) -> str:
     return f"default: {json.dumps(default) if not isinstance(default, str) else default}"
 
 
-def example_entry(text: str) -> dict[str, Any]:
+def example_entry(text: str) -> Record:
     """An example as data: one hook with its parameters, and perhaps modifiers."""
     entry = yaml.safe_load(text)
     if not isinstance(entry, dict):
@@ -117,7 +117,7 @@ def _meaning(hook: Hook) -> list[str]:
         return []
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):

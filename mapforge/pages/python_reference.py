@@ -73,7 +73,7 @@ def _call(member: Any) -> str:
     return f"({', '.join(names)})"
 
 
-def _first_line(member: Any) -> str:
+def _first_line(member: object) -> str:
     text = (inspect.getdoc(member) or "").split("\n\n")[0]
     return " ".join(text.split()).replace("|", "\\|")
 

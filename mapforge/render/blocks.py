@@ -90,7 +90,7 @@ def blocks_of(
     ]
 
 
-def shapes_of(areas: Sequence[Area]) -> NDArray[Any]:
+def shapes_of(areas: Sequence[Area]) -> NDArray[np.object_]:
     """The shapes of many regions at once; those with one valid ring need no look at each."""
     import shapely
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from xml.etree import ElementTree
 
 from svgwrite.container import Group
@@ -11,7 +10,7 @@ from svgwrite.container import Group
 class Bulk(Group):  # type: ignore[misc]
     """A group that takes tags, attributes and text as they are."""
 
-    def __init__(self, **attributes: Any) -> None:
+    def __init__(self, **attributes: object) -> None:
         super().__init__(debug=False, **attributes)
         self.plain: list[ElementTree.Element] = []
 

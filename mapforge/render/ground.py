@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from svgwrite.container import Defs
 
@@ -13,6 +13,11 @@ from mapforge.render.hatchings import TILE, hatching_of
 from mapforge.render.scene import Area, Scene, path_of
 from mapforge.render.textures import DARK, FULL, Look, look_of, tones
 from mapforge.render.themes import Theme
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from shapely.geometry.base import BaseGeometry
 
 DETAILED = 600
 """With more regions than this, regions of a terrain are drawn as one path and without shading."""
@@ -30,7 +35,7 @@ class Ground:
             self.by_terrain.setdefault(area.terrain, []).append(area)
         self.looks = {id: look_of(id, scene.grounds.get(id)) for id in self.by_terrain}
         self.hatchings = hatching_of(list(self.by_terrain))
-        self._wholes: dict[str, Any] = {}
+        self._wholes: dict[str, BaseGeometry] = {}
         self.is_detailed = len(scene.areas) <= DETAILED and theme.decorations
 
     def colour(self, terrain: str) -> str:
@@ -134,7 +139,7 @@ class Ground:
             words = {"stroke": ink, "stroke-width": number(1.8 * self.unit), "stroke-opacity": str(opacity)}
             layer.draw("path", {"d": path, **words, "stroke-dasharray": _dashes(distance, self.unit)})
 
-    def _whole(self, terrain: str) -> Any:
+    def _whole(self, terrain: str) -> BaseGeometry:
         """All regions of a terrain as one shape, without the borders between them."""
         import shapely
 
@@ -172,7 +177,7 @@ def _open_path(points: Iterable[tuple[float, ...]]) -> str:
     return "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
 
-def _inner_path(shape: Any, tolerance: float = 0.6) -> str:
+def _inner_path(shape: BaseGeometry, tolerance: float = 0.6) -> str:
     import shapely
 
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
@@ -189,7 +194,7 @@ def _safe(terrain: str) -> str:
     return terrain.replace(":", "-")
 
 
-def _element(tag: str, text: str | None = None, **attributes: str) -> Any:
+def _element(tag: str, text: str | None = None, **attributes: str) -> Element:
     from xml.etree import ElementTree
 
     element = ElementTree.Element(tag, attributes)
@@ -197,7 +202,7 @@ def _element(tag: str, text: str | None = None, **attributes: str) -> Any:
     return element
 
 
-def _hatched(terrain: str, hatching: str, size: float) -> Any:
+def _hatched(terrain: str, hatching: str, size: float) -> Element:
     """A hatching as a tile that repeats."""
     words = {"id": f"texture-{_safe(terrain)}", "width": str(TILE[0]), "height": str(TILE[1])}
     tile = _element("pattern", patternUnits="userSpaceOnUse", patternTransform=f"scale({size:.2f})", **words)
@@ -207,7 +212,7 @@ def _hatched(terrain: str, hatching: str, size: float) -> Any:
     return tile
 
 
-def _pattern(terrain: str, look: Look, colour: str, size: float) -> Any:
+def _pattern(terrain: str, look: Look, colour: str, size: float) -> Element:
     """The texture of a terrain as a tile that repeats."""
     width, height = look.tile
     words = {"id": f"texture-{_safe(terrain)}", "width": str(width), "height": str(height)}

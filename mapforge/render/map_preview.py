@@ -6,10 +6,10 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from engine import Game
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map, located
 from mapforge.maps.layout import CannotLayOut, NotPlanar
 from mapforge.packs import refuse_misshapen_map
@@ -49,7 +49,7 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
         named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
     languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
     if wish.language not in languages:
-        raise CannotPreview(f"there is no translation into '{wish.language}'; there is {', '.join(languages)}")
+        raise CannotPreview(f"there is no translation into '{wish.language}'; choose from {', '.join(languages)}")
     scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
@@ -83,7 +83,7 @@ def _findings(named: NamedMap) -> Sequence[FindingMark]:
     ]
 
 
-def _saved(path: Path) -> dict[str, Any]:
+def _saved(path: Path) -> Record:
     """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
     from mapforge.games.terminal import read_game_data
 
@@ -94,7 +94,7 @@ def _saved(path: Path) -> dict[str, Any]:
     raise CannotPreview(f"'{path}' is not a saved game")
 
 
-def _mix(saved: dict[str, Any], wish: Wish) -> Mix | None:
+def _mix(saved: Record, wish: Wish) -> Mix | None:
     """The mix that a saved game is played with, if any."""
     data = saved.get("mix")
     if data is None or wish.game is None:
@@ -107,7 +107,7 @@ def _position(
     named: NamedMap,
     compiled: CompiledMap | None,
     scene: Scene,
-    saved: dict[str, Any],
+    saved: Record,
     step: int | None,
     made: Mix | None,
 ) -> Position:

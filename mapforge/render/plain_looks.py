@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from mapforge.files import Fields, Record
 from mapforge.render.colours import lightness
 from mapforge.render.icons import has_icon, initials, shapes_of
 from mapforge.render.textures import DARK, FULL, look_of, tones
 
 
-def ground_as_data(terrain: str, fields: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def ground_as_data(terrain: str, fields: Fields | None = None) -> Record:
     """The colour of a terrain, and the strokes that repeat over it."""
     look = look_of(terrain, fields)
     paint = tones(look, look.colour)
@@ -33,7 +31,7 @@ def _opacity(tone: str, strong: float) -> float:
     return 0.7 if tone == FULL else strong if tone == DARK else 0.55
 
 
-def icon_as_data(id: str, name: str, *, is_piece: bool) -> dict[str, Any]:
+def icon_as_data(id: str, name: str, *, is_piece: bool) -> Record:
     """A symbol or a piece on a square from -12 to 12, with letters on it when nobody has drawn it."""
     shapes = [
         {"path": path, "fill": fill, "stroke": stroke, "width": width}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import SubElement
 
 from mapforge.render.blocks import Mark
@@ -17,6 +17,7 @@ from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
     from engine import Game
+    from engine.positions import NationView, RegionView
 
 PANEL_HEIGHT = 74.0
 EMBLEMS = ("mountain", "black_mountain")
@@ -47,7 +48,7 @@ class Position:
 def position_of(game: Game, scene: Scene) -> Position:
     """Read a position from a game."""
     seen = game.view(max(game.player, 0))
-    nations: list[dict[str, Any]] = seen["nations"]
+    nations = seen["nations"]
     declined = {(nation["player"], nation["race"]) for nation in nations if not nation["active"]}
     marks = {
         id: _marks(scene, region, (region["holder"], region["race"]) in declined)
@@ -57,16 +58,16 @@ def position_of(game: Game, scene: Scene) -> Position:
     return Position(min(seen["round"], scene.turns) if scene.turns else 0, seen["turn"], marks, tuple(purses))
 
 
-def _marks(scene: Scene, region: dict[str, Any], is_declined: bool) -> list[Mark]:
+def _marks(scene: Scene, region: RegionView, is_declined: bool) -> list[Mark]:
     marks = [Mark(piece, is_piece=True) for piece in region["pieces"] if piece not in EMBLEMS]
     if region["holder"] is not None:
-        race = scene.name("race", region["race"])
+        race = scene.name("race", region["race"] or "")
         text = f"{race} {region['tokens']}"
         marks.insert(0, Mark("", width=1.42, player=region["holder"], text=text, is_declined=is_declined))
     return marks
 
 
-def _purse(scene: Scene, player: int, coins: int, nations: list[dict[str, Any]]) -> Purse:
+def _purse(scene: Scene, player: int, coins: int, nations: list[NationView]) -> Purse:
     own = [nation for nation in nations if nation["player"] == player]
     active = [nation for nation in own if nation["active"]]
     power = scene.name("power", active[0]["power"]) if active and active[0]["power"] else ""

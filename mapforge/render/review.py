@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from mapforge.files import Fields
 from mapforge.maps import compile_map
 from mapforge.maps.formats import Remark, grouped
 from mapforge.render.picture import Options, draw_scene
@@ -15,7 +15,7 @@ MOST_MARKS = 60
 """Marks for remarks of one kind; more of them hide the map."""
 
 
-def draw_review(data: Mapping[str, Any], remarks: Sequence[Remark]) -> str:
+def draw_review(data: Fields, remarks: Sequence[Remark]) -> str:
     """The picture of an imported map, with a mark where something was left out, repaired, changed or guessed."""
     scene = scene_of(compile_map(data))
     marks, notes = [], []

@@ -57,7 +57,7 @@ def in_lines(text: str, count: int) -> list[str]:
     return words
 
 
-def poles(shapes: NDArray[Any], tolerance: float) -> NDArray[np.float64]:
+def poles(shapes: NDArray[np.object_], tolerance: float) -> NDArray[np.float64]:
     """For each shape the point farthest from its border, and that distance."""
     lines = shapely.maximum_inscribed_circle(shapes, tolerance)
     ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)

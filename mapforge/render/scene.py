@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
+from mapforge.files import Fields
+
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
 
@@ -63,7 +65,7 @@ class Scene:
     origin: Point = (0.0, 0.0)
     """What is in the top left corner, in units of the map file."""
     borders: tuple[tuple[str, str], ...] = ()
-    grounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    grounds: Mapping[str, Fields] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of terrains, symbols, pieces and races by `kind/id`."""
     words: Mapping[str, str] = field(default_factory=dict)
@@ -177,7 +179,7 @@ def _rings(outline: Outline) -> Rings:
     return [ring.corners for ring in (*outline.parts, *outline.holes)]
 
 
-def _area(region: Mapping[str, Any], rings: Rings, scale: float, origin: Point) -> Area:
+def _area(region: Fields, rings: Rings, scale: float, origin: Point) -> Area:
     from mapforge.maps import parse_pair
 
     left, top = origin
@@ -208,7 +210,7 @@ def _names(library: Library, language: str) -> dict[str, str]:
     }
 
 
-def _region_names(data: Mapping[str, Any], library: Library | None, language: str) -> dict[str, str]:
+def _region_names(data: Fields, library: Library | None, language: str) -> dict[str, str]:
     from mapforge.packs import region_names
 
     item = library.find("map", f"{data.get('pack')}:{data.get('id')}") if library and data.get("pack") else None

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from mapforge.files import Fields
 from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
 DARK, LIGHT, FULL = "dark", "light", "full"
@@ -152,7 +151,7 @@ _SPARE_TEXTURES = (
 )
 
 
-def look_of(terrain: str, ground: Mapping[str, Any] | None = None) -> Look:
+def look_of(terrain: str, ground: Fields | None = None) -> Look:
     """The look of a terrain; one that nobody has drawn gets a look that follows from its id and what it is like."""
     id = terrain.rpartition(":")[2]
     if id in LOOKS:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.vocabulary import nearest
-from mapforge.files import Check, Document, Finding, Keys, Severity
+from mapforge.files import Check, Document, Finding, Keys, Record, Severity
 from mapforge.packs import condition_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Scenario:
     pack: str
     document: Document
     index: int
-    data: dict[str, Any]
+    data: Record
     rules: tuple[str, ...]
     items: tuple[str, ...]
     only_with: str = ""
@@ -114,7 +114,7 @@ def _entries(document: Document, pack: str) -> Iterator[Scenario | Finding]:
         yield Scenario(name, pack, document, index, words, _words(words.get("rules")), items)
 
 
-def _misfits(document: Document, index: int, words: dict[str, Any]) -> Iterator[Finding]:
+def _misfits(document: Document, index: int, words: Record) -> Iterator[Finding]:
     for word in words:
         if word not in WORDS:
             yield WRONG.at(document, (index, word), f"there is no '{word}' in a scenario; {nearest(word, WORDS)}")
@@ -138,7 +138,7 @@ def _mentioned(value: object) -> set[str]:
     return set(re.split(r"[\s*:]+", value)) if isinstance(value, str) else set()
 
 
-def _steps(words: dict[str, Any]) -> list[Any]:
+def _steps(words: Record) -> list[object]:
     steps = words.get("when", [])
     return steps if isinstance(steps, list) else [steps]
 
@@ -149,7 +149,7 @@ def _words(value: object) -> tuple[str, ...]:
     return tuple(value) if isinstance(value, list) and all(isinstance(word, str) for word in value) else ()
 
 
-def _subjects(document: Document, words: dict[str, Any]) -> tuple[str, ...]:
+def _subjects(document: Document, words: Record) -> tuple[str, ...]:
     """What a scenario is about when it does not say: the item its file is named after, and the players' combos."""
     given = words.get("given")
     players = given.get("players") if isinstance(given, dict) else None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine.positions import reckoned
 from engine.vocabulary import Path, nearest
 from mapforge.scenarios.scenario_play import Play
 
 
-def _legal(play: Play, expected: Any, path: Path) -> None:
+def _legal(play: Play, expected: object, path: Path) -> None:
     legal = play.game.legal_actions()
     for index, text in enumerate(play.names.listed(expected, path)):
         action = play.action(text, (*path, index))
@@ -18,7 +17,7 @@ def _legal(play: Play, expected: Any, path: Path) -> None:
             play.fail((*path, index), f"'{text}' should be possible; the possible actions are {_listed(play)}")
 
 
-def _illegal(play: Play, expected: Any, path: Path) -> None:
+def _illegal(play: Play, expected: object, path: Path) -> None:
     legal = play.game.legal_actions()
     for index, text in enumerate(play.names.listed(expected, path)):
         action = play.action(text, (*path, index))
@@ -26,14 +25,14 @@ def _illegal(play: Play, expected: Any, path: Path) -> None:
             play.fail((*path, index), f"'{text}' should not be possible")
 
 
-def _choices(play: Play, expected: Any, path: Path) -> None:
+def _choices(play: Play, expected: object, path: Path) -> None:
     wanted = [play.action(text, (*path, index)) for index, text in enumerate(play.names.listed(expected, path))]
     if None not in wanted:
         found = sorted(str(action) for action in play.game.legal_actions())
         play.compare(path, "the choices", sorted(str(action) for action in wanted), found)
 
 
-def _offered(play: Play, expected: Any, path: Path) -> None:
+def _offered(play: Play, expected: object, path: Path) -> None:
     """What traits offer: all of it as a list of actions, or for some items the places they may go to."""
     offered = [action for action in play.game.legal_actions() if action.verb in ("put", "use")]
     if isinstance(expected, dict):
@@ -48,7 +47,7 @@ def _offered(play: Play, expected: Any, path: Path) -> None:
         play.compare(path, "what is offered", said, sorted(str(action) for action in offered))
 
 
-def _targets(play: Play, expected: Any, path: Path) -> None:
+def _targets(play: Play, expected: object, path: Path) -> None:
     wanted = play.names.listed(expected, path)
     for index, name in enumerate(wanted):
         play.names.region(name, (*path, index))
@@ -57,7 +56,7 @@ def _targets(play: Play, expected: Any, path: Path) -> None:
     play.compare(path, "the regions that can be conquered", sorted(map(str, wanted)), sorted(found))
 
 
-def _cost(play: Play, expected: Any, path: Path) -> None:
+def _cost(play: Play, expected: object, path: Path) -> None:
     position = play.position
     for text, tokens in play.names.mapping(expected, path).items():
         action = play.action(f"conquer {text}", (*path, text))
@@ -77,7 +76,7 @@ def _cost(play: Play, expected: Any, path: Path) -> None:
             play.fail((*path, text), said, found.cost)
 
 
-def _why(play: Play, expected: Any, path: Path) -> None:
+def _why(play: Play, expected: object, path: Path) -> None:
     """The words in which a price or a refusal is explained."""
     for text, words in play.names.mapping(expected, path).items():
         action = play.action(text, (*path, text))
@@ -92,7 +91,7 @@ def _listed(play: Play) -> str:
     return ", ".join(str(action) for action in play.game.legal_actions()) or "none"
 
 
-CHOICE_CHECKS: dict[str, Callable[[Play, Any, Path], None]] = {
+CHOICE_CHECKS: dict[str, Callable[[Play, object, Path], None]] = {
     "legal": _legal,
     "illegal": _illegal,
     "choices": _choices,

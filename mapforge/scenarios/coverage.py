@@ -27,7 +27,7 @@ class Use(NamedTuple):
         return f"{self.pack}:{self.item}: hook {self.number}, {self.hook}"
 
 
-def _concerns(answer: Any, subject: Any) -> bool:
+def _concerns(answer: object, subject: Any) -> bool:
     """Tell whether an answer says something about its subject: one about other regions does not."""
     return not isinstance(answer, ANSWERS_ABOUT_CONQUESTS) or answer.where >> subject.target & 1 == 1
 
@@ -63,7 +63,7 @@ class Coverage:
     def _counted(self, function: HookFunction, key: Use) -> HookFunction:
         answers = self.answers
 
-        def counted(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
+        def counted(me: object, subject: object, **parameters: object) -> Iterator[object]:
             for answer in function(me, subject, **parameters):
                 answers[key] += _concerns(answer, subject)
                 yield answer
@@ -73,7 +73,7 @@ class Coverage:
     def _guarded(self, function: HookFunction, key: Use) -> HookFunction:
         guard = self.guard
 
-        def still(me: Any, subject: Any, **parameters: Any) -> Iterator[Any]:
+        def still(me: object, subject: object, **parameters: object) -> Iterator[object]:
             before = looked_at(me)
             with guard.working(key):
                 answers = list(islice(function(me, subject, **parameters), MOST_ANSWERS + 1))

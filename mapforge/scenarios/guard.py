@@ -43,12 +43,12 @@ class Guard:
         return f"{use.pack}:{use.item}: the hook '{use.hook}' did not finish"
 
 
-def looked_at(me: Any) -> tuple[Any, ...]:
+def looked_at(me: Any) -> tuple[object, ...]:
     """The present values of everything in a game that a hook may only read."""
     values = [getattr(me._position, name) for name in _NAMES]
     return tuple([value.copy() if isinstance(value, (list, dict)) else value for value in values])
 
 
-def changed(before: tuple[Any, ...], me: Any) -> list[str]:
+def changed(before: tuple[object, ...], me: object) -> list[str]:
     """The names of what is not as it was."""
     return [name for name, old, new in zip(_NAMES, before, looked_at(me), strict=True) if old != new]

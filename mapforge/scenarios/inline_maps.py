@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 from engine import Problem
 from engine.vocabulary import Path, nearest
+from mapforge.files import Fields, Record
 
 INLINE_WORDS = ("regions", "borders", "areas", "turns", "laying")
 DEFAULT_TURNS = 10
@@ -19,7 +18,7 @@ _WORD = re.compile(r"(?P<name>[^*]+)(?:\*(?P<count>[1-9][0-9]?))?")
 class InlineMap:
     """Reads the regions and borders of a scenario into the description of a map, and notes what is wrong."""
 
-    def __init__(self, given: Mapping[str, Any], world: Mapping[str, Any]) -> None:
+    def __init__(self, given: Fields, world: Fields) -> None:
         self.given = given
         self.problems: list[Problem] = []
         self.terrains = {item["id"] for item in world["terrains"]}
@@ -30,7 +29,7 @@ class InlineMap:
         """Note a problem."""
         self.problems.append(Problem(path, "text", value=message))
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Record:
         """The description of the map."""
         regions = self.given.get("regions")
         if not isinstance(regions, dict) or not regions:
@@ -66,12 +65,12 @@ class InlineMap:
         self.wrong(("turns",), f"the number of turns must be a whole number, not {turns!r}")
         return DEFAULT_TURNS
 
-    def _region(self, name: object, words: object) -> dict[str, Any]:
+    def _region(self, name: object, words: object) -> Record:
         path: Path = ("regions", str(name))
         if not isinstance(name, str) or not _ID.fullmatch(name):
             self.wrong(path, f"the id of a region has lower-case letters, digits and _, not {name!r}")
         said = words.split() if isinstance(words, str) else []
-        region: dict[str, Any] = {"id": str(name), "terrain": "", "edge": False, "symbols": [], "pieces": {}}
+        region: Record = {"id": str(name), "terrain": "", "edge": False, "symbols": [], "pieces": {}}
         if not said:
             self.wrong(path, "a region is its terrain and further words, such as 'forest edge mine'")
             return region
@@ -82,7 +81,7 @@ class InlineMap:
             self._add(region, word, path)
         return region
 
-    def _add(self, region: dict[str, Any], word: str, path: Path) -> None:
+    def _add(self, region: Record, word: str, path: Path) -> None:
         found = _WORD.fullmatch(word)
         name = found["name"] if found else word
         if word == "edge":

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine import Amount
 from engine.blueprint import MODIFIERS
 from engine.world import is_by_ruling, values_by_ruling
+from mapforge.files import Record
 from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.results import run
 from mapforge.scenarios.workshop import Workshop
@@ -34,12 +35,12 @@ class Mutant:
     id: str
     pack: str
     change: str
-    hooks: tuple[Any, ...]
+    hooks: tuple[object, ...]
 
     def __str__(self) -> str:
         return f"{self.pack}:{self.kind}/{self.id}: {self.change}"
 
-    def alter(self, data: dict[str, Any]) -> dict[str, Any]:
+    def alter(self, data: Record) -> Record:
         """The description of a world with the mutant in the place of the item."""
         listed = WORLD_LISTS[self.kind]
         changed = [
@@ -77,7 +78,7 @@ def _mutants(item: Item, library: Library) -> Iterator[Mutant]:
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
 
 
-def _modified(words: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _modified(words: Record) -> Iterator[tuple[str, Record]]:
     """The hook without each modifier that must be held in place, and with each of their numbers raised."""
     for modifier in [modifier for modifier in HELD_MODIFIERS if modifier in words]:
         yield f"without '{modifier}'", {key: value for key, value in words.items() if key != modifier}
@@ -87,7 +88,7 @@ def _modified(words: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
             yield f"with {'/'.join(map(str, path))} {value + 1} instead of {value}", changed
 
 
-def _exchanged(given: dict[str, Any], name: str, library: Library) -> Iterator[tuple[str, dict[str, Any]]]:
+def _exchanged(given: Record, name: str, library: Library) -> Iterator[tuple[str, Record]]:
     """For each value that a ruling chooses, the parameters with another of its values instead."""
     rulings = ruling_values(library)
     hook = library.registry.hooks.get(name)
@@ -103,7 +104,7 @@ def _exchanged(given: dict[str, Any], name: str, library: Library) -> Iterator[t
                 yield said, {**given, parameter.name: changed}
 
 
-def _numbers(given: dict[str, Any], name: str, registry: Registry) -> Iterator[tuple[Steps, int]]:
+def _numbers(given: Record, name: str, registry: Registry) -> Iterator[tuple[Steps, int]]:
     yield from _numbers_in(given, ())
     hook = registry.hooks.get(name)
     for parameter in hook.parameters.values() if hook else ():
@@ -112,7 +113,7 @@ def _numbers(given: dict[str, Any], name: str, registry: Registry) -> Iterator[t
             yield (parameter.name,), default
 
 
-def _numbers_in(value: Any, path: Steps) -> Iterator[tuple[Steps, int]]:
+def _numbers_in(value: object, path: Steps) -> Iterator[tuple[Steps, int]]:
     if type(value) is int:
         yield path, value
     elif isinstance(value, dict):

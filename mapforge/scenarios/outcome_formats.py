@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree as Xml
+from typing import TYPE_CHECKING
 
-from mapforge.files import Finding, as_line, as_text, counted
+from mapforge.files import Record, as_line, as_text, counted
 
 if TYPE_CHECKING:
+    from mapforge.files import Finding
     from mapforge.scenarios.books import Scenario
     from mapforge.scenarios.mutation import Mutant
     from mapforge.scenarios.results import Result
@@ -72,7 +72,7 @@ def outcome_as_json(outcome: Outcome) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-def _described(result: Result) -> dict[str, Any]:
+def _described(result: Result) -> Record:
     scenario = result.scenario
     return {
         "name": scenario.name,
@@ -88,7 +88,7 @@ def _described(result: Result) -> dict[str, Any]:
     }
 
 
-def _place(finding: Finding) -> dict[str, Any]:
+def _place(finding: Finding) -> Record:
     return {
         "check": finding.check,
         "message": finding.message,
@@ -100,6 +100,8 @@ def _place(finding: Finding) -> dict[str, Any]:
 
 def outcome_as_junit(outcome: Outcome) -> str:
     """One test case per scenario; what is wrong with the files themselves is a case of its own."""
+    from xml.etree import ElementTree as Xml
+
     suite = Xml.Element("testsuite", name="mapforge", tests=str(len(outcome.results)))
     suite.set("failures", str(sum(not result.passed for result in outcome.results)))
     for result in outcome.results:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.positions import reckoned
 from engine.state import PHASE_NAMES, Status, unlinked
+from mapforge.files import Record
 from mapforge.scenarios.scenario_play import Play
 
 
-def facts(play: Play) -> dict[str, Any]:
+def facts(play: Play) -> Record:
     """The words of `then` that say most, each with what is true now; what says nothing is left out."""
     position, world = play.position, play.position.rules.world
     held = [index for index, owner in enumerate(position.owner) if owner >= 0]
     legal = play.game.legal_actions()
     races = {nation: world.traits[race].id for nation, race in enumerate(position.race)}
     active = [nation for nation, status in enumerate(position.status) if status == Status.ACTIVE]
-    found: dict[str, Any] = {
+    found: Record = {
         "holder": {world.regions[index].id: races[position.owner[index]] for index in held},
         "tokens": {world.regions[index].id: position.tokens[index] for index in held},
         "cost": _costs(play),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from engine import bits
 from engine.sight import immune_to
-from engine.state import PHASE_NAMES, Spot, Status, unlinked
+from engine.state import PHASE_NAMES, Entry, Spot, Status, unlinked
 from engine.vocabulary import Path, nearest
 from mapforge.scenarios.choice_words import CHOICE_CHECKS
 from mapforge.scenarios.scenario_play import Play, in_words
 
-Check = Callable[[Play, Any, Path], None]
+Check = Callable[[Play, object, Path], None]
 
 
 def check(play: Play, expected: object, path: Path) -> None:
@@ -25,14 +24,14 @@ def check(play: Play, expected: object, path: Path) -> None:
     play.collect()
 
 
-def _tokens(play: Play, expected: Any, path: Path) -> None:
+def _tokens(play: Play, expected: object, path: Path) -> None:
     for name, tokens in play.names.mapping(expected, path).items():
         region = play.names.region(name, (*path, name))
         if region >= 0:
             play.compare((*path, name), f"tokens on {name}", tokens, play.position.tokens[region])
 
 
-def _holder(play: Play, expected: Any, path: Path) -> None:
+def _holder(play: Play, expected: object, path: Path) -> None:
     position = play.position
     for name, race in play.names.mapping(expected, path).items():
         region = play.names.region(name, (*path, name))
@@ -45,7 +44,7 @@ def _holder(play: Play, expected: Any, path: Path) -> None:
 
 
 def _counts(word: str) -> Check:
-    def compare(play: Play, expected: Any, path: Path) -> None:
+    def compare(play: Play, expected: object, path: Path) -> None:
         for name, tokens in play.names.mapping(expected, path).items():
             nation = play.nation(name, (*path, name))
             found = getattr(play.position, word)[nation] if nation >= 0 else 0
@@ -54,28 +53,28 @@ def _counts(word: str) -> Check:
     return compare
 
 
-def _tray(play: Play, expected: Any, path: Path) -> None:
+def _tray(play: Play, expected: object, path: Path) -> None:
     for name, tokens in play.names.mapping(expected, path).items():
         race = play.names.trait("race", name, (*path, name))
         if race >= 0:
             play.compare((*path, name), f"tokens of {name} in the tray", tokens, play.position.tray[race])
 
 
-def _coins(play: Play, expected: Any, path: Path) -> None:
+def _coins(play: Play, expected: object, path: Path) -> None:
     for name, coins in play.names.mapping(expected, path).items():
         player = play.player(name, (*path, name))
         if player >= 0:
             play.compare((*path, name), f"coins of {name}", coins, play.position.coins[player])
 
 
-def _gains(play: Play, expected: Any, path: Path) -> None:
+def _gains(play: Play, expected: object, path: Path) -> None:
     for name, coins in play.names.mapping(expected, path).items():
         player = play.player(name, (*path, name))
         if player >= 0:
             play.compare((*path, name), f"coins won by {name}", coins, play.position.coins[player] - play.coins[player])
 
 
-def _score(play: Play, expected: Any, path: Path) -> None:
+def _score(play: Play, expected: object, path: Path) -> None:
     lines = play.names.mapping(expected, path)
     found: dict[str, int] = {}
     for event in unlinked(play.position.events):
@@ -86,7 +85,7 @@ def _score(play: Play, expected: Any, path: Path) -> None:
     play.compare(path, "the last scoring", dict(sorted(lines.items())), dict(sorted(found.items())))
 
 
-def _pieces(play: Play, expected: Any, path: Path) -> None:
+def _pieces(play: Play, expected: object, path: Path) -> None:
     for name, places in play.names.mapping(expected, path).items():
         kind = play.names.piece(name, (*path, name))
         if kind is None:
@@ -111,26 +110,26 @@ def _races(play: Play, status: int) -> dict[int, list[str]]:
     return found
 
 
-def _declined(play: Play, expected: Any, path: Path) -> None:
+def _declined(play: Play, expected: object, path: Path) -> None:
     wanted = _known(play, "race", expected, path)
     found = [race for races in _races(play, Status.DECLINED).values() for race in races]
     play.compare(path, "the races in decline", sorted(wanted), sorted(found))
 
 
-def _active(play: Play, expected: Any, path: Path) -> None:
+def _active(play: Play, expected: object, path: Path) -> None:
     wanted = _known(play, "race", expected, path)
     found = [race for races in _races(play, Status.ACTIVE).values() for race in races]
     play.compare(path, "the active races", sorted(wanted), sorted(found))
 
 
-def _known(play: Play, kind: str, names: Any, path: Path) -> list[str]:
+def _known(play: Play, kind: str, names: object, path: Path) -> list[str]:
     listed = play.names.listed(names, path)
     for index, name in enumerate(listed):
         play.names.trait(kind, name, (*path, index))
     return [str(name) for name in listed]
 
 
-def _power(play: Play, expected: Any, path: Path) -> None:
+def _power(play: Play, expected: object, path: Path) -> None:
     position = play.position
     for name, power in play.names.mapping(expected, path).items():
         nation = play.nation(name, (*path, name))
@@ -141,12 +140,12 @@ def _power(play: Play, expected: Any, path: Path) -> None:
         play.compare((*path, name), f"the power of {name}", power, found)
 
 
-def _discarded(play: Play, expected: Any, path: Path) -> None:
+def _discarded(play: Play, expected: object, path: Path) -> None:
     found = [play.names.world.traits[power].id for power in play.position.discards]
     play.compare(path, "the discarded powers", sorted(_known(play, "power", expected, path)), sorted(found))
 
 
-def _combos(play: Play, expected: Any, path: Path) -> None:
+def _combos(play: Play, expected: object, path: Path) -> None:
     traits = play.names.world.traits
     wanted = []
     for index, words in enumerate(play.names.listed(expected, path)):
@@ -161,7 +160,7 @@ def _combos(play: Play, expected: Any, path: Path) -> None:
     play.compare(path, "the first combos", wanted, found[: len(wanted)])
 
 
-def _lent(play: Play, expected: Any, path: Path) -> None:
+def _lent(play: Play, expected: object, path: Path) -> None:
     for name, trait in play.names.mapping(expected, path).items():
         kind = play.names.piece(name, (*path, name))
         if kind is not None:
@@ -170,46 +169,46 @@ def _lent(play: Play, expected: Any, path: Path) -> None:
             play.compare((*path, name), f"what {name} lends", trait, found)
 
 
-def _markers(play: Play, expected: Any, path: Path) -> None:
+def _markers(play: Play, expected: object, path: Path) -> None:
     found = [play.names.world.kind_of[piece].id for piece in play.position.markers]
     play.compare(path, "the covered relics and places", play.names.listed(expected, path), found)
 
 
-def _immune(play: Play, expected: Any, path: Path) -> None:
+def _immune(play: Play, expected: object, path: Path) -> None:
     found = play.names.world.names(immune_to(play.position, play.position.turn))
     wanted = _regions(play, expected, path)
     play.compare(path, f"the regions immune to player {play.position.turn}", sorted(wanted), sorted(found))
 
 
-def _regions(play: Play, names: Any, path: Path) -> list[str]:
+def _regions(play: Play, names: object, path: Path) -> list[str]:
     listed = play.names.listed(names, path)
     for index, name in enumerate(listed):
         play.names.region(name, (*path, index))
     return [str(name) for name in listed]
 
 
-def _player(play: Play, expected: Any, path: Path) -> None:
+def _player(play: Play, expected: object, path: Path) -> None:
     play.compare(path, "the player to choose", play.player(expected, path), play.game.player)
 
 
-def _turn(play: Play, expected: Any, path: Path) -> None:
+def _turn(play: Play, expected: object, path: Path) -> None:
     play.compare(path, "the player in turn", play.player(expected, path), play.position.turn)
 
 
-def _round(play: Play, expected: Any, path: Path) -> None:
+def _round(play: Play, expected: object, path: Path) -> None:
     play.compare(path, "the round", expected, play.position.round)
 
 
-def _phase(play: Play, expected: Any, path: Path) -> None:
+def _phase(play: Play, expected: object, path: Path) -> None:
     wanted = play.names.word(expected, PHASE_NAMES, "phase", path)
     play.compare(path, "the phase", wanted, PHASE_NAMES[play.position.phase])
 
 
-def _winners(play: Play, expected: Any, path: Path) -> None:
+def _winners(play: Play, expected: object, path: Path) -> None:
     play.compare(path, "the winners", play.names.listed(expected, path), play.game.winners)
 
 
-def _events(play: Play, expected: Any, path: Path) -> None:
+def _events(play: Play, expected: object, path: Path) -> None:
     rest = iter(play.game.events)
     for index, line in enumerate(play.names.listed(expected, path)):
         if not _find(str(line), rest):
@@ -217,18 +216,18 @@ def _events(play: Play, expected: Any, path: Path) -> None:
             return
 
 
-def _never(play: Play, expected: Any, path: Path) -> None:
+def _never(play: Play, expected: object, path: Path) -> None:
     for index, line in enumerate(play.names.listed(expected, path)):
         if _find(str(line), iter(play.game.events)):
             play.fail((*path, index), f"'{line}' should not have happened")
 
 
-def _find(line: str, events: Iterable[tuple[Any, ...]]) -> bool:
+def _find(line: str, events: Iterable[Entry]) -> bool:
     words = line.split()
     return any(_fits(words, event) for event in events)
 
 
-def _fits(words: list[str], event: tuple[Any, ...]) -> bool:
+def _fits(words: list[str], event: Entry) -> bool:
     said = iter([in_words(part) for part in event])
     return bool(words) and words[0] == event[0] and all(word in said for word in words)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from engine import Action, Game
 from engine.positions import Names
-from engine.state import SPOT_NAMES, Spot, TurnPhase
+from engine.state import SPOT_NAMES, Entry, Spot, TurnPhase
 from engine.traits import Position
 from engine.vocabulary import Path, is_number, nearest, parse
 
@@ -23,7 +22,7 @@ class Trouble:
     path: Path
     message: str
     check: str
-    found: tuple[Any, ...] = ()
+    found: tuple[object, ...] = ()
     """What it is instead of what stands there, when that is one value."""
 
 
@@ -68,7 +67,7 @@ class Play:
         """Note a mistake in the scenario itself."""
         self.troubles.append(Trouble(path, message, MISTAKE))
 
-    def fail(self, path: Path, message: str, *found: Any) -> None:
+    def fail(self, path: Path, message: str, *found: object) -> None:
         """Note that the game went otherwise, and perhaps what was found instead."""
         self.troubles.append(Trouble(path, message, FAILURE, found))
 
@@ -142,6 +141,6 @@ def in_words(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
-def events_in_words(events: Iterable[tuple[Any, ...]]) -> list[str]:
+def events_in_words(events: Iterable[Entry]) -> list[str]:
     """What happened, one line each."""
     return [" ".join(in_words(part) for part in event) for event in events]

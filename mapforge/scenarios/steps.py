@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engine import Action, EngineError, HookError, IllegalAction
 from engine.state import TurnPhase
 from engine.vocabulary import Path
+from mapforge.files import Record
 from mapforge.scenarios.position_words import check
 from mapforge.scenarios.scenario_play import NOTE, Play, Trouble
 
@@ -61,7 +61,7 @@ def _apply(play: Play, action: Action, path: Path) -> bool:
     return False
 
 
-def _refused(play: Play, step: dict[str, Any], path: Path) -> None:
+def _refused(play: Play, step: Record, path: Path) -> None:
     path = (*path, "refused")
     action = play.action(step["refused"], path)
     if action is None:
@@ -79,18 +79,18 @@ def _refused(play: Play, step: dict[str, Any], path: Path) -> None:
         play.fail(path, f"'{action}' should be refused, but it is possible")
 
 
-def _check(play: Play, step: dict[str, Any], path: Path) -> None:
+def _check(play: Play, step: Record, path: Path) -> None:
     check(play, step["check"], (*path, "check"))
 
 
-def _at_once(play: Play, step: dict[str, Any], path: Path) -> None:
+def _at_once(play: Play, step: Record, path: Path) -> None:
     """Check the position that the last step left, before the game went on by itself."""
     game, play.game = play.game, play.still
     check(play, step["at_once"], (*path, "at_once"))
     play.game = game
 
 
-def _arrange(play: Play, step: dict[str, Any], path: Path) -> None:
+def _arrange(play: Play, step: Record, path: Path) -> None:
     tokens = play.names.mapping(step["arrange"], (*path, "arrange"))
     pieces = []
     for name, regions in play.names.mapping(step.get("put", {}), (*path, "put")).items():
@@ -142,7 +142,7 @@ def _finish(play: Play, path: Path, *, only_own: bool) -> None:
     play.fail(path, "the turn does not end")
 
 
-STEPS: dict[str, Callable[[Play, dict[str, Any], Path], None]] = {
+STEPS: dict[str, Callable[[Play, Record, Path], None]] = {
     "refused": _refused,
     "check": _check,
     "at_once": _at_once,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine import EngineError, Problem, Rules, World, WorldError, build_world
 from engine.positions import GIVEN_WORDS
 from engine.vocabulary import nearest
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields, Record
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
 from mapforge.worlds import edition_rulings, plain_map, world_data
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from mapforge.packs import Item, Library
     from mapforge.scenarios.coverage import Coverage
 
-Described = dict[str, Any]
+Described = Record
 OWN_WORDS = ("map", "packs", "rulings", *INLINE_WORDS)
 
 
@@ -47,11 +48,11 @@ class Workshop:
         """
         self.library, self.coverage, self.alter = library, coverage, alter
         self.edition, self.chosen = edition, rulings or {}
-        self._bare: dict[tuple[str, ...], dict[str, Any]] = {}
+        self._bare: dict[tuple[str, ...], Record] = {}
         self._worlds: dict[str, World] = {}
         self._rules: dict[str, Rules] = {}
 
-    def rules(self, given: Mapping[str, Any], pack: str) -> Rules:
+    def rules(self, given: Fields, pack: str) -> Rules:
         """The world and rulings of a position, or Unbuildable."""
         packs = self._packs(given, pack)
         maps = {id: item for name in packs for id, item in self.library.packs[name].items.get("map", {}).items()}
@@ -78,7 +79,7 @@ class Workshop:
         held = edition_rulings(self.edition, self.library, board=board, packs=packs) if self.edition else {}
         return {**held, **{name: value for name, value in self.chosen.items() if name in world.rulings}}
 
-    def _packs(self, given: Mapping[str, Any], pack: str) -> tuple[str, ...]:
+    def _packs(self, given: Fields, pack: str) -> tuple[str, ...]:
         named = given.get("packs", [])
         wanted = [pack, *(named if isinstance(named, list) else [named])]
         unknown = [name for name in wanted if name not in self.library.packs]
@@ -93,15 +94,13 @@ class Workshop:
                 wanted += [other.id for other in self.library.packs[name].manifest.requires]
         return tuple(sorted(found))
 
-    def _bare_data(self, packs: tuple[str, ...], board: str) -> dict[str, Any]:
+    def _bare_data(self, packs: tuple[str, ...], board: str) -> Record:
         if (*packs, board) not in self._bare:
             data = world_data(self.library, {}, pack_ids=packs, board=board)
             self._bare[*packs, board] = self.alter(data) if self.alter else data
         return self._bare[*packs, board]
 
-    def _map(
-        self, given: Mapping[str, Any], bare: Mapping[str, Any], maps: Mapping[str, Item]
-    ) -> tuple[dict[str, Any], list[Problem]]:
+    def _map(self, given: Fields, bare: Fields, maps: Mapping[str, Item]) -> tuple[Record, list[Problem]]:
         if "map" not in given:
             inline = InlineMap(given, bare)
             return inline.data(), inline.problems
@@ -115,7 +114,7 @@ class Workshop:
         said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
         return {}, [*problems, Problem(("map",), "text", value=said)]
 
-    def _build(self, data: dict[str, Any]) -> World:
+    def _build(self, data: Record) -> World:
         try:
             world = build_world(data, self.library.registry)
             if self.coverage is not None:

@@ -7,11 +7,10 @@ import re
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from engine import Game
 from engine.state import PHASE_NAMES, Status
-from mapforge.files import MANIFEST, read_document, write_file, written_to
+from mapforge.files import MANIFEST, Record, read_document, write_file, written_to
 from mapforge.packs import pack_around, read_manifest
 
 WIDTH = 140
@@ -48,7 +47,7 @@ def scenario_text(
     return "\n".join(lines) + "\n"
 
 
-def _changes(before: Game, after: Game) -> dict[str, Any]:
+def _changes(before: Game, after: Game) -> Record:
     """What is otherwise than before: regions, races and coins, and who must choose now."""
     old, new, world = before.position, after.position, after.rules.world
     changed = [
@@ -57,7 +56,7 @@ def _changes(before: Game, after: Game) -> dict[str, Any]:
         if (_race_at(before, region.index), old.tokens[region.index])
         != (_race_at(after, region.index), new.tokens[region.index])
     ]
-    words: dict[str, Any] = {
+    words: Record = {
         "holder": {world.regions[index].id: _race_at(after, index) or "nobody" for index in changed},
         "tokens": {world.regions[index].id: new.tokens[index] for index in changed},
         "coins": dict(enumerate(new.coins)),
@@ -100,7 +99,7 @@ def settled_rulings(path: Path) -> tuple[str, ...]:
     return tuple(read_manifest(read_document(folder / MANIFEST), "").ruling_defaults) if folder is not None else ()
 
 
-def _entry(key: str, value: Any) -> list[str]:
+def _entry(key: str, value: object) -> list[str]:
     """A key of `given` or `then`: in one line where that is short, else a line for each part."""
     line = f"    {key}: {_flow(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
@@ -118,7 +117,7 @@ def _wrapped(lines: list[str]) -> list[str]:
     return found
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_flow(key)}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list | tuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable
-from typing import Any
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint import (
@@ -216,7 +215,7 @@ def _short_form(parameter: Parameter, library: Library) -> Schema:
     return {"if": {"required": ["values"]}, "else": {"properties": {"ruling": {"enum": fitting}}}}
 
 
-def _value(parameter: Parameter, wanted: Any, library: Library) -> Schema:
+def _value(parameter: Parameter, wanted: object, library: Library) -> Schema:
     if wanted is RegionFilter:
         return _FILTER
     if wanted is Amount:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.exports import TYPE_CHECKING
-from mapforge.files import Finding, Fix, Place, Severity
+from mapforge.files import Finding, Fix, Place, Record, Severity
 
 if TYPE_CHECKING:
-    from typing import Any
+    pass
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,17 @@ class Report:
         return any(finding.severity.rank <= severity.rank for finding in self.findings)
 
 
-def to_plain(report: Report) -> dict[str, Any]:
+def to_plain(report: Report) -> Record:
     """The report as plain data."""
     return {"packs": list(report.packs), "findings": [_plain_finding(finding) for finding in report.findings]}
 
 
-def from_plain(data: dict[str, Any]) -> Report:
+def from_plain(data: Record) -> Report:
     """The report that plain data describe."""
     return Report(tuple(_finding(words) for words in data["findings"]), tuple(data["packs"]))
 
 
-def _plain_finding(finding: Finding) -> dict[str, Any]:
+def _plain_finding(finding: Finding) -> Record:
     return {
         **vars(finding),
         "severity": finding.severity.value,
@@ -48,7 +48,7 @@ def _plain_finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _finding(words: dict[str, Any]) -> Finding:
+def _finding(words: Record) -> Finding:
     related = tuple(Place(Path(p[0]), p[1], p[2], p[3], _fix(p[4])) for p in words["related"])
     return Finding(
         **{

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from engine import Problem, Registry, WorldError, build_world
 from engine.blueprint import MODIFIERS
-from mapforge.files import HOOKED_KINDS, closest
+from mapforge.files import HOOKED_KINDS, Record, closest
 from mapforge.packs import Item, Library
 
 _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
@@ -87,10 +86,10 @@ class _Workbench:
             return error.problems
         return []
 
-    def _data(self, items: list[Item]) -> dict[str, Any]:
+    def _data(self, items: list[Item]) -> Record:
         """A world of names only: whatever else is wrong with an item, the schema has reported it."""
         tried = {(item.kind, item.pack, item.id): item for item in items}
-        data: dict[str, Any] = {
+        data: Record = {
             _LISTS[kind]: _with_own_ids(
                 self._described(item, tried.get((item.kind, item.pack, item.id))) for item in listed
             )
@@ -103,15 +102,15 @@ class _Workbench:
         data["map"] = {"turns": 1, "regions": regions, "borders": [], "areas": areas}
         return data
 
-    def _described(self, item: Item, tried: Item | None) -> dict[str, Any]:
-        described: dict[str, Any] = {"id": item.id, "pack": item.pack}
+    def _described(self, item: Item, tried: Item | None) -> Record:
+        described: Record = {"id": item.id, "pack": item.pack}
         if item.kind == "piece":
             described["supply"] = 1
         if tried is not None:
             described["hooks"] = [self._sane(entry) for _, entry in _entries(tried)]
         return described
 
-    def _sane(self, entry: Any) -> Any:
+    def _sane(self, entry: object) -> object:
         """A hook without what else is reported about it: names beside it, and modifiers of the wrong shape."""
         if not isinstance(entry, dict):
             return entry
@@ -121,14 +120,14 @@ class _Workbench:
                 left_out.add(modifier)
         return {key: value for key, value in entry.items() if key not in left_out}
 
-    def _rulings(self) -> Iterator[dict[str, Any]]:
+    def _rulings(self) -> Iterator[Record]:
         for id, item in self.library.items("ruling").items():
             values = item.fields.get("values")
             if isinstance(values, dict):
                 yield {"id": id, "default": item.fields.get("default", ""), "values": list(values)}
 
 
-def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
+def strange_names(entry: Record, registry: Registry) -> list[str]:
     """The keys beside the one hook of an entry that are neither hook nor modifier."""
     names = [key for key in entry if key not in MODIFIERS]
     strange = [name for name in names if name not in registry.hooks]
@@ -138,7 +137,7 @@ def strange_names(entry: dict[str, Any], registry: Registry) -> list[str]:
     return strange if len(names) - len(strange) == 1 else []
 
 
-def _with_own_ids(described: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _with_own_ids(described: Iterable[Record]) -> list[Record]:
     """The items; of two with the same id the later one gets another."""
     known: set[str] = set()
     listed = []
@@ -154,7 +153,7 @@ def _inside(problem: Problem) -> Problem:
     return replace(problem, path=problem.path[2:])
 
 
-def _entries(item: Item) -> list[tuple[int, Any]]:
+def _entries(item: Item) -> list[tuple[int, object]]:
     """The hooks that have the right shape, with their places in the list."""
     hooks = item.fields["hooks"]
     return [(index, entry) for index, entry in enumerate(hooks) if isinstance(entry, dict | str) and entry]

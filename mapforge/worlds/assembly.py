@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine import World, build_world
+from mapforge.files import Fields, Record
 from mapforge.packs import items_in_play, refuse_misshapen
 
 if TYPE_CHECKING:
@@ -25,14 +26,12 @@ WORLD_LISTS = {
 }
 
 
-def world_data(
-    library: Library, map_data: Mapping[str, Any], *, pack_ids: Iterable[str] | None = None, board: str = ""
-) -> dict[str, Any]:
+def world_data(library: Library, map_data: Fields, *, pack_ids: Iterable[str] | None = None, board: str = "") -> Record:
     """Describe a world: a map and everything in some packs (all of them by default); `board` is the pack of the map."""
     packs = _chosen(library, pack_ids)
     refuse_misshapen(library, [pack.id for pack in packs])
     excluded = _excluded(map_data)
-    data: dict[str, Any] = {listed: list(_described(packs, kind, excluded)) for kind, listed in WORLD_LISTS.items()}
+    data: Record = {listed: list(_described(packs, kind, excluded)) for kind, listed in WORLD_LISTS.items()}
     _drop_absent_equals(data)
     data["races"] = _without_lenders(data["races"])
     data["map"] = dict(map_data)
@@ -45,7 +44,7 @@ def world_data(
     return data
 
 
-def plain_map(item: Item) -> dict[str, Any]:
+def plain_map(item: Item) -> Record:
     """Describe a map as the engine wants it: regions and the borders between them; MapError when that fails."""
     from mapforge.maps import compile_item
 
@@ -53,7 +52,7 @@ def plain_map(item: Item) -> dict[str, Any]:
 
 
 def assemble_world(
-    library: Library, map_data: Mapping[str, Any], *, pack_ids: Iterable[str] | None = None, board: str = ""
+    library: Library, map_data: Fields, *, pack_ids: Iterable[str] | None = None, board: str = ""
 ) -> World:
     """Build the world of a map and some packs, or raise WorldError with everything that is wrong."""
     return build_world(world_data(library, map_data, pack_ids=pack_ids, board=board), library.registry)
@@ -64,13 +63,13 @@ def _chosen(library: Library, pack_ids: Iterable[str] | None) -> list[Pack]:
     return [library.packs[id] for id in wanted]
 
 
-def _excluded(map_data: Mapping[str, Any]) -> set[str]:
+def _excluded(map_data: Fields) -> set[str]:
     """What a map leaves in the box, as `kind/id` or `pack:kind/id`."""
     listed = map_data.get("excludes")
     return {name for name in listed if isinstance(name, str)} if isinstance(listed, list) else set()
 
 
-def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[dict[str, Any]]:
+def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[Record]:
     items = items_in_play(packs, kind)
     items = [item for item in items if not {item.full_id, f"{kind}/{item.id}"} & excluded]
     times = Counter(item.id for item in items)
@@ -79,7 +78,7 @@ def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[dic
         yield data if times[item.id] == 1 else {**data, "id": f"{item.pack}:{item.id}"}
 
 
-def _drop_absent_equals(data: dict[str, Any]) -> None:
+def _drop_absent_equals(data: Record) -> None:
     """Ground of a pack that is not in play equals nothing."""
     known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[WORLD_LISTS[kind]]}
     for kind in ("terrain", "symbol"):
@@ -88,7 +87,7 @@ def _drop_absent_equals(data: dict[str, Any]) -> None:
             item["equals"] = [name for name in equals if (name if "/" in name else f"{kind}/{name}") in known]
 
 
-def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _without_lenders(races: list[Record]) -> list[Record]:
     """Races that borrow the tokens of another get its supply, and the lender leaves the game."""
     by_id = {race["id"]: race for race in races}
     lenders = set()
@@ -103,7 +102,7 @@ def _without_lenders(races: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [race for race in races if race["id"] not in lenders]
 
 
-def _plain(item: Item) -> dict[str, Any]:
+def _plain(item: Item) -> Record:
     data = item.described()
     if item.kind == "ruling":
         # What editions hold is chosen before a world is built.

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, is_file, read_document
-from mapforge.packs import as_written
+from mapforge.files import closest, is_file
 
 if TYPE_CHECKING:
     from mapforge.packs import Library, Pack
@@ -67,8 +66,9 @@ def _said(edition: str, library: Library, packs: list[Pack]) -> dict[str, str]:
         return _from_file(Path(edition), library)
     if edition not in edition_names(library):
         near = closest(edition, [*edition_names(library), DEFAULT])
-        hint = f"did you mean '{near}'?" if near else f"there are {', '.join([*edition_names(library), DEFAULT])}"
-        raise UnknownEdition(f"there is no edition '{edition}'; {hint}, or the name of a YAML file")
+        known = ", ".join([*edition_names(library), DEFAULT])
+        hint = f"did you mean '{near}'?" if near else f"there are {known}, and a YAML file may be one"
+        raise UnknownEdition(f"there is no edition '{edition}'; {hint}")
     found: dict[str, str] = {}
     for pack in packs:
         for item in pack.items["ruling"].values():
@@ -80,11 +80,15 @@ def _said(edition: str, library: Library, packs: list[Pack]) -> dict[str, str]:
 
 
 def _editions(fields: Mapping[str, object]) -> dict[str, str]:
+    from mapforge.packs import as_written
+
     said = fields.get("editions")
     return {str(name): as_written(value) for name, value in said.items()} if isinstance(said, Mapping) else {}
 
 
 def _from_file(path: Path, library: Library) -> dict[str, str]:
+    from mapforge.files import read_document
+    from mapforge.packs import as_written
     from mapforge.worlds.known_rulings import check_rulings
 
     if not is_file(path):

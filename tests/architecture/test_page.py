@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests import REPOSITORY
 from tests.architecture.imports import cycles, modules_in
+from tests.architecture.open_types import KINDS, kind_of, kinds_table, uses_of_any
 from tests.architecture.page import BEFORE, before_and_after, folders
 from tests.architecture.picture import package_imports, picture, rows
 from tests.generated import DOCS, check_file, check_part
@@ -21,6 +22,16 @@ def test_the_measures_are_true() -> None:
 
 def test_the_files_of_each_folder_are_counted() -> None:
     check_part(PAGE, "folders", folders())
+
+
+def test_what_is_left_open_is_counted() -> None:
+    check_part(PAGE, "open types", kinds_table())
+
+
+def test_every_any_has_a_reason_and_every_reason_a_use() -> None:
+    uses = uses_of_any(modules_in(REPOSITORY).values())
+    assert [path for path in uses if kind_of(path) is None] == [], "say in tests/architecture/open_types.py why"
+    assert {kind.name for kind in KINDS} == {kind.name for kind in map(kind_of, uses) if kind is not None}
 
 
 def test_every_package_is_in_the_picture() -> None:

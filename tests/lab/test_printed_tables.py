@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from mapforge.lab import rules_of
+from mapforge.lab import ResultFile, rules_of
 from tests.generated import DOCS, check_part
-from tests.printed_tables.experiments import BOTS, EXPERIMENTS, PACKS, TRIALS
+from tests.printed_tables.experiments import BOTS, EXPERIMENTS, PACKS, TRIALS, Experiment, results_of
+from tests.printed_tables.kept_games import play, put_aside_old
 from tests.printed_tables.page import changes, parts, state
 from tests.printed_tables.tables import Row, chosen, read_csv, replay
 
@@ -90,3 +93,33 @@ def test_every_picture_of_the_page_is_there_and_sound() -> None:
     assert len(names) == 5
     for name in names:
         assert ElementTree.parse(FOLDER / name).getroot().tag.endswith("svg")
+
+
+QUICK = [experiment for experiment in TRIALS if experiment.bot == "greedy" and experiment.pack == "base"]
+
+
+def seeds(folder: Path, experiment: Experiment = QUICK[0]) -> list[int]:
+    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+        return sorted(results.seeds())
+
+
+def test_games_are_played_in_passes_stopped_when_the_time_is_up_and_resumed(tmp_path: Path) -> None:
+    ends: list[int] = []
+    assert not play(24, tmp_path, minutes=0, experiments=QUICK)
+    assert play(24, tmp_path, tell=lambda experiment, progress: ends.append(progress.wanted), experiments=QUICK)
+    assert sorted(set(ends)) == list(range(3, 25, 3))
+    assert seeds(tmp_path) == list(range(24))
+    assert play(24, tmp_path, tell=lambda experiment, progress: pytest.fail("nothing is missing"), experiments=QUICK)
+
+
+def test_games_that_would_go_otherwise_now_are_put_aside(tmp_path: Path) -> None:
+    (experiment,) = QUICK
+    path = results_of(experiment, tmp_path)
+    play(24, tmp_path, experiments=QUICK)
+    put_aside_old(experiment, tmp_path)
+    assert path.exists()
+    with sqlite3.connect(path) as base:
+        base.execute("UPDATE seats SET coins = coins + 1 WHERE seed = 23 AND player = 0")
+    base.close()
+    put_aside_old(experiment, tmp_path)
+    assert [found.name for found in tmp_path.iterdir()] == [f"{experiment.name}.old.db"]

@@ -13,6 +13,8 @@ WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 PACKS = {"base": "Small World", "underground": "Small World Underground"}
 BOTS = ("planner", "greedy", "expert")
 MEASURES = BOTS[0]
+THOUGHT = {"expert": "expert:0.3"}
+"""How long a bot may think that thinks by the clock: less than usual, for more games."""
 LEAST_GAMES = 24
 """Enough for every race and every power to be taken at least once."""
 
@@ -41,7 +43,7 @@ class Experiment(NamedTuple):
     @property
     def is_repeatable(self) -> bool:
         """Whether the same seed gives the same game anywhere: not for a bot that thinks by the clock."""
-        return self.bot != "expert"
+        return self.bot not in THOUGHT
 
     def games(self, most: int) -> int:
         """How many games it gets, when the most important kind gets so many."""
@@ -54,14 +56,17 @@ class Experiment(NamedTuple):
 
 @cache
 def _order(experiment: Experiment) -> WorkOrder:
-    order = order_for(experiment.board, [experiment.bot] * experiment.players)
+    bot = THOUGHT.get(experiment.bot, experiment.bot)
+    order = order_for(experiment.board, [bot] * experiment.players)
     return replace(order, trial=ANY) if experiment.is_trial else order
 
 
 TRIALS = [
-    Experiment(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.5, 0.02), strict=True) for pack in PACKS
+    Experiment(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.4, 0.03), strict=True) for pack in PACKS
 ]
-SEATS = [Experiment(pack, players, MEASURES, False, 0.1) for players in WORDS for pack in PACKS]
+SEATS = [Experiment(pack, players, MEASURES, False, 0.05) for players in WORDS for pack in PACKS]
+SCALES = [experiment for experiment in TRIALS if experiment.is_repeatable]
+"""Those that the shipped scales are learned from."""
 EXPERIMENTS = [*TRIALS[:2], *SEATS, *TRIALS[2:]]
 """In the order in which they are played: what matters most comes first."""
 

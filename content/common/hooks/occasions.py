@@ -38,6 +38,17 @@ from engine import (
 Moment = Literal["pick", "turn_start", "attack", "conquest", "leaving", "redeployment", "decline", "turn_end"]
 Party = Literal["me", "other", "opponents", "neighbours", "beaten", "beaten_active", "bank"]
 Blow = Literal["turn_start", "conquest", "decline", "turn_end"]
+MOMENTS = (
+    "on_enter_play",
+    "on_turn_start",
+    "on_attack",
+    "on_conquer",
+    "on_leave",
+    "on_settle",
+    "on_decline",
+    "on_turn_end",
+)
+"""The points that the words for a moment stand for."""
 Subject = Picking | Turn | Conquest | Leaving | Settling | Declining
 
 
@@ -79,14 +90,7 @@ def _gains(me: Holder, subject: Subject, coins: Amount, tokens: NaturalAmount, w
             yield GainTokens(me.nation, brought)
 
 
-@hook("on_enter_play")
-@hook("on_turn_start")
-@hook("on_attack")
-@hook("on_conquer")
-@hook("on_leave")
-@hook("on_settle")
-@hook("on_decline")
-@hook("on_turn_end")
+@hook(*MOMENTS)
 def gains(
     me: Holder,
     subject: Subject,
@@ -112,14 +116,7 @@ def gains(
     yield from _gains(me, subject, coins, tokens, where)
 
 
-@hook("on_enter_play")
-@hook("on_turn_start")
-@hook("on_attack")
-@hook("on_conquer")
-@hook("on_leave")
-@hook("on_settle")
-@hook("on_decline")
-@hook("on_turn_end")
+@hook(*MOMENTS)
 def gains_pieces(
     me: Holder,
     subject: Subject,
@@ -146,10 +143,7 @@ def gains_pieces(
         yield GainPieces(piece.index, pieces(me), me.nation, me.bearer)
 
 
-@hook("on_turn_start")
-@hook("on_conquer")
-@hook("on_decline")
-@hook("on_turn_end")
+@hook("on_turn_start", "on_conquer", "on_decline", "on_turn_end")
 def kills(
     me: Holder,
     subject: Subject,
@@ -209,14 +203,7 @@ def _pays(me: Holder, subject: Subject, coins: Amount, payer: Party, to: Party, 
                     yield Pay(taker, coins(me), giver)
 
 
-@hook("on_enter_play")
-@hook("on_turn_start")
-@hook("on_attack")
-@hook("on_conquer")
-@hook("on_leave")
-@hook("on_settle")
-@hook("on_decline")
-@hook("on_turn_end")
+@hook(*MOMENTS)
 def pays(
     me: Holder, subject: Subject, *, at: Moment, coins: Amount, payer: Party, to: Party, where: RegionFilter = ANYWHERE
 ) -> Iterator[Pay]:
@@ -252,14 +239,7 @@ def _casts(me: Holder, coins: int, tokens: int, wins: range, once: bool) -> Cast
     return CastDie(me.player, tuple(outcomes))
 
 
-@hook("on_enter_play")
-@hook("on_turn_start")
-@hook("on_attack")
-@hook("on_conquer")
-@hook("on_leave")
-@hook("on_settle")
-@hook("on_decline")
-@hook("on_turn_end")
+@hook(*MOMENTS)
 def rolls_for(
     me: Holder,
     subject: Subject,

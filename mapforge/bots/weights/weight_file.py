@@ -6,11 +6,10 @@ import json
 import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from mapforge.bots.possessions import FEATURES
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import digest, write_file
+from mapforge.files import Record, digest, write_file
 
 VERSION = 1
 _MOST_BYTES = 1_000_000
@@ -70,7 +69,7 @@ def read_weights(path: Path) -> Weights:
         ) from error
 
 
-def _checked(facts: dict[str, Any]) -> Weights:
+def _checked(facts: Record) -> Weights:
     name, players, packs, tables = (facts.get(key) for key in ("name", "players", "packs", "tables"))
     if not isinstance(name, str) or type(players) is not int or players < 2:
         raise ValueError("it says neither its name nor for how many players it is")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
+from engine.state import Entry
 from engine.vocabulary import is_number
 from mapforge.bots import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
@@ -64,7 +65,7 @@ class Console:
         source: TextIO,
         target: TextIO,
         recipe: Recipe | None = None,
-        limit: Callable[..., AbstractContextManager[Any]] = nullcontext,
+        limit: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id, self.packs, self.texts = game, seats, map_id, packs, texts
@@ -103,7 +104,7 @@ class Console:
             self.say("  " + (self.paint.player(player, text) if player >= 0 else text))
         self._told = len(events)
 
-    def _others_acted(self, events: list[tuple[Any, ...]]) -> bool:
+    def _others_acted(self, events: list[Entry]) -> bool:
         """Tell whether somebody else than the player who must choose has taken a turn meanwhile."""
         return any(event[0] == "turn" and event[1] != self.game.player for event in events)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine import EngineError, Game, IllegalAction
 from mapforge.bots import USUAL, bot_named
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields, Record
 from mapforge.games.counsel import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.opened_game import Opening
@@ -26,7 +27,7 @@ class LineProtocol:
         opening: Opening,
         source: TextIO,
         target: TextIO,
-        limit: Callable[..., AbstractContextManager[Any]] = nullcontext,
+        limit: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id = opening.game, opening.seats, opening.map_id
@@ -48,10 +49,10 @@ class LineProtocol:
         self._tell("over", scores=self.game.scores, winners=self.game.winners)
         return True
 
-    def _tell(self, kind: str, **words: Any) -> None:
+    def _tell(self, kind: str, **words: object) -> None:
         print(json.dumps({"type": kind, **words}, ensure_ascii=False), file=self._out, flush=True)
 
-    def _described(self) -> dict[str, Any]:
+    def _described(self) -> Record:
         world = self.game.rules.world
         regions = [
             {
@@ -104,7 +105,7 @@ class LineProtocol:
                     if is_decided is not None:
                         return is_decided
 
-    def _answer(self, request: Mapping[str, Any]) -> bool | None:
+    def _answer(self, request: Fields) -> bool | None:
         """Do what is asked; True when a decision was made, False when the program leaves, None to go on."""
         (word, said), *_ = request.items()
         if word in ("action", "actions"):
@@ -139,7 +140,7 @@ class LineProtocol:
         self.game = trial
 
 
-def _request(line: str) -> Mapping[str, Any]:
+def _request(line: str) -> Fields:
     """What a line asks for; a bare text is an action."""
     try:
         said = json.loads(line)

@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from engine import Game
 from mapforge.errors import MapforgeError
-from mapforge.files import plain_content, write_file
+from mapforge.files import Record, plain_content, write_file
 from mapforge.games.terminal.seats import Seat
 from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
 
@@ -30,8 +29,8 @@ class SavedGame:
     map: str
     packs: list[str]
     players: list[dict[str, str]]
-    game: dict[str, Any]
-    mix: dict[str, Any] | None = None
+    game: Record
+    mix: Record | None = None
 
 
 def write_game(
@@ -61,10 +60,12 @@ def read_game(path: Path) -> SavedGame:
     return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
 
 
-def read_game_data(path: Path) -> Any:
+def read_game_data(path: Path) -> object:
     """The data in the file of a game, or NoSavedGame with what is wrong with it."""
     try:
         return json.loads(plain_content(path, MOST_BYTES))
+    except FileNotFoundError as error:
+        raise NoSavedGame(f"'{path}' cannot be read: there is no such file") from error
     except OSError as error:
         raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
     except json.JSONDecodeError as error:

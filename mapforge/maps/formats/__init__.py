@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from mapforge.maps.formats.foreign_files import read_features, read_foreign_text
     from mapforge.maps.formats.geojson import write_geojson
     from mapforge.maps.formats.graphml import import_graphml, is_graphml
-    from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, grouped, import_features
+    from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
     from mapforge.maps.formats.region_words import Vocabulary, WordSource, table_of
+    from mapforge.maps.formats.remark_lines import grouped
     from mapforge.maps.formats.svg_writer import write_svg
     from mapforge.maps.formats.topojson import write_topojson
 else:
@@ -22,7 +23,8 @@ else:
         foreign_files="read_features read_foreign_text",
         geojson="write_geojson",
         graphml="import_graphml is_graphml",
-        imported_map="ImportChoices ImportedMap grouped import_features",
+        imported_map="ImportChoices ImportedMap import_features",
+        remark_lines="grouped",
         region_words="Vocabulary WordSource table_of",
         svg_writer="write_svg",
         topojson="write_topojson",

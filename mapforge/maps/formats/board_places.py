@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.formats.features import (
     CHANGED,
@@ -198,11 +198,11 @@ def _merged(word: str, group: list[Feature], key: str) -> Feature:
     return Feature(name, list(_rings_of(shape)), common | {key: group[0].properties[key]}, hints, word)
 
 
-def _shape(polygons: list[Rings]) -> Any:
+def _shape(polygons: list[Rings]) -> BaseGeometry:
     parts = [shapely.Polygon(rings[0], rings[1:]) for rings in polygons]
     return shapely.union_all([part if part.is_valid else repaired(part) for part in parts])
 
 
-def _rings_of(shape: Any) -> Iterator[Rings]:
+def _rings_of(shape: BaseGeometry) -> Iterator[Rings]:
     for part in polygons_of(shape):
         yield [[(float(x), float(y)) for x, y in ring.coords[:-1]] for ring in (part.exterior, *part.interiors)]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from engine.vocabulary import is_number
-from mapforge.files import counted, read_document
+from mapforge.files import Record, counted, read_document
 from mapforge.maps.formats.features import CHANGED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
 
@@ -22,7 +21,7 @@ def import_borders(path: Path, id: str) -> ImportedMap:
     return map_of_borders(document.data, id)
 
 
-def map_of_borders(data: Any, id: str) -> ImportedMap:
+def map_of_borders(data: object, id: str) -> ImportedMap:
     """Make a drawn map of areas or regions and the borders between them."""
     if not isinstance(data, dict) or not isinstance(data.get("areas") or data.get("regions"), list):
         raise CannotImport("a list of borders has `areas` or `regions`, and `borders`")
@@ -43,10 +42,10 @@ def map_of_borders(data: Any, id: str) -> ImportedMap:
     return ImportedMap(made, [Remark(CHANGED, said)])
 
 
-def _region(entry: Any, index: int) -> dict[str, Any]:
+def _region(entry: object, index: int) -> Record:
     if not isinstance(entry, dict) or "id" not in entry or not isinstance(entry.get("terrain"), str):
         raise CannotImport(f"area {index + 1} does not give its id and terrain")
-    region: dict[str, Any] = {"id": _id(entry["id"])}
+    region: Record = {"id": _id(entry["id"])}
     if isinstance(entry["id"], int):
         region["number"] = entry["id"]
     region |= {key: entry[key] for key in ("name", "number", "terrain", "symbols", "pieces", "edge") if key in entry}
@@ -55,11 +54,11 @@ def _region(entry: Any, index: int) -> dict[str, Any]:
     return region
 
 
-def _id(value: Any) -> str:
+def _id(value: object) -> str:
     return f"area_{value}" if isinstance(value, int) else str(value)
 
 
-def _pairs(borders: Any, known: set[str]) -> list[Pair]:
+def _pairs(borders: object, known: set[str]) -> list[Pair]:
     """The borders, written as pairs or as neighbours by region."""
     if isinstance(borders, dict):
         found = [(_id(_key(a)), _id(b)) for a, others in borders.items() for b in (others or [])]
@@ -73,11 +72,11 @@ def _pairs(borders: Any, known: set[str]) -> list[Pair]:
     return found
 
 
-def _key(key: Any) -> Any:
+def _key(key: object) -> object:
     return int(key) if isinstance(key, str) and is_number(key) else key
 
 
-def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, dict[str, Any]], dict[str, float]]:
+def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, Record], dict[str, float]]:
     from mapforge.maps.layout import CannotLayOut, NotPlanar, lay_out
 
     try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import shapely
 
+from mapforge.files import Record
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.formats.features import Rings
 from mapforge.maps.repaired_shapes import polygons_of
@@ -19,8 +19,8 @@ REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces", "edge", "
 class ExportedMap:
     """Everything that a format can carry."""
 
-    map_data: dict[str, Any]
-    regions: list[tuple[dict[str, Any], list[Rings]]]
+    map_data: Record
+    regions: list[tuple[Record, list[Rings]]]
 
 
 def exported(compiled: CompiledMap) -> ExportedMap:

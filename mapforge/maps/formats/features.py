@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files import Record
 
 Point = tuple[float, float]
 Rings = list[list[Point]]
@@ -46,7 +46,7 @@ class Feature:
 
     name: str = ""
     polygons: list[Rings] = field(default_factory=list)
-    properties: dict[str, Any] = field(default_factory=dict)
+    properties: Record = field(default_factory=dict)
     hints: list[str] = field(default_factory=list)
     """Words that may tell the terrain: a class, a label, a layer, a colour."""
     source: str = ""
@@ -67,7 +67,7 @@ class Features:
     features: list[Feature] = field(default_factory=list)
     is_geographic: bool = False
     """y grows upwards, as on a globe; otherwise downwards, as on a screen."""
-    map_data: dict[str, Any] = field(default_factory=dict)
+    map_data: Record = field(default_factory=dict)
     """What mapforge itself wrote about the whole map."""
     remarks: list[Remark] = field(default_factory=list)
     is_exact: bool = False
@@ -80,7 +80,7 @@ class Features:
         self.remarks.append(Remark(LEFT_OUT, what, name, tuple(place)))
 
 
-def point_of(value: Any) -> Point | None:
+def point_of(value: object) -> Point | None:
     """A pair of numbers as a point; None when it is none."""
     if not isinstance(value, list | tuple) or len(value) < 2:
         return None

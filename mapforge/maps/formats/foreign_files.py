@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
-from mapforge.files import plain_content
+from mapforge.files import Fields, plain_content
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 
 
@@ -15,6 +14,8 @@ def read_foreign_text(path: Path) -> str:
     """The text of a file, or CannotImport."""
     try:
         return plain_content(path, MOST_BYTES).decode("utf-8-sig")
+    except FileNotFoundError:
+        raise CannotImport("the file cannot be read: there is no such file") from None
     except OSError as error:
         raise CannotImport(f"the file cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
@@ -40,7 +41,7 @@ def read_features(text: str, *, layer: str = "", tolerance: float = 0.1, terrain
     return read_geojson(data)
 
 
-def _json(text: str) -> Mapping[str, Any]:
+def _json(text: str) -> Fields:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:

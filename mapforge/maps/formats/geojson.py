@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from mapforge.files import Fields, Record
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import CannotImport, Feature, Features, Rings, clean_polygon, point_of
 
@@ -14,7 +14,7 @@ NAME_KEYS = ("name", "name_en", "name_long", "nam", "admin", "title", "label", "
 """Under which keys names are looked for, in small letters."""
 
 
-def read_geojson(data: Mapping[str, Any]) -> Features:
+def read_geojson(data: Fields) -> Features:
     """The polygons of a GeoJSON document."""
     found = Features(is_geographic=OWN not in data)
     own = data.get(OWN)
@@ -26,7 +26,7 @@ def read_geojson(data: Mapping[str, Any]) -> Features:
     return found
 
 
-def _raw_features(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _raw_features(data: Fields) -> Iterator[Fields]:
     kind = data.get("type")
     if kind == "FeatureCollection":
         listed = data.get("features")
@@ -39,7 +39,7 @@ def _raw_features(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         yield {"type": "Feature", "geometry": data}
 
 
-def _feature(raw: Mapping[str, Any], found: Features, number: int) -> Feature:
+def _feature(raw: Fields, found: Features, number: int) -> Feature:
     properties = raw.get("properties")
     properties = dict(properties) if isinstance(properties, dict) else {}
     own = raw.get("id")
@@ -53,7 +53,7 @@ def _feature(raw: Mapping[str, Any], found: Features, number: int) -> Feature:
     return feature
 
 
-def name_of(properties: Mapping[str, Any]) -> str:
+def name_of(properties: Fields) -> str:
     """The name that properties give, under one of the keys that are used for it."""
     by_key = {str(key).lower(): value for key, value in reversed(list(properties.items()))}
     for key in NAME_KEYS:
@@ -63,7 +63,7 @@ def name_of(properties: Mapping[str, Any]) -> str:
     return ""
 
 
-def _polygons(geometry: Any, found: Features, name: str) -> Iterator[Rings]:
+def _polygons(geometry: object, found: Features, name: str) -> Iterator[Rings]:
     if not isinstance(geometry, dict):
         return
     kind, coordinates = geometry.get("type"), geometry.get("coordinates")
@@ -82,16 +82,16 @@ def _polygons(geometry: Any, found: Features, name: str) -> Iterator[Rings]:
         found.leave_out(f"a shape of type {str(kind)[:30]}", name, [spot] if spot else [])
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def write_geojson(exported: ExportedMap) -> dict[str, Any]:
+def write_geojson(exported: ExportedMap) -> Record:
     """A map as a GeoJSON document; x and y are the units of the board, y downwards."""
     return {"type": "FeatureCollection", OWN: exported.map_data, "features": [_written(r) for r in exported.regions]}
 
 
-def _written(region: tuple[dict[str, Any], list[Rings]]) -> dict[str, Any]:
+def _written(region: tuple[Record, list[Rings]]) -> Record:
     properties, polygons = region
     closed = [[[list(point) for point in (*ring, ring[0])] for ring in polygon] for polygon in polygons]
     is_one = len(closed) == 1

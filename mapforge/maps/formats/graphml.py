@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
 from xml.etree import ElementTree
 
 from engine.vocabulary import is_number
+from mapforge.files import Record
 from mapforge.maps.formats.border_lists import map_of_borders
 from mapforge.maps.formats.features import GUESSED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
@@ -52,7 +52,7 @@ def import_graphml(text: str, id: str, default_terrain: str = "farmland") -> Imp
 
 def _region(
     node: ElementTree.Element, keys: dict[str, str], ids: dict[str, str], default: str, remarks: list[Remark]
-) -> dict[str, Any]:
+) -> Record:
     data = {keys.get(d.get("key", ""), d.get("key", "")): (d.text or "").strip() for d in _all(node, "data")}
     own = node.get("id", "")
     name = next((data[key] for key in NAMES if data.get(key)), own)
@@ -64,7 +64,7 @@ def _region(
     terrain = slug(data.get("terrain", ""))
     if not terrain:
         remarks.append(Remark(GUESSED, f"nothing tells the terrain, so it is {default}", name))
-    region: dict[str, Any] = {"id": made, "terrain": terrain or default}
+    region: Record = {"id": made, "terrain": terrain or default}
     if name not in (own, made):
         region["name"] = name
     if is_number(data.get("number", "")):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
-from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
-from mapforge.maps import MOST_CROSSINGS, MOST_MEETINGS, are_tangled, is_tangled
+from mapforge.files import Record
+from mapforge.maps import MOST_MEETINGS, are_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
 from mapforge.maps.formats.features import (
@@ -25,7 +26,14 @@ from mapforge.maps.formats.features import (
     Features,
     Point,
     Remark,
-    Rings,
+)
+from mapforge.maps.formats.region_outlines import (
+    border_places,
+    corners_of,
+    neighbours,
+    outline_text,
+    region_outline,
+    shapes_of,
 )
 from mapforge.maps.formats.region_words import (
     Vocabulary,
@@ -35,11 +43,11 @@ from mapforge.maps.formats.region_words import (
     take_names,
     unique_ids,
 )
+from mapforge.maps.formats.remark_lines import told
 from mapforge.maps.formats.scenery import DOT, MARK, grounds, marks, swatches
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
 from mapforge.maps.near_misses import Choice, choose_tolerance
-from mapforge.maps.outlines import Outline, Ring
-from mapforge.maps.repaired_shapes import polygons_of
+from mapforge.maps.outlines import Outline
 
 DIGITS = 3
 GRID = 10.0**-DIGITS
@@ -48,7 +56,6 @@ SIZES = ((26, 2, 10), (34, 3, 10), (43, 4, 9), (MOST_FEATURES, 5, 8))
 MOST_WRITTEN = 6_500_000
 """How many bytes of outlines a map file may have, so that it can be read again."""
 BYTES_PER_CORNER = 17
-MOST_NAMED = 12
 MOST_NEAR = 40
 MOST_ALIKE = 100_000
 """The most pairs of shapes that are compared, because they overlap and have about the same size."""
@@ -75,7 +82,7 @@ class ImportChoices:
 class ImportedMap:
     """A map, and what there is to tell about how it was made."""
 
-    data: dict[str, Any]
+    data: Record
     remarks: list[Remark]
     """Places are in units of the board."""
 
@@ -83,26 +90,6 @@ class ImportedMap:
     def notes(self) -> list[str]:
         """The remarks in sentences: what was done, and with which things."""
         return list(told(self.remarks))
-
-
-def told(remarks: Collection[Remark]) -> Iterator[str]:
-    """Remarks of the same kind in one line each, thing by thing."""
-    for line, _ in grouped(remarks):
-        yield line
-
-
-def grouped(remarks: Collection[Remark]) -> Iterator[tuple[str, list[Remark]]]:
-    """Remarks of the same kind together, with the line that tells them."""
-    order = {LEFT_OUT: 0, REPAIRED: 1, CHANGED: 2, GUESSED: 3}
-    groups: dict[tuple[str, str], list[Remark]] = {}
-    for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 4)):
-        groups.setdefault((remark.kind, remark.what), []).append(remark)
-    for (kind, what), members in groups.items():
-        named = [remark.name for remark in members if remark.name]
-        more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-        count = f"{len(members)} × " if len(members) > 1 else ""
-        listed = f": {', '.join(named[:MOST_NAMED])}{more}" if named else ""
-        yield f"{kind}: {count}{what}{listed}", members
 
 
 def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
@@ -171,7 +158,7 @@ class _Maker:
             return {"width": round(width, DIGITS), "height": round(height, DIGITS)}
         return None
 
-    def regions(self) -> list[dict[str, Any]]:
+    def regions(self) -> list[Record]:
         """All regions, with outlines that meet exactly where they nearly met before."""
         outlines = list(self._outlines())
         if not self.features.map_data:
@@ -184,19 +171,19 @@ class _Maker:
         place, is_own = self.placing.place, bool(self.features.map_data)
         for index, (id, feature) in enumerate(zip(self.ids, self.features.features, strict=True)):
             polygons = [[[place(point) for point in ring] for ring in rings] for rings in feature.polygons]
-            outline, is_repaired = _outline(id, index, polygons)
+            outline, is_repaired = region_outline(id, index, polygons)
             if not outline.parts or (not is_own and outline.shape().area < GRID**2):
                 spot = polygons[0][0][:1] if polygons else []
                 self._say(LEFT_OUT, "a shape without any area", feature.called, tuple(spot))
                 continue
             if is_repaired:
-                self._say(REPAIRED, "the outline crossed itself", feature.called, _corners(outline))
+                self._say(REPAIRED, "the outline crossed itself", feature.called, corners_of(outline))
             yield outline
 
     def _without_scenery(self, outlines: list[Outline]) -> list[Outline]:
         """Leave out a ground behind everything that is no terrain, and nameless marks on and beside the map."""
         features = [self.features.features[outline.index] for outline in outlines]
-        shapes = _shapes(outlines)
+        shapes = shapes_of(outlines)
         is_known = [self.choices.words.terrain(feature, is_own=False)[1] is None for feature in features]
         named = [known or not is_backdrop(feature.name) for known, feature in zip(is_known, features, strict=True)]
         gone = set()
@@ -210,7 +197,7 @@ class _Maker:
         return [outline for index, outline in enumerate(outlines) if index not in gone]
 
     def _tell_marks(self, outlines: list[Outline], among: list[int]) -> set[int]:
-        shapes = _shapes([outlines[index] for index in among])
+        shapes = shapes_of([outlines[index] for index in among])
         features = [self.features.features[outlines[index].index] for index in among]
         times = [inf if feature.is_labelled else DOT if feature.name else MARK for feature in features]
         gone = set()
@@ -218,26 +205,26 @@ class _Maker:
             gone.add(among[mark])
             one, other = outlines[among[mark]], outlines[among[below]]
             said = "a small mark on a region (a label or title would make it a region)"
-            self._say(LEFT_OUT, said, f"{self._name(one)} on {self._name(other)}", _corners(one))
+            self._say(LEFT_OUT, said, f"{self._name(one)} on {self._name(other)}", corners_of(one))
         for mark in swatches(shapes, [bool(feature.name) for feature in features]):
             gone.add(among[mark])
             one = outlines[among[mark]]
             said = "a small shape that touches no other, as in a legend (a name would keep it)"
-            self._say(LEFT_OUT, said, self._name(one), _corners(one))
+            self._say(LEFT_OUT, said, self._name(one), corners_of(one))
         return gone
 
     def _joined(self, outlines: list[Outline]) -> list[Outline]:
         if are_tangled([outline.polygon() for outline in outlines]):
             raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
         outlines = self._without_doubles(outlines)
-        shapes = _shapes(outlines)
+        shapes = shapes_of(outlines)
         choice = self._choice(shapes)
         joined = join(outlines, choice.tolerance, grid=GRID, stacked=True)
         self._tell_joined(outlines, joined, choice.tolerance)
         self._tell_borders(outlines, shapes, choice, joined)
         return list(joined.snapped.outlines)
 
-    def _choice(self, shapes: np.ndarray[Any, Any]) -> Choice:
+    def _choice(self, shapes: NDArray[np.object_]) -> Choice:
         if self.choices.tolerance is not None:
             return Choice(self.choices.tolerance)
         line = self.features.line * self.placing.scale
@@ -261,7 +248,7 @@ class _Maker:
         by_pair: dict[tuple[int, int], Cut] = {(cut.below, cut.above): cut for cut in joined.cuts if not cut.is_slight}
         for below, above in by_pair:
             name = f"{self._name(outlines[above])} out of {self._name(outlines[below])}"
-            self._say(CHANGED, "cut out of the shape below it", name, _corners(outlines[above]))
+            self._say(CHANGED, "cut out of the shape below it", name, corners_of(outlines[above]))
         for fill in joined.fills:
             names = [self._name(outlines[owner]) for owner in fill.owners]
             if len(names) > 2 and tolerance > GRID:
@@ -269,7 +256,7 @@ class _Maker:
         for id in joined.snapped.vanished:
             outline = next(outline for outline in outlines if outline.id == id)
             self._say(
-                LEFT_OUT, "nothing of it is to be seen below the shapes on it", self.called[id], _corners(outline)
+                LEFT_OUT, "nothing of it is to be seen below the shapes on it", self.called[id], corners_of(outline)
             )
         for pair in joined.points:
             self._say(GUESSED, "so little of a border between them that they meet in a point", self._both(pair))
@@ -277,16 +264,16 @@ class _Maker:
     def _tell_borders(
         self,
         outlines: list[Outline],
-        shapes: np.ndarray[Any, Any],
+        shapes: NDArray[np.object_],
         choice: Choice,
         joined: JoinedOutlines,
     ) -> None:
         """Say which neighbours there are now and were not before, and the other way round."""
         before = {(outlines[a].id, outlines[b].id) for a, b in borders(shapes).pairs()}
-        after = _pairs(joined.snapped.outlines)
+        after = neighbours(joined.snapped.outlines)
         changed = {outlines[index].id for cut in joined.cuts if not cut.is_slight for index in (cut.below, cut.above)}
         made = [pair for pair in sorted(after - before) if not changed.issuperset(pair)]
-        places = _border_places(joined.snapped.outlines, made[:MOST_PLACED])
+        places = border_places(joined.snapped.outlines, made[:MOST_PLACED])
         for pair in made if choice.tolerance > GRID else ():
             self._say(CHANGED, _closed(choice), self._both(pair), places.get(pair, ()))
         gone = {*joined.snapped.vanished, *(outlines[cut.below].id for cut in joined.cuts)}
@@ -327,7 +314,7 @@ class _Maker:
         if count * BYTES_PER_CORNER <= MOST_WRITTEN:
             return outlines
         shapes = np.array([outline.shape() for outline in outlines], dtype=object)
-        before, detail, found = _pairs(outlines), GRID * 10, outlines
+        before, detail, found = neighbours(outlines), GRID * 10, outlines
         while sum(1 for outline in found for _ in outline.corners()) * BYTES_PER_CORNER > MOST_WRITTEN:
             detail *= 2
             simple = shapely.coverage_simplify(shapes, detail)
@@ -336,15 +323,15 @@ class _Maker:
         left = sum(1 for outline in found for _ in outline.corners())
         said = f"{count:,} corners became {left:,}, because larger files cannot be read; bends below {detail:g} went"
         self._say(CHANGED, said)
-        for one, other in sorted(before - _pairs(found)):
+        for one, other in sorted(before - neighbours(found)):
             self._say(
                 CHANGED, "no neighbours any more with fewer corners", f"{self.called[one]} – {self.called[other]}"
             )
         return found
 
-    def _region(self, outline: Outline) -> dict[str, Any]:
+    def _region(self, outline: Outline) -> Record:
         feature = self.features.features[outline.index]
-        region: dict[str, Any] = {"id": outline.id}
+        region: Record = {"id": outline.id}
         if feature.name and feature.name != outline.id:
             region["name"] = feature.name[:80]
         terrain, guess = self.choices.words.terrain(feature, is_own=bool(self.features.map_data))
@@ -354,25 +341,11 @@ class _Maker:
         symbols, remarks = self.choices.words.symbols(feature)
         self.remarks += remarks
         region |= ({"symbols": symbols} if symbols else {}) | kept_properties(feature.properties)
-        parts, holes = [_text(part) for part in outline.parts], [_text(hole) for hole in outline.holes]
+        parts, holes = [outline_text(part) for part in outline.parts], [outline_text(hole) for hole in outline.holes]
         region["outline"] = parts[0] if len(parts) == 1 else parts
         if holes:
             region["holes"] = holes[0] if len(holes) == 1 else holes
         return region
-
-
-def _border_places(
-    outlines: Sequence[Outline], pairs: Sequence[tuple[str, str]]
-) -> dict[tuple[str, str], tuple[Point, ...]]:
-    """A place on the border of each pair."""
-    shapes = {outline.id: outline.shape() for outline in outlines}
-    found: dict[tuple[str, str], tuple[Point, ...]] = {}
-    for one, other in pairs:
-        lines = [line for line in shapely.get_parts(shapely.intersection(shapes[one], shapes[other])) if line.length]
-        if lines:
-            spot = shapely.line_interpolate_point(max(lines, key=lambda line: line.length), 0.5, normalized=True)
-            found[one, other] = ((float(spot.x), float(spot.y)),)
-    return found
 
 
 def _closed(choice: Choice) -> str:
@@ -382,45 +355,3 @@ def _closed(choice: Choice) -> str:
         f"gaps narrower than {choice.tolerance:.3g} closed, because the neighbours stay the same up to "
         f"{choice.until:.3g} (--tolerance 0 leaves them open); this makes neighbours of"
     )
-
-
-def _shapes(outlines: Sequence[Outline]) -> np.ndarray[Any, Any]:
-    shapes = np.empty(len(outlines), dtype=object)
-    shapes[:] = [outline.shape() for outline in outlines]
-    return shapes
-
-
-def _pairs(outlines: Sequence[Outline]) -> set[tuple[str, str]]:
-    return {(outlines[a].id, outlines[b].id) for a, b in borders(_shapes(outlines)).pairs()}
-
-
-def _corners(outline: Outline) -> tuple[Point, ...]:
-    corners = outline.parts[0].corners if outline.parts else ()
-    return corners[:: max(1, len(corners) // 60)]
-
-
-def _outline(id: str, index: int, polygons: list[Rings]) -> tuple[Outline, bool]:
-    """The outline of a shape, and whether it had to be repaired."""
-    parts = [shapely.Polygon(rings[0], rings[1:]) for rings in polygons if rings]
-    shape: Any = parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
-    is_bad = not shape.is_valid
-    if is_bad:
-        if is_tangled(shape):
-            raise CannotImport(f"the outline of '{id}' crosses itself more than {MOST_CROSSINGS:,} times")
-        shape = shapely.make_valid(shape, method="structure", keep_collapsed=False)
-    found = list(polygons_of(shape))
-    rings = [Ring(_ring(part.exterior)) for part in found]
-    holes = [Ring(_ring(hole)) for part in found for hole in part.interiors]
-    return Outline(id, index, tuple(rings), tuple(holes)), is_bad
-
-
-def _ring(ring: shapely.LinearRing) -> tuple[Point, ...]:
-    return tuple((float(x), float(y)) for x, y in list(ring.coords)[:-1])
-
-
-def _text(ring: Ring) -> str:
-    return " ".join(f"{_number(x)},{_number(y)}" for x, y in ring.corners)
-
-
-def _number(value: float) -> str:
-    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value)

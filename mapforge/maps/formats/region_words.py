@@ -6,11 +6,10 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from mapforge.files import closest
+from mapforge.files import Fields, Record, closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
 
 MOST_WORDS = 8
@@ -187,24 +186,24 @@ def _likely_key(features: Features) -> str:
     return max(named, key=lambda key: len(set(words[key])), default="") or next(iter(clear), "")
 
 
-def kept_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
+def kept_properties(properties: Fields) -> Record:
     """What a map file says about regions as the file says it."""
     return {key: properties[key] for key in _KEPT if _KEPT[key](properties.get(key))}
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-def _are_words(value: Any) -> bool:
+def _are_words(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(word, str) for word in value)
 
 
-def _are_counts(value: Any) -> bool:
+def _are_counts(value: object) -> bool:
     return isinstance(value, dict) and bool(value) and all(type(count) is int for count in value.values())
 
 
-_KEPT: dict[str, Any] = {
+_KEPT: dict[str, Callable[[object], bool]] = {
     "number": _is_number,
     "symbols": _are_words,
     "pieces": _are_counts,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 import shapely
@@ -22,7 +21,7 @@ FEW_MARKS = 0.2
 SWATCH = 20
 """A swatch of a legend is so many times smaller than a usual region."""
 FEWEST = 4
-Shapes = NDArray[Any]
+Shapes = NDArray[np.object_]
 
 
 def grounds(shapes: Shapes, is_named: Sequence[bool]) -> Iterator[int]:

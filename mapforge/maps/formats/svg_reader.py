@@ -7,11 +7,9 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any
 from xml.etree import ElementTree
 
-from mapforge.files import closest
-from mapforge.maps.formats.drawn_lines import enclosed
+from mapforge.files import Record, closest
 from mapforge.maps.formats.features import (
     GUESSED,
     MOST_DRAWN,
@@ -20,7 +18,6 @@ from mapforge.maps.formats.features import (
     Features,
     Point,
     Remark,
-    Rings,
     clean_ring,
 )
 from mapforge.maps.formats.svg_elements import (
@@ -34,7 +31,6 @@ from mapforge.maps.formats.svg_elements import (
 )
 from mapforge.maps.formats.svg_names import (
     INKSCAPE,
-    LONGEST_NAME,
     any_name,
     given_name,
     is_beside,
@@ -42,6 +38,7 @@ from mapforge.maps.formats.svg_names import (
     tag_of,
     title_of,
 )
+from mapforge.maps.formats.svg_shapes import Drawn, lie_apart, name_by_texts, nested, outlined
 from mapforge.maps.formats.svg_styles import Styles, is_clear, is_nothing
 from mapforge.maps.formats.svg_transforms import (
     IDENTITY,
@@ -62,7 +59,6 @@ DEEPEST = 60
 MOST_ELEMENTS = 400_000
 MOST_CLONED = 20_000
 """So many elements clones may draw beyond those that stand in the file."""
-MOST_SUBPATHS = 1_000
 _LINE_MASK = re.compile(r"path-\d+-(?:inside|outside)")
 MOST_REFERENCES = 10_000
 _ENTITY = re.compile(r"""<!ENTITY\s+[\w:.-]+\s+(?:"[^"&%<]{0,200}"|'[^'&%<]{0,200}')\s*>""")
@@ -118,24 +114,13 @@ class _Context:
     view: View = field(default_factory=View)
 
 
-@dataclass
-class _Drawn:
-    """A shape as it was met: filled or not, closed or not."""
-
-    feature: Feature
-    rings: list[list[Point]]
-    tag: str
-    is_filled: bool
-    is_closed: bool
-
-
 class _Reader:
     def __init__(self, root: ElementTree.Element, tolerance: float, layer: str, terrains: Collection[str]) -> None:
         self.found = Features(map_data=_own(root))
         self.tolerance, self.layer, self.terrains = tolerance, layer, terrains
         self.styles = Styles(element.text or "" for element in root.iter() if tag_of(element) == "style")
         self.by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
-        self.drawn: list[_Drawn] = []
+        self.drawn: list[Drawn] = []
         self.texts: list[tuple[str, Point]] = []
         self.lines: list[float] = []
         self.open_lines: list[list[Point]] = []
@@ -292,7 +277,7 @@ class _Reader:
         is_labelled = bool(label_of(element)) or (context.is_label and bool(context.name))
         feature = Feature(name, [], properties, [hint for hint in hints if hint], source, is_labelled)
         is_filled = not is_clear_here or "terrain" in properties
-        self.drawn.append(_Drawn(feature, rings, tag, is_filled, is_ring(element, tag)))
+        self.drawn.append(Drawn(feature, rings, tag, is_filled, is_ring(element, tag)))
         if is_filled and context.stroke != "none":
             self.lines += [number * size_of(context.matrix) for number in numbers_in(context.stroke_width)[:1]]
 
@@ -323,7 +308,7 @@ class _Reader:
             return False
         if (outer.depth < 2 and not title_of(group)) or name.lower().replace(" ", "_") in self.terrains:
             return False
-        return _lie_apart([self._rings(shape, tag_of(shape), _Context(), name) for shape in shapes])
+        return lie_apart([self._rings(shape, tag_of(shape), _Context(), name) for shape in shapes])
 
     def _group(self, group: ElementTree.Element, context: _Context) -> None:
         before = len(self.drawn)
@@ -348,103 +333,24 @@ class _Reader:
         regions = [shape for shape in self.drawn if shape.is_filled]
         others = [shape for shape in self.drawn if not shape.is_filled]
         if not regions and (others or self.open_lines):
-            regions, others = self._outlined(others)
+            regions, others = outlined(others, self.open_lines, self.found)
         for shape in others:
             self.found.leave_out(f"a {shape.tag} without fill", shape.feature.called, shape.rings[0])
         for shape in regions:
-            shape.feature.polygons = list(_nested(shape.rings))
+            shape.feature.polygons = list(nested(shape.rings))
             self.found.features.append(shape.feature)
-        self._name_by_texts()
+        name_by_texts(self.found, self.texts)
         self.found.line = median(self.lines) if self.lines else 0.0
         return self.found
-
-    def _outlined(self, shapes: list[_Drawn]) -> tuple[list[_Drawn], list[_Drawn]]:
-        """In a drawing without any fill, closed lines are regions, and so is what open lines enclose."""
-        closed = [shape for shape in shapes if shape.is_closed]
-        if closed and len(closed) * 2 >= len(self.open_lines):
-            self.found.remarks.append(
-                Remark(GUESSED, "nothing in the drawing is filled, so closed outlines are regions")
-            )
-            return closed, [shape for shape in shapes if not shape.is_closed]
-        self.found.remarks.append(Remark(GUESSED, "the drawing has lines only, so what they enclose is a region"))
-        self.found.remarks = [remark for remark in self.found.remarks if remark.kind == GUESSED]
-        faces, gap = enclosed(self.open_lines)
-        if gap:
-            said = f"ends of lines nearer than {gap:.3g} to another line meet it"
-            self.found.remarks.append(Remark(GUESSED, said))
-        named = ((Feature("", source=f"face {number}"), ring) for number, ring in enumerate(faces, 1))
-        return [_Drawn(feature, [ring], "face", True, True) for feature, ring in named], []
-
-    def _name_by_texts(self) -> None:
-        """A text inside a nameless shape is its name; all other texts are left out."""
-        import numpy as np
-        import shapely
-
-        shapes = [shapely.make_valid(shapely.Polygon(f.polygons[0][0])) for f in self.found.features if f.polygons]
-        if not self.texts or not shapes:
-            texts = self.texts
-        else:
-            texts, tree = [], shapely.STRtree(shapes)
-            _, below = tree.query(shapely.point_on_surface(shapes), predicate="within")
-            upon = np.bincount(below, minlength=len(shapes))
-            for said, place in self.texts:
-                inside = tree.query(shapely.Point(place), predicate="within").tolist()
-                nearest = min(inside, key=lambda index: shapes[index].area, default=-1)
-                # What most others lie on is a ground, and a text there is the title of the map.
-                is_ground = len(shapes) > 3 and upon[nearest] > len(shapes) / 2
-                is_free = nearest >= 0 and not is_ground and not self.found.features[nearest].name
-                if is_free and len(said) <= LONGEST_NAME:
-                    self.found.features[nearest].name = said
-                    self.found.features[nearest].is_labelled = True
-                else:
-                    texts.append((said, place))
-        for said, place in texts:
-            self.found.leave_out("a <text>", said[:40], [place])
 
 
 def _is_layer(group: ElementTree.Element) -> bool:
     return group.get(f"{INKSCAPE}groupmode") == "layer"
 
 
-def _lie_apart(shapes: list[list[list[Point]]]) -> bool:
-    import shapely
-
-    polygons = [shapely.make_valid(shapely.Polygon(rings[0])) for rings in shapes if rings]
-    first, second = shapely.STRtree(polygons).query(polygons, predicate="intersects")
-    return bool((first == second).all())
-
-
-def _nested(rings: list[list[Point]]) -> Iterator[Rings]:
-    """Subpaths inside others are holes, those inside holes are parts again."""
-    if len(rings) > MOST_SUBPATHS:
-        raise CannotImport(f"a path has {len(rings):,} parts; {MOST_SUBPATHS:,} are the most, so break it up")
-    if len(rings) == 1:
-        yield rings
-        return
-    import numpy as np
-    import shapely
-
-    from mapforge.maps import MOST_CROSSINGS, is_tangled
-
-    drawn = [shapely.Polygon(ring) for ring in rings]
-    if any(is_tangled(shape) for shape in drawn):
-        raise CannotImport(f"a path crosses itself more than {MOST_CROSSINGS:,} times")
-    shapes = shapely.make_valid(np.array(drawn, dtype=object))
-    inner, outer = shapely.STRtree(shapes).query(shapely.point_on_surface(shapes), predicate="within")
-    areas = shapely.area(shapes)
-    around: list[set[int]] = [set() for _ in rings]
-    for one, other in zip(inner.tolist(), outer.tolist(), strict=True):
-        if areas[other] > areas[one]:
-            around[one].add(other)
-    for index, holders in enumerate(around):
-        if len(holders) % 2 == 0:
-            inside = [n for n, others in enumerate(around) if len(others) == len(holders) + 1 and index in others]
-            yield [rings[index], *(rings[n] for n in inside)]
-
-
-def _data(element: ElementTree.Element) -> dict[str, Any]:
+def _data(element: ElementTree.Element) -> Record:
     """The data attributes; what was written as JSON is read as JSON."""
-    found: dict[str, Any] = {}
+    found: Record = {}
     for key, value in element.attrib.items():
         if key.startswith("data-"):
             try:
@@ -454,6 +360,6 @@ def _data(element: ElementTree.Element) -> dict[str, Any]:
     return found
 
 
-def _own(root: ElementTree.Element) -> dict[str, Any]:
+def _own(root: ElementTree.Element) -> Record:
     own = _data(root).get("mapforge")
     return own if isinstance(own, dict) else {}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from mapforge.files import Record
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import Rings
 
@@ -44,7 +44,7 @@ def _paths(exported: ExportedMap, colours: dict[str, str]) -> Iterator[str]:
         )
 
 
-def _data(region: dict[str, Any]) -> str:
+def _data(region: Record) -> str:
     kept = {key: value for key, value in region.items() if key not in ("id", "name")}
     return " ".join(f"data-{key}={quoteattr(json.dumps(value, ensure_ascii=False))}" for key, value in kept.items())
 

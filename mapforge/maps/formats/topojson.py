@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from mapforge.files import Fields, Record
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import (
     MOST_DRAWN,
@@ -22,7 +22,7 @@ from mapforge.maps.formats.geojson import OWN, name_of
 Arc = list[Point | None]
 
 
-def read_topojson(data: Mapping[str, Any], layer: str = "") -> Features:
+def read_topojson(data: Fields, layer: str = "") -> Features:
     """The polygons of one object of a topology: the named one, or the one with most shapes."""
     objects = data.get("objects")
     if not isinstance(objects, dict) or not objects:
@@ -49,7 +49,7 @@ def read_topojson(data: Mapping[str, Any], layer: str = "") -> Features:
     return found
 
 
-def _shapes(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
+def _shapes(value: object, depth: int = 0) -> Iterator[Record]:
     if isinstance(value, dict) and value.get("type") == "GeometryCollection" and depth < 4:
         for part in _listed(value.get("geometries")):
             yield from _shapes(part, depth + 1)
@@ -57,7 +57,7 @@ def _shapes(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
         yield value
 
 
-def _arcs(data: Mapping[str, Any]) -> list[Arc]:
+def _arcs(data: Fields) -> list[Arc]:
     transform = data.get("transform")
     scale = point_of(transform.get("scale")) if isinstance(transform, dict) else None
     shift = point_of(transform.get("translate")) if isinstance(transform, dict) else None
@@ -79,7 +79,7 @@ def _unpacked(steps: Arc, scale: Point, shift: Point) -> Arc:
     return found
 
 
-def _feature(shape: dict[str, Any], arcs: list[Arc], found: Features, number: int) -> Feature:
+def _feature(shape: Record, arcs: list[Arc], found: Features, number: int) -> Feature:
     properties = shape.get("properties")
     properties = dict(properties) if isinstance(properties, dict) else {}
     own = shape.get("id")
@@ -98,7 +98,7 @@ def _feature(shape: dict[str, Any], arcs: list[Arc], found: Features, number: in
     return feature
 
 
-def _ring(indexes: Any, arcs: list[Arc]) -> Arc:
+def _ring(indexes: object, arcs: list[Arc]) -> Arc:
     points: Arc = []
     for index in _listed(indexes):
         if type(index) is not int or not -len(arcs) <= index < len(arcs):
@@ -110,11 +110,11 @@ def _ring(indexes: Any, arcs: list[Arc]) -> Arc:
     return points
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def write_topojson(exported: ExportedMap) -> dict[str, Any]:
+def write_topojson(exported: ExportedMap) -> Record:
     """A map as a topology, with every border once and no digit lost."""
     writer = _Writer(exported)
     geometries = [

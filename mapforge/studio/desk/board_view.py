@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from shapely import MultiPolygon, Polygon, maximum_inscribed_circle
 
+from mapforge.files import Fields, Record
 from mapforge.maps import CompiledMap, MapError, Outline, compile_map, pairs_in, parse_pair, read_drawing
 from mapforge.studio.desk.corner_graph import CornerGraph
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from mapforge.packs import Library
 
 
-def board_view(data: Mapping[str, Any], graph: CornerGraph, library: Library, centres: Centres) -> dict[str, Any]:
+def board_view(data: Fields, graph: CornerGraph, library: Library, centres: Centres) -> Record:
     """The board: corners, regions, and what lies on them; what cannot be read is left out."""
     compiled = _compiled(data, library)
     width, height = _size(data, graph)
@@ -42,7 +43,7 @@ def board_view(data: Mapping[str, Any], graph: CornerGraph, library: Library, ce
     }
 
 
-def _compiled(data: Mapping[str, Any], library: Library) -> CompiledMap | None:
+def _compiled(data: Fields, library: Library) -> CompiledMap | None:
     terrains = {id: item.fields for id, item in library.items("terrain").items()}
     try:
         return compile_map(data, terrains)
@@ -50,7 +51,7 @@ def _compiled(data: Mapping[str, Any], library: Library) -> CompiledMap | None:
         return None
 
 
-def _size(data: Mapping[str, Any], graph: CornerGraph) -> tuple[float, float]:
+def _size(data: Fields, graph: CornerGraph) -> tuple[float, float]:
     board = read_drawing({key: data[key] for key in ("board",) if key in data}).board
     if board is not None:
         return board.width, board.height
@@ -59,9 +60,7 @@ def _size(data: Mapping[str, Any], graph: CornerGraph) -> tuple[float, float]:
     return max(x for x, _ in graph.points), max(y for _, y in graph.points)
 
 
-def _regions(
-    data: Mapping[str, Any], graph: CornerGraph, centres: Mapping[str, list[float] | None]
-) -> list[dict[str, Any]]:
+def _regions(data: Fields, graph: CornerGraph, centres: Mapping[str, list[float] | None]) -> list[Record]:
     loops: dict[int, list[Any]] = {}
     for loop in graph.loops:
         loops.setdefault(loop.index, []).append(loop)
@@ -89,7 +88,7 @@ class Centres:
     def __init__(self) -> None:
         self._known: dict[str, list[float] | None] = {}
 
-    def of(self, data: Mapping[str, Any]) -> dict[str, list[float] | None]:
+    def of(self, data: Fields) -> dict[str, list[float] | None]:
         """The places by region."""
         listed = _listed(data.get("regions"))
         points = repr(data.get("points"))
@@ -116,7 +115,7 @@ def _middle(shape: Polygon | MultiPolygon) -> list[float]:
     return [float(value) for value in circle.coords[0]]
 
 
-def _materials(library: Library) -> dict[str, Any]:
+def _materials(library: Library) -> Record:
     named = {
         "symbols": library.items("symbol"),
         "piece_kinds": {**library.items("piece"), **library.items("relic"), **library.items("place")},
@@ -133,7 +132,7 @@ def _materials(library: Library) -> dict[str, Any]:
     }
 
 
-def _areas(data: Mapping[str, Any]) -> dict[str, list[str]]:
+def _areas(data: Fields) -> dict[str, list[str]]:
     areas = data.get("areas")
     return {
         str(name): [id for id in _listed(ids) if isinstance(id, str)]
@@ -141,13 +140,13 @@ def _areas(data: Mapping[str, Any]) -> dict[str, list[str]]:
     }
 
 
-def _pieces(pieces: Any) -> dict[str, int]:
+def _pieces(pieces: object) -> dict[str, int]:
     return {str(id): n for id, n in pieces.items() if type(n) is int} if isinstance(pieces, dict) else {}
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from mapforge.files import Record
 from mapforge.studio.desk.coordinates import distance
 from mapforge.studio.desk.draft import Draft
 from mapforge.studio.desk.edit_request import Request, corner_number
@@ -11,7 +10,7 @@ from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.sheet import Sheet
 
 
-def move_corners(sheet: Sheet, request: Request) -> dict[str, Any]:
+def move_corners(sheet: Sheet, request: Request) -> Record:
     """Move corners, with everything that meets there."""
     draft = Draft(sheet.data, sheet.graph)
     for move in request.listed("moves"):
@@ -22,7 +21,7 @@ def move_corners(sheet: Sheet, request: Request) -> dict[str, Any]:
     return draft.finish()
 
 
-def insert_corner(sheet: Sheet, request: Request) -> dict[str, Any]:
+def insert_corner(sheet: Sheet, request: Request) -> Record:
     """Insert a corner into a side, for all regions that share the side."""
     count = len(sheet.graph.points)
     ends = [corner_number(value, count) for value in request.listed("between")]
@@ -38,7 +37,7 @@ def insert_corner(sheet: Sheet, request: Request) -> dict[str, Any]:
     return draft.finish()
 
 
-def remove_corners(sheet: Sheet, request: Request) -> dict[str, Any]:
+def remove_corners(sheet: Sheet, request: Request) -> Record:
     """Remove corners that lie on one border only, from both of its sides."""
     count = len(sheet.graph.points)
     corners = [corner_number(value, count) for value in request.listed("corners")]

@@ -10,6 +10,7 @@ from typing import Any
 
 import shapely
 
+from mapforge.files import Fields
 from mapforge.maps import Drawing, Outline, Point, Ring, parse_pair, read_drawing, snap
 
 HAIR = 1e-9
@@ -95,7 +96,7 @@ class CornerGraph:
         return max(self.tolerance, self.size * HAIR)
 
 
-def corner_graph(data: Mapping[str, Any]) -> CornerGraph:
+def corner_graph(data: Fields) -> CornerGraph:
     """The corners of a map; outlines that cannot be read are left out."""
     drawing = read_drawing(data)
     reader = _LoopReader(data, drawing.points, _homes(drawing))
@@ -159,7 +160,7 @@ def _in_order(graph: CornerGraph, one: int, other: int, between: list[int]) -> l
 
 
 class _LoopReader:
-    def __init__(self, data: Mapping[str, Any], named: Mapping[str, Point], homes: Mapping[Point, Point]) -> None:
+    def __init__(self, data: Fields, named: Mapping[str, Point], homes: Mapping[Point, Point]) -> None:
         self.data, self.named, self.homes = data, named, homes
         self.points: list[Point] = []
         self.numbers: dict[Point, int] = {}

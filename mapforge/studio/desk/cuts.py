@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import shapely
 from shapely import LineString, Polygon
 
+from mapforge.files import Fields, Record
 from mapforge.maps import Point, another_name
 from mapforge.studio.desk.coordinates import distance
 from mapforge.studio.desk.draft import Draft, Way
@@ -20,7 +20,7 @@ from mapforge.studio.desk.sheet import REGION_ORDER, Sheet, free_id, pair_of, pu
 Piece = list[RingOfCorners]
 
 
-def knife(sheet: Sheet, request: Request) -> dict[str, Any]:
+def knife(sheet: Sheet, request: Request) -> Record:
     """Cut regions along a line; neighbours get the new junctions."""
     draft = Draft(sheet.data, sheet.graph)
     line = _line(draft, request.points("path", 2), reach_of(request, draft))
@@ -123,7 +123,7 @@ def _between(one: int, other: int, ways: Sequence[Way], first_new: int) -> list[
     return []
 
 
-def _split(data: dict[str, Any], draft: Draft, id: str, pieces: list[Piece]) -> dict[str, Piece]:
+def _split(data: Record, draft: Draft, id: str, pieces: list[Piece]) -> dict[str, Piece]:
     """Write the pieces of a region into the data; the pieces by their ids."""
     regions = data["regions"]
     index = next(n for n, region in enumerate(regions) if isinstance(region, dict) and region.get("id") == id)
@@ -139,30 +139,30 @@ def _split(data: dict[str, Any], draft: Draft, id: str, pieces: list[Piece]) -> 
     return dict(zip([id, *made], pieces, strict=True))
 
 
-def _offshoot(regions: list[Any], region: Mapping[str, Any]) -> dict[str, Any]:
+def _offshoot(regions: list[object], region: Fields) -> Record:
     """A new region beside the one it was cut from: the same ground, and nothing on it."""
     others = [each for each in regions if isinstance(each, dict)]
     names = [str(each.get("name", "")) for each in others]
     name = another_name(str(region.get("terrain", "")), names, str(names)) if region.get("name") else ""
-    made: dict[str, Any] = {"id": free_id(name or str(region["id"]), [str(each.get("id")) for each in others])}
+    made: Record = {"id": free_id(name or str(region["id"]), [str(each.get("id")) for each in others])}
     put(made, "name", name or None, REGION_ORDER)
     made.update({key: region[key] for key in ("terrain", "edge") if key in region})
     return made
 
 
-def _join_areas(data: dict[str, Any], id: str, made: list[str]) -> None:
+def _join_areas(data: Record, id: str, made: list[str]) -> None:
     areas = data.get("areas")
     for ids in areas.values() if isinstance(areas, dict) else ():
         if isinstance(ids, list) and id in ids:
             ids[ids.index(id) + 1 : ids.index(id) + 1] = made
 
 
-def _join_barriers(data: dict[str, Any], draft: Draft, pieces: Mapping[str, Mapping[str, Piece]]) -> None:
+def _join_barriers(data: Record, draft: Draft, pieces: Mapping[str, Mapping[str, Piece]]) -> None:
     """Let a barrier stand between all pieces that border on each other where it stood before."""
     barriers = data.get("barriers")
     if not isinstance(barriers, list):
         return
-    kept: list[Any] = []
+    kept: list[object] = []
     for entry in barriers:
         pair = [str(id) for id in pair_of(entry)]
         if len(pair) != 2 or pieces.keys().isdisjoint(pair):
@@ -181,5 +181,5 @@ def _sides(draft: Draft, id: str, pieces: Mapping[str, Mapping[str, Piece]]) -> 
     return {id: {frozenset(side) for way in draft.ways_of(id) for side in way.sides()}}
 
 
-def _with_pair(entry: Any, pair: list[str]) -> Any:
+def _with_pair(entry: object, pair: list[str]) -> object:
     return {**entry, "between": pair} if isinstance(entry, dict) else pair

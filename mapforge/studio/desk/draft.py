@@ -11,6 +11,7 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from mapforge.files import Fields, Record
 from mapforge.maps import Point
 from mapforge.studio.desk.coordinates import (
     digits_for,
@@ -61,8 +62,8 @@ class Way:
 class Draft:
     """All loops of a map, ready to be changed and written back."""
 
-    def __init__(self, data: Mapping[str, Any], graph: CornerGraph, size: float = 0.0) -> None:
-        self.data: dict[str, Any] = deepcopy(dict(data))
+    def __init__(self, data: Fields, graph: CornerGraph, size: float = 0.0) -> None:
+        self.data: Record = deepcopy(dict(data))
         self.size = max(graph.size, size)
         self.points = list(graph.points)
         self._numbers = {point: number for number, point in enumerate(self.points)}
@@ -196,7 +197,7 @@ class Draft:
         slack = max(self.size * HAIR, self.tolerance)
         return distance_to_side(self.points[steps[index].corner], self.points[before], self.points[after]) > slack
 
-    def finish(self) -> dict[str, Any]:
+    def finish(self) -> Record:
         """The data with every changed loop written where it stood."""
         for way in self.ways:
             if way.is_changed and way.keys:
@@ -220,7 +221,7 @@ class Draft:
         return nearest_on_side(point, self.points[side[0]], self.points[side[1]]) if side else point
 
 
-def _way(data: Mapping[str, Any], loop: Loop) -> Way:
+def _way(data: Fields, loop: Loop) -> Way:
     words = words_at(data, loop.keys)
     closing: list[str] = []
     first = loop.stops[0].words

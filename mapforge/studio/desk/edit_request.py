@@ -30,13 +30,13 @@ class Request:
         """Tell whether a field is there."""
         return field in self.data
 
-    def value(self, field: str) -> Any:
+    def value(self, field: str) -> object:
         """A field as it came; it must be there."""
         if field not in self.data:
             raise CannotEdit(f"'{self.op}' needs the field '{field}'")
         return self.data[field]
 
-    def value_or(self, field: str) -> Any:
+    def value_or(self, field: str) -> object:
         """A field as it came; None when it is missing."""
         return self.data.get(field)
 

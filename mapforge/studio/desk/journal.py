@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from weakref import finalize
 
 from mapforge.errors import MapforgeError
-from mapforge.files import digest, written_to
+from mapforge.files import Fields, digest, written_to
 from mapforge.studio.desk.user_state import state_folder
 
 LARGEST = 64_000_000
@@ -42,7 +41,7 @@ class Journal:
         self._file, self._closing = file, finalize(self, os.close, file)
         return True
 
-    def replay(self, take: Callable[[Any], None]) -> None:
+    def replay(self, take: Callable[[object], None]) -> None:
         """Take entry by entry; what follows one that was cut off or means nothing is cut away."""
         if not self.is_held:
             return
@@ -59,7 +58,7 @@ class Journal:
                 return
             at = end + 1
 
-    def add(self, entry: Mapping[str, Any]) -> None:
+    def add(self, entry: Fields) -> None:
         """Write an entry; it is on the disk when this returns."""
         if not self.is_held:
             return
@@ -69,7 +68,7 @@ class Journal:
                 rest = rest[os.write(self._file, rest) :]
             os.fsync(self._file)
 
-    def restart(self, entries: list[Mapping[str, Any]]) -> None:
+    def restart(self, entries: list[Fields]) -> None:
         """Begin again with some entries."""
         if self.is_held:
             with written_to(self.path):

@@ -7,9 +7,8 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
-from mapforge.files import Document, Finding, shown
+from mapforge.files import Document, Finding, Record, shown
 from mapforge.maps import CompiledMap, MapError, Measures, compile_item, measures, measures_as_data, printed_measures
 from mapforge.packs import Item, Library
 from mapforge.validation import WarmReport
@@ -24,7 +23,7 @@ class LiveFindings:
         self._lock = Lock()
         self._printed: tuple[str, dict[str, Measures]] | None = None
 
-    def look(self, texts: Mapping[Path, str]) -> dict[str, Any]:
+    def look(self, texts: Mapping[Path, str]) -> Record:
         """All findings and facts, if these texts stood in their files."""
         with self._lock:
             report = self._warm.report(texts)
@@ -37,9 +36,9 @@ class LiveFindings:
                 "facts": self._facts(item, library) if item and library else None,
             }
 
-    def _finding(self, finding: Finding, regions: _RegionLines) -> dict[str, Any]:
+    def _finding(self, finding: Finding, regions: _RegionLines) -> Record:
         is_here = finding.file == self.map
-        place: dict[str, Any] = {"file": _shown(finding.file), "line": finding.line, "column": finding.column}
+        place: Record = {"file": _shown(finding.file), "line": finding.line, "column": finding.column}
         if is_here and (region := regions.region_at(finding.line)):
             place["region"] = region
         if is_here and finding.where:
@@ -59,7 +58,7 @@ class LiveFindings:
             ],
         }
 
-    def _facts(self, item: Item, library: Library) -> dict[str, Any] | None:
+    def _facts(self, item: Item, library: Library) -> Record | None:
         compiled = _compiled(item, library)
         if compiled is None or not compiled.regions:
             return None

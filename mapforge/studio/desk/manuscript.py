@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mapforge.errors import MapforgeError
-from mapforge.files import content_of, digest, document_from_text, write_file
+from mapforge.files import Record, content_of, digest, document_from_text, write_file
 from mapforge.studio.desk.journal import Journal
 from mapforge.studio.desk.splices import (
     Splice,
@@ -238,7 +238,7 @@ def _content(path: Path) -> bytes | None:
         return None
 
 
-def _file_entry(script: Script) -> dict[str, Any]:
+def _file_entry(script: Script) -> Record:
     return {"file": str(script.path), "text": script.saved, "mark": script.mark}
 
 
@@ -262,7 +262,7 @@ def data_of(path: Path, text: str) -> Any:
     return document.data
 
 
-def proven_splices(text: str, data: Any, wanted: Any, read: Callable[[str], Any]) -> list[Splice]:
+def proven_splices(text: str, data: object, wanted: object, read: Callable[[str], object]) -> list[Splice]:
     """The splices of one file, proven by reading the new text."""
     splices = splices_between(text, data, wanted)
     try:

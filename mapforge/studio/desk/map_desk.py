@@ -7,10 +7,11 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shapely.errors import ShapelyError
 
+from mapforge.files import Fields, Record
 from mapforge.packs import override_in
 from mapforge.studio.desk.board_view import Centres, board_view
 from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
@@ -41,10 +42,10 @@ class MapDesk:
         self.manuscript = Manuscript(path, read_only=read_only)
         self._pack = library.packs[reference.partition(":")[0]]
         self._live = LiveFindings(self._pack.folder, path, trust)
-        self._found: dict[str, Any] = {"revision": -1}
-        self._known: tuple[int, dict[str, Any]] | None = None
-        self._last: tuple[str, Any] | None = None
-        self._graph: tuple[str, dict[str, Any], CornerGraph] | None = None
+        self._found: Record = {"revision": -1}
+        self._known: tuple[int, Record] | None = None
+        self._last: tuple[str, object] | None = None
+        self._graph: tuple[str, Record, CornerGraph] | None = None
         self._centres = Centres()
 
     def know(self, library: Library, trust: Collection[str]) -> None:
@@ -64,7 +65,7 @@ class MapDesk:
         with self.lock:
             return self.manuscript.text
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Record:
         """Everything that a page draws."""
         with self.lock:
             if self._known is None or self._known[0] != self.revision:
@@ -72,14 +73,14 @@ class MapDesk:
                 self._known = self.revision, board_view(data, graph, self.library, self._centres)
             return {"revision": self.revision, "reference": self.reference, **self._known[1], **self._state()}
 
-    def apply(self, operation: Mapping[str, Any]) -> dict[str, Any]:
+    def apply(self, operation: Fields) -> Record:
         """Do what a page asks for, or raise a MapforgeError that says why not."""
         with self.lock:
             request = Request(operation)
             if request.has("revision") and request.whole("revision", 0, 2**53) != self.revision:
                 raise CannotEdit("the map has changed meanwhile; look at it as it is now and try again")
             self.manuscript.refuse_read_only()
-            self._answer: dict[str, Any] = {}
+            self._answer: Record = {}
             if request.op == "text":
                 changes = self._new_text(request)
             else:
@@ -90,25 +91,25 @@ class MapDesk:
                 self.revision += 1
             return {"revision": self.revision, "board": self.board(), **self._answer}
 
-    def review(self, operation: Mapping[str, Any]) -> dict[str, Any]:
+    def review(self, operation: Fields) -> Record:
         """What an import would make, without making it."""
         with self.lock:
             request = Request({**operation, "op": "import"} if isinstance(operation, Mapping) else operation)
             return review_of(Sheet(self._drawn()[0], self.library, self._pack, self._drawn()[1]), request)
 
-    def undo(self) -> dict[str, Any]:
+    def undo(self) -> Record:
         """Take the last edit back."""
         with self.lock:
             self.revision += self.manuscript.undo()
             return {"revision": self.revision, "board": self.board()}
 
-    def redo(self) -> dict[str, Any]:
+    def redo(self) -> Record:
         """Do again what was undone last."""
         with self.lock:
             self.revision += self.manuscript.redo()
             return {"revision": self.revision, "board": self.board()}
 
-    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> dict[str, Any]:
+    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> Record:
         """Write the files, unless somebody else has changed them: then say so, and let the user choose."""
         with self.lock:
             if take_theirs:
@@ -121,7 +122,7 @@ class MapDesk:
             self.manuscript.save()
             return {"saved": True, "revision": self.revision}
 
-    def outside(self) -> dict[str, Any] | None:
+    def outside(self) -> Record | None:
         """The file as we have it and as somebody else has changed it; None when nobody has."""
         with self.lock:
             changed = self.manuscript.changed_outside()
@@ -135,7 +136,7 @@ class MapDesk:
                 "files": [str(each) for each in changed],
             }
 
-    def findings(self) -> dict[str, Any]:
+    def findings(self) -> Record:
         """What `mapforge validate` would find now, and facts about the board; may be asked in any thread."""
         with self.lock:
             revision, found = self.revision, self._found
@@ -153,7 +154,7 @@ class MapDesk:
         with self.lock:
             self.manuscript.close()
 
-    def _state(self) -> dict[str, Any]:
+    def _state(self) -> Record:
         manuscript = self.manuscript
         return {
             "read_only": manuscript.read_only,
@@ -173,13 +174,13 @@ class MapDesk:
         keeps = override is not None and override.how != "replace"
         return f"{override.pack}:map/{data.get('id')}" if override is not None and keeps else ""
 
-    def _read(self, text: str) -> Any:
+    def _read(self, text: str) -> object:
         """What a text of the map says; the last one is remembered."""
         if self._last is None or self._last[0] != text:
             self._last = text, data_of(self.path, text)
         return self._last[1]
 
-    def _drawn(self) -> tuple[dict[str, Any], CornerGraph]:
+    def _drawn(self) -> tuple[Record, CornerGraph]:
         """The data of the map and its corners; nothing when the text cannot be read."""
         text = self.manuscript.text
         if self._graph is None or self._graph[0] != text:
@@ -211,7 +212,7 @@ class MapDesk:
             changes.append((path, tuple(proven_splices(text, data_of(path, text), other, partial(data_of, path)))))
         return tuple(changes)
 
-    def _staged(self, data: Any, stages: list[Any]) -> list[Splice]:
+    def _staged(self, data: object, stages: list[object]) -> list[Splice]:
         """The splices of the map from stage to stage; several become one."""
         text = self.manuscript.text
         splices = proven_splices(text, data, stages[0], self._read)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from mapforge.files import Record
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.sheet import MAP_ORDER, Sheet, pair_of, put
@@ -11,7 +10,7 @@ from mapforge.studio.desk.sheet import MAP_ORDER, Sheet, pair_of, put
 _REASONS = {"link": "There is a way between them.", "barrier": "Nobody can cross here."}
 
 
-def link_or_barrier(sheet: Sheet, request: Request) -> dict[str, Any]:
+def link_or_barrier(sheet: Sheet, request: Request) -> Record:
     """Add a link or a barrier between two regions, or remove it."""
     key = f"{request.op}s"
     pair = request.some_of("between", sheet.ids)
@@ -31,7 +30,7 @@ def link_or_barrier(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def area(sheet: Sheet, request: Request) -> dict[str, Any]:
+def area(sheet: Sheet, request: Request) -> Record:
     """Say which regions an area has; none removes it."""
     name = request.id("area")
     data = sheet.new_data()
@@ -46,7 +45,7 @@ def area(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def board(sheet: Sheet, request: Request) -> dict[str, Any]:
+def board(sheet: Sheet, request: Request) -> Record:
     """Change the name, players, turns or size of the board; what is not named stays."""
     data = sheet.new_data()
     if request.has("name"):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from mapforge.files import Record
 from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS, compile_map, generate, is_drawn, map_text, pairs_in
 from mapforge.maps.formats import (
     ImportChoices,
@@ -24,7 +23,7 @@ _REPLACED = ("board", "tolerance", "points", "regions", "borders", "links", "bar
 """What goes when a map begins anew: everything that is about its regions."""
 
 
-def outlines(sheet: Sheet, request: Request) -> dict[str, Any]:
+def outlines(sheet: Sheet, request: Request) -> Record:
     """Give outlines to a bare list of borders: regions with exactly these neighbours."""
     if is_drawn(sheet.data):
         raise CannotEdit("this map has outlines already")
@@ -44,18 +43,18 @@ def outlines(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def _check_the_same(before: dict[str, Any], after: dict[str, Any]) -> None:
+def _check_the_same(before: Record, after: Record) -> None:
     """Raise CannotEdit unless both maps have the same graph."""
     if _graph(before) != _graph(after):
         raise CannotEdit("no drawing was found that has exactly these borders, so nothing was changed")
 
 
-def _graph(data: dict[str, Any]) -> tuple[set[tuple[str, str]], set[str]]:
+def _graph(data: Record) -> tuple[set[tuple[str, str]], set[str]]:
     compiled = compile_map(data)
     return {(border.a, border.b) for border in compiled.borders}, {r["id"] for r in compiled.regions if r["edge"]}
 
 
-def generated(sheet: Sheet, request: Request) -> dict[str, Any]:
+def generated(sheet: Sheet, request: Request) -> Record:
     """Begin anew with a random map; the same seed gives the same one."""
     seed = request.whole("seed", 0, 2**53)
     players = request.whole("players", min(PLAYER_NUMBERS), max(PLAYER_NUMBERS)) if request.has("players") else 2
@@ -70,7 +69,7 @@ def _kind(sheet: Sheet) -> str:
     return next((kind for kind in BOARD_KINDS if kind in known), "base")
 
 
-def imported(sheet: Sheet, request: Request) -> dict[str, Any]:
+def imported(sheet: Sheet, request: Request) -> Record:
     """Begin anew with a map made of an SVG, GeoJSON, TopoJSON or GraphML."""
     found = read_import(sheet, request)
     sheet.answer["notes"] = found.notes
@@ -109,7 +108,7 @@ def _terrain_words(request: Request, terrains: set[str]) -> dict[str, str]:
     return {str(word): str(terrain) for word, terrain in words.items()}
 
 
-def review_of(sheet: Sheet, request: Request) -> dict[str, Any]:
+def review_of(sheet: Sheet, request: Request) -> Record:
     """What an import would make, before it is made: remarks with their places, and a picture."""
     from mapforge.render import draw_review
 
@@ -126,7 +125,7 @@ def review_of(sheet: Sheet, request: Request) -> dict[str, Any]:
     }
 
 
-def _anew(sheet: Sheet, made: dict[str, Any], more: tuple[str, ...]) -> dict[str, Any]:
+def _anew(sheet: Sheet, made: Record, more: tuple[str, ...]) -> Record:
     """The map with all that is about its regions replaced; in between it has none, so that no old line is kept."""
     data = sheet.new_data()
     for key in _REPLACED:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import shapely
 from shapely import Polygon
 
+from mapforge.files import Record
 from mapforge.studio.desk.coordinates import distance_to_side
 from mapforge.studio.desk.draft import Draft, only_polygons
 from mapforge.studio.desk.edit_request import Request
@@ -16,7 +16,7 @@ from mapforge.studio.desk.ring_texts import RingOfCorners, put_outline, rings_of
 from mapforge.studio.desk.sheet import REGION_ORDER, Sheet, put, regions_of, replace_in_pairs
 
 
-def merge(sheet: Sheet, request: Request) -> dict[str, Any]:
+def merge(sheet: Sheet, request: Request) -> Record:
     """Make one region of several that touch; the first of them in the file keeps its id and its name."""
     chosen = request.some_of("regions", sheet.ids)
     if len(chosen) < 2:
@@ -63,7 +63,7 @@ def _tidy(draft: Draft, corners: Iterable[int]) -> None:
                 draft.remove(corner)
 
 
-def _joined(data: dict[str, Any], ids: Sequence[str]) -> dict[str, Any]:
+def _joined(data: Record, ids: Sequence[str]) -> Record:
     """The data without the merged regions but the first, which gets what was on them."""
     first, *others = regions_of(data, ids)
     for other in others:
@@ -78,7 +78,7 @@ def _joined(data: dict[str, Any], ids: Sequence[str]) -> dict[str, Any]:
     return data
 
 
-def _join_pieces(first: dict[str, Any], standing: Any) -> None:
+def _join_pieces(first: Record, standing: object) -> None:
     known = first.get("pieces")
     pieces = dict(known) if isinstance(known, dict) else {}
     for piece, count in standing.items() if isinstance(standing, dict) else ():
@@ -88,5 +88,5 @@ def _join_pieces(first: dict[str, Any], standing: Any) -> None:
         put(first, "pieces", pieces, REGION_ORDER)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list) else []

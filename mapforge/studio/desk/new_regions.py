@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import shapely
 from shapely import Polygon
 
+from mapforge.files import Record
 from mapforge.maps import Point, another_name, is_drawn
 from mapforge.studio.desk.draft import Draft, only_polygons
 from mapforge.studio.desk.edit_request import Request
@@ -19,7 +19,7 @@ REACH = 1 / 120
 """What is nearer than this part of the map snaps, unless the page says otherwise."""
 
 
-def draw(sheet: Sheet, request: Request) -> dict[str, Any]:
+def draw(sheet: Sheet, request: Request) -> Record:
     """Draw a region where nothing is yet; what it covers of others is cut off."""
     points = request.points("points", 3)
     if sheet.regions and not is_drawn(sheet.data):
@@ -41,7 +41,7 @@ def reach_of(request: Request, draft: Draft) -> float:
     return max(0.0, request.number("snap")) if request.has("snap") else draft.size * REACH
 
 
-def _named(sheet: Sheet, request: Request) -> dict[str, Any]:
+def _named(sheet: Sheet, request: Request) -> Record:
     """A region with an id, a name and a terrain."""
     known = sheet.known("terrain")
     if not known:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mapforge.files import MANIFEST, content_of, write_inside
 from mapforge.packs import Pack
 from mapforge.studio.desk.manuscript import CannotEdit, data_of
@@ -19,7 +17,7 @@ def require_pack(target: Pack, source: Pack) -> None:
     if source.id in known or not isinstance(data, dict):
         return
     requires = data.get("requires") or []
-    new: Any = {**requires, source.id: "*"} if isinstance(requires, dict) else [*requires, source.id]
+    new: object = {**requires, source.id: "*"} if isinstance(requires, dict) else [*requires, source.id]
     changed = {**data, "requires": new}
     text = spliced(text, splices_between(text, data, changed))
     if data_of(path, text) != changed:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
 
+from mapforge.files import Record
 from mapforge.studio.desk.coordinates import pair, rounded
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.sheet import REGION_ORDER, Sheet, put, regions_of, replace_in_pairs
 
 
-def paint(sheet: Sheet, request: Request) -> dict[str, Any]:
+def paint(sheet: Sheet, request: Request) -> Record:
     """Give regions a terrain."""
     ids = request.some_of("regions", sheet.ids)
     terrain = request.one_of("terrain", sheet.known("terrain"), "terrain")
@@ -25,7 +25,7 @@ def paint(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def symbols(sheet: Sheet, request: Request) -> dict[str, Any]:
+def symbols(sheet: Sheet, request: Request) -> Record:
     """Put symbols on regions, and take some away."""
     ids = request.some_of("regions", sheet.ids)
     known = sheet.known("symbol")
@@ -39,7 +39,7 @@ def symbols(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def pieces(sheet: Sheet, request: Request) -> dict[str, Any]:
+def pieces(sheet: Sheet, request: Request) -> Record:
     """Put so many of a piece on regions; none takes it away."""
     ids = request.some_of("regions", sheet.ids)
     count = request.whole("count", 0, 20)
@@ -59,7 +59,7 @@ def pieces(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def label(sheet: Sheet, request: Request) -> dict[str, Any]:
+def label(sheet: Sheet, request: Request) -> Record:
     """Say where the name of a region is drawn, or let it find a place by itself."""
     id = request.one_of("region", sheet.ids, "region")
     at = None
@@ -71,7 +71,7 @@ def label(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def delete(sheet: Sheet, request: Request) -> dict[str, Any]:
+def delete(sheet: Sheet, request: Request) -> Record:
     """Remove regions, and every link, barrier and area that names them."""
     ids = set(request.some_of("regions", sheet.ids))
     data = sheet.new_data()
@@ -80,7 +80,7 @@ def delete(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def rename(sheet: Sheet, request: Request) -> dict[str, Any]:
+def rename(sheet: Sheet, request: Request) -> Record:
     """Give a region another name or another id, with everything in the pack that refers to it."""
     old = request.one_of("region", sheet.ids, "region")
     data = sheet.new_data()
@@ -99,12 +99,12 @@ def rename(sheet: Sheet, request: Request) -> dict[str, Any]:
     return data
 
 
-def _short(reference: Any) -> Any:
+def _short(reference: object) -> object:
     """A reference without its pack."""
     return reference.rpartition(":")[2] if isinstance(reference, str) else reference
 
 
-def _references(sheet: Sheet, old: str, new: str) -> Iterator[tuple[Path, Any]]:
+def _references(sheet: Sheet, old: str, new: str) -> Iterator[tuple[Path, object]]:
     """The other files of the pack that name a region of this map, with the new id in them."""
     map_id = str(sheet.data.get("id"))
     for document in sheet.pack.locales.values():
@@ -129,13 +129,13 @@ def _references(sheet: Sheet, old: str, new: str) -> Iterator[tuple[Path, Any]]:
                 yield document.path, changed
 
 
-def _is_played_on(scenario: Any, pack: str, map: str) -> bool:
+def _is_played_on(scenario: object, pack: str, map: str) -> bool:
     given = scenario.get("given") if isinstance(scenario, dict) else None
     named = given.get("map") if isinstance(given, dict) else None
     return named in (map, f"map/{map}", f"{pack}:{map}", f"{pack}:map/{map}")
 
 
-def _reworded(value: Any, word: re.Pattern[str], new: str) -> Any:
+def _reworded(value: object, word: re.Pattern[str], new: str) -> object:
     if isinstance(value, str):
         return word.sub(new, value)
     if isinstance(value, list):

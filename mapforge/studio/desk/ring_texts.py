@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import shapely
 from shapely import Polygon
 
+from mapforge.files import Record
 from mapforge.maps import Point, parse_pair
 from mapforge.studio.desk.draft import Draft, Step, Way
 from mapforge.studio.desk.sheet import REGION_ORDER, put
@@ -43,7 +43,7 @@ def words_of(ways: Iterable[Way]) -> dict[int, list[str]]:
     return {step.corner: step.words[:1] for way in ways for step in way.steps if step.words}
 
 
-def put_outline(draft: Draft, region: dict[str, Any], rings: Sequence[RingOfCorners], old: Sequence[Way] = ()) -> None:
+def put_outline(draft: Draft, region: Record, rings: Sequence[RingOfCorners], old: Sequence[Way] = ()) -> None:
     """Write rings as the outline and the holes of a region; they start and turn like the loops it had."""
     words = words_of(old)
     for key, is_hole in (("outline", False), ("holes", True)):
@@ -78,7 +78,7 @@ def _turns_right(draft: Draft, corners: Sequence[int]) -> bool:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True)) > 0
 
 
-def _drop_lost_label(draft: Draft, region: dict[str, Any], rings: Iterable[RingOfCorners]) -> None:
+def _drop_lost_label(draft: Draft, region: Record, rings: Iterable[RingOfCorners]) -> None:
     """Remove the place of a name that lies outside of its region now."""
     at = parse_pair(region.get("label"))
     outer = [Polygon([draft.points[c] for c in ring.corners]) for ring in rings if not ring.is_hole]

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mapforge.files import Record
 from mapforge.maps import read_drawing
 from mapforge.studio.desk.corner_graph import CornerGraph
 from mapforge.studio.desk.edit_request import Request
@@ -30,20 +31,20 @@ PAIR_LISTS = ("borders", "links", "barriers")
 class Sheet:
     """The map, the library it belongs to, and what an operation says beside the new data."""
 
-    data: dict[str, Any]
+    data: Record
     library: Library
     pack: Pack
     graph: CornerGraph
     """The corners of the map."""
-    others: dict[Path, Any] = field(default_factory=dict)
+    others: dict[Path, object] = field(default_factory=dict)
     """New data for other files of the pack."""
-    stages: list[dict[str, Any]] = field(default_factory=list)
+    stages: list[Record] = field(default_factory=list)
     """Data that the text says in between, when a part of it is not changed but written anew."""
-    answer: dict[str, Any] = field(default_factory=dict)
+    answer: Record = field(default_factory=dict)
     """What the page may want to know, such as new ids."""
 
     @property
-    def regions(self) -> list[dict[str, Any]]:
+    def regions(self) -> list[Record]:
         """The regions, as far as they are some."""
         listed = self.data.get("regions")
         regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
@@ -64,22 +65,22 @@ class Sheet:
         """The ids of the items of some kinds that the pack and those it requires have."""
         return [id for kind in kinds for id in self.library.items(kind)]
 
-    def new_data(self) -> dict[str, Any]:
+    def new_data(self) -> Record:
         """The data to be changed."""
         return deepcopy(self.data)
 
 
-Operation = Callable[[Sheet, Request], dict[str, Any]]
+Operation = Callable[[Sheet, Request], Record]
 
 
-def regions_of(data: dict[str, Any], ids: Collection[str]) -> list[dict[str, Any]]:
+def regions_of(data: Record, ids: Collection[str]) -> list[Record]:
     """The regions with some ids."""
     listed = data.get("regions")
     regions = [region for region in listed if isinstance(region, dict)] if isinstance(listed, list) else []
     return [region for region in regions if region.get("id") in ids]
 
 
-def put(mapping: dict[str, Any], key: str, value: Any, order: tuple[str, ...]) -> None:
+def put(mapping: Record, key: str, value: object, order: tuple[str, ...]) -> None:
     """Set a key of a mapping; a new one gets its usual place among the others, and nothing at all removes it."""
     if value in (None, [], {}):
         mapping.pop(key, None)
@@ -115,13 +116,13 @@ def _free(word: str, taken: set[str], gap: str) -> str:
     return word
 
 
-def pair_of(entry: Any) -> list[Any]:
+def pair_of(entry: object) -> list[Any]:
     """The two regions of an entry in a list of borders, links or barriers."""
     pair = entry.get("between") if isinstance(entry, dict) else entry
     return pair if isinstance(pair, list) else []
 
 
-def replace_in_pairs(data: dict[str, Any], replace: Callable[[str], str | None]) -> None:
+def replace_in_pairs(data: Record, replace: Callable[[str], str | None]) -> None:
     """Put other ids into all lists of pairs and areas; None removes what named it, and pairs stay pairs of two."""
     for key in PAIR_LISTS:
         listed = data.get(key)
@@ -133,8 +134,8 @@ def replace_in_pairs(data: dict[str, Any], replace: Callable[[str], str | None])
         put(data, "areas", {name: ids for name, ids in changed.items() if ids != []}, MAP_ORDER)
 
 
-def _replaced_pairs(listed: list[Any], replace: Callable[[str], str | None]) -> Iterable[Any]:
-    seen: set[frozenset[Any]] = set()
+def _replaced_pairs(listed: list[object], replace: Callable[[str], str | None]) -> Iterable[object]:
+    seen: set[frozenset[object]] = set()
     for entry in listed:
         pair = pair_of(entry)
         if not all(isinstance(id, str) for id in pair):
@@ -149,7 +150,7 @@ def _replaced_pairs(listed: list[Any], replace: Callable[[str], str | None]) -> 
         yield {**entry, "between": new} if isinstance(entry, dict) else new
 
 
-def _replaced(ids: Any, replace: Callable[[str], str | None]) -> Any:
+def _replaced(ids: object, replace: Callable[[str], str | None]) -> object:
     if not isinstance(ids, list):
         return ids
     new = [replace(id) if isinstance(id, str) else id for id in ids]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.studio.desk.yaml_nodes import Node, node_tree
 from mapforge.studio.desk.yaml_words import WIDTH, entry, flow, is_outline, item, word
 
@@ -63,7 +64,7 @@ def whole_change(old: str, new: str) -> list[Splice]:
     return [Splice(start, old[start : len(old) - end], new[start : len(new) - end])] if old != new else []
 
 
-def splices_between(text: str, old: Any, new: Any) -> list[Splice]:
+def splices_between(text: str, old: object, new: object) -> list[Splice]:
     """The splices that make a text with some data say other data."""
     root = node_tree(text)
     if root is None:
@@ -105,7 +106,7 @@ class _Writer:
         if self.text[start:end] != lines:
             self.found.append(Splice(start, self.text[start:end], lines))
 
-    def change(self, node: Node, old: Any, new: Any, key: str, slot: _Slot | None) -> None:
+    def change(self, node: Node, old: object, new: object, key: str, slot: _Slot | None) -> None:
         """Change one value; `slot` is its place behind a key in a block."""
         if _is_equal(old, new):
             return
@@ -120,7 +121,7 @@ class _Writer:
         else:
             self._whole(node, new, key, slot)
 
-    def _whole(self, node: Node, new: Any, key: str, slot: _Slot | None) -> None:
+    def _whole(self, node: Node, new: object, key: str, slot: _Slot | None) -> None:
         """Write a value anew."""
         if slot is None:
             self.put(node.start if node.kind == "alias" else node.opening, node.end, flow(new))
@@ -192,7 +193,7 @@ class _Writer:
         else:
             self.put(places[low - 1][1], places[high - 1][1], "")
 
-    def _mapping(self, node: Node, old: dict[str, Any], new: dict[str, Any]) -> None:
+    def _mapping(self, node: Node, old: Record, new: Record) -> None:
         names = [key.value for key in node.keys]
         if len(set(names)) < len(names) or set(names) != set(old):
             raise CannotSplice("a key stands twice in this map; put that right in the text first")
@@ -220,7 +221,7 @@ class _Writer:
             raise CannotSplice(f"'{key.value}' is written in an unusual way; change it in the text")
         return _Slot(found.end(), self._column(key.start))
 
-    def _add_key(self, node: Node, after: int | None, first: int, key: str, value: Any) -> None:
+    def _add_key(self, node: Node, after: int | None, first: int, key: str, value: object) -> None:
         if node.style == "flow":
             said = f"{word(key)}: {flow(value)}"
             if after is None:
@@ -241,7 +242,7 @@ class _Writer:
     def _end_of_entry(self, node: Node, index: int) -> int:
         return self._end_of_line(max(node.items[index].end, node.keys[index].end if node.keys else 0))
 
-    def _list(self, node: Node, old: list[Any], new: list[Any]) -> None:
+    def _list(self, node: Node, old: list[object], new: list[object]) -> None:
         matcher = difflib.SequenceMatcher(None, _names(old), _names(new), autojunk=False)
         gone: list[int] = []
         for tag, low, high, start, end in matcher.get_opcodes():
@@ -254,7 +255,7 @@ class _Writer:
                     self._add_item(node, low + both - 1, value)
         self._remove(node, gone)
 
-    def _change_item(self, node: Node, index: int, old: Any, new: Any) -> None:
+    def _change_item(self, node: Node, index: int, old: object, new: object) -> None:
         near = node.items[index]
         is_other = isinstance(old, dict) and isinstance(new, dict) and not old.keys() & new.keys()
         if is_other and near.style == "block" and new:
@@ -263,7 +264,7 @@ class _Writer:
         else:
             self.change(near, old, new, "", None)
 
-    def _add_item(self, node: Node, after: int, value: Any) -> None:
+    def _add_item(self, node: Node, after: int, value: object) -> None:
         if node.style == "flow":
             at = node.items[after].end if after >= 0 else node.items[0].start
             self.put(at, at, f", {flow(value)}" if after >= 0 else f"{flow(value)}, ")
@@ -336,12 +337,12 @@ class _Writer:
         return len(self.text) if found < 0 else found + 1
 
 
-def _is_akin(old: dict[str, Any], new: dict[str, Any]) -> bool:
+def _is_akin(old: Record, new: Record) -> bool:
     """Whether something of a mapping stays, be it under another key."""
     return bool(old.keys() & new.keys() or _renamed(old, new))
 
 
-def _renamed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, str]:
+def _renamed(old: Record, new: Record) -> dict[str, str]:
     """Keys that only got another name: as many as before, and the same value at the same place."""
     if len(old) != len(new):
         return {}
@@ -349,7 +350,7 @@ def _renamed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, str]:
     return {a: b for (a, one), (b, other) in pairs if a not in new and b not in old and _is_equal(one, other)}
 
 
-def _names(values: list[Any]) -> list[str]:
+def _names(values: list[object]) -> list[str]:
     """What the items of a list are known by: their id, or else all they say."""
     return [
         f"id {value['id']}"
@@ -359,30 +360,30 @@ def _names(values: list[Any]) -> list[str]:
     ]
 
 
-def _is_equal(one: Any, other: Any) -> bool:
+def _is_equal(one: object, other: object) -> bool:
     """Tell whether two values are the same, types and the order of keys included."""
     return json.dumps(one) == json.dumps(other)
 
 
-def is_same(one: Any, other: Any) -> bool:
+def is_same(one: object, other: object) -> bool:
     """Tell whether two maps say the same: outlines word by word, everything else exactly."""
     return _is_equal(_plain(one), _plain(other))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, dict):
         return dict(sorted((key, _worded(part) if key in ("outline", "holes") else _plain(part))
                            for key, part in value.items()))  # fmt: skip
     return [_plain(part) for part in value] if isinstance(value, list) else value
 
 
-def _worded(value: Any) -> Any:
+def _worded(value: object) -> object:
     if isinstance(value, list):
         return [_worded(part) for part in value]
     return value.split() if isinstance(value, str) else value
 
 
-def splice_data(splices: Sequence[Splice]) -> list[list[Any]]:
+def splice_data(splices: Sequence[Splice]) -> list[list[object]]:
     """Splices as plain data."""
     return [[splice.start, splice.old, splice.new] for splice in splices]
 

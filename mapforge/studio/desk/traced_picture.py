@@ -6,9 +6,8 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from mapforge.files import digest, plain_content, write_inside
+from mapforge.files import Record, digest, plain_content, write_inside
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.user_state import state_folder
@@ -20,7 +19,7 @@ _KINDS = {
     b"GIF8": "image/gif",
     b"RIFF": "image/webp",
 }
-_DEFAULTS: dict[str, Any] = {"x": 0.0, "y": 0.0, "scale": 1.0, "opacity": 0.5, "locked": False, "hidden": False}
+_DEFAULTS: Record = {"x": 0.0, "y": 0.0, "scale": 1.0, "opacity": 0.5, "locked": False, "hidden": False}
 
 
 class TracedPicture:
@@ -30,11 +29,11 @@ class TracedPicture:
         self.name = digest("picture", os.path.realpath(map))
         self.folder = state_folder() / "pictures"
 
-    def settings(self) -> dict[str, Any] | None:
+    def settings(self) -> Record | None:
         """Where it lies, how large and how strong; None when there is no picture."""
         if not (self.folder / f"{self.name}.picture").is_file():
             return None
-        found: Any = {}
+        found: object = {}
         with suppress(OSError, ValueError):
             found = json.loads(plain_content(self.folder / f"{self.name}.json"))
         return {**_DEFAULTS, **(found if isinstance(found, dict) else {})}
@@ -47,13 +46,13 @@ class TracedPicture:
             return None
         return _kind(content), content
 
-    def put(self, content: bytes) -> dict[str, Any]:
+    def put(self, content: bytes) -> Record:
         """Lay a picture behind the map, instead of the one before."""
         _kind(content)
         write_inside(self.folder, f"{self.name}.picture", content)
         return self.change({})
 
-    def change(self, settings: object) -> dict[str, Any]:
+    def change(self, settings: object) -> Record:
         """Change how it lies; what is not named stays."""
         known = self.settings()
         if known is None:

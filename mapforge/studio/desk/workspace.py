@@ -6,13 +6,13 @@ import os
 from collections.abc import Collection
 from pathlib import Path
 from threading import RLock
-from typing import Any
 from weakref import WeakValueDictionary
 
 from mapforge.errors import MapforgeError
 from mapforge.files import (
     ITEM_KINDS,
     MANIFEST,
+    Record,
     archive_around,
     closest,
     content_folder,
@@ -56,7 +56,7 @@ class Workspace:
         shipped = [path.parent for path in sorted(content_folder().glob(f"*/{MANIFEST}"))]
         return [*own, *(folder for folder in shipped if folder.resolve() not in known)]
 
-    def contents(self) -> dict[str, Any]:
+    def contents(self) -> Record:
         """All packs with their items, as plain data."""
         return {"root": str(self.root), "packs": [self._described(folder) for folder in self.folders()]}
 
@@ -170,7 +170,7 @@ class Workspace:
             raise NotInWorkspace(f"there is no pack '{pack}' here" + (f"; did you mean '{near}'?" if near else ""))
         return packs[pack]
 
-    def _described(self, folder: Path) -> dict[str, Any]:
+    def _described(self, folder: Path) -> Record:
         library = self.library(folder)
         if not library.named:
             return {"id": folder.name, "name": folder.name, "path": str(folder), "read_only": True,

@@ -65,7 +65,7 @@ class _Reader:
         stack: list[Node] = []
         root: Node | None = None
         while True:
-            event: Any = self.parser.get_event()
+            event: object = self.parser.get_event()
             if isinstance(event, StreamEndEvent):
                 return root
             if isinstance(event, (MappingEndEvent, SequenceEndEvent)):

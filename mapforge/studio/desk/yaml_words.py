@@ -14,7 +14,7 @@ _OUTLINE = re.compile(r"\s*[-+0-9.a-z_][-+0-9.,eEa-z_]*(?:\s+[-+0-9.a-z_][-+0-9.
 _WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
 
-def flow(value: Any) -> str:
+def flow(value: object) -> str:
     """A value on one line, which may stand inside brackets."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{word(str(key))}: {flow(part)}" for key, part in value.items()) + "}"
@@ -51,7 +51,7 @@ def _escaped(letter: str) -> str:
     return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
 
 
-def entry(key: str, value: Any, indent: int) -> str:
+def entry(key: str, value: object, indent: int) -> str:
     """A key with its value in a block, whose further lines are indented; lines end with a plain newline."""
     if is_outline(key, value):
         return "\n".join(_wrapped(f"{key}: {value}", indent + 2))
@@ -82,7 +82,7 @@ def _block(key: str, value: Any, indent: int) -> str:
     return f"{word(key)}:" + "".join(f"\n{' ' * deeper}{part}" for part in parts)
 
 
-def item(value: Any, indent: int) -> str:
+def item(value: object, indent: int) -> str:
     """An item of a list in a block, its dash included; what has keys has a line for each of them."""
     if not isinstance(value, Mapping) or not value:
         return f"- {flow(value)}"

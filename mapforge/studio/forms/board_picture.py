@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from shapely import maximum_inscribed_circle
 
 from engine import Game, World
+from mapforge.files import Record
 from mapforge.maps import MapError, compile_item, compile_map
 from mapforge.maps.layout import CannotLayOut, NotPlanar
 from mapforge.packs import Item, Library
@@ -32,7 +31,7 @@ class BoardPicture:
         except (MapError, NotPlanar, CannotLayOut):
             return ()
 
-    def _in_words(self) -> dict[str, Any]:
+    def _in_words(self) -> Record:
         world = self.world
         regions = [
             {
@@ -52,7 +51,7 @@ class BoardPicture:
         ]
         return {"id": "scenario", "regions": regions, "borders": borders}
 
-    def _shape(self, area: Area) -> dict[str, Any]:
+    def _shape(self, area: Area) -> Record:
         region = self.world.regions[self.world.region_index[area.id]]
         ground = self.library.items("terrain").get(region.terrain.id)
         middle = maximum_inscribed_circle(area.shape, max(1.0, area.shape.area**0.5 / 30))
@@ -68,7 +67,7 @@ class BoardPicture:
             "room": round(((x - end_x) ** 2 + (y - end_y) ** 2) ** 0.5, 1),
         }
 
-    def position(self, game: Game) -> dict[str, Any]:
+    def position(self, game: Game) -> Record:
         """What lies on the board, and what every player has."""
         seen = game.view(max(game.player, 0))
         regions = {

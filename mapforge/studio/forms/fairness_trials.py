@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from weakref import finalize
 
 from mapforge.errors import MapforgeError
-from mapforge.files import content_of, digest, write_file
+from mapforge.files import Record, content_of, digest, write_file
 from mapforge.hooks import hook_files
 from mapforge.studio.desk import CannotEdit, state_folder
 from mapforge.studio.forms.item_shelf import ItemShelf, item_in
@@ -26,7 +25,7 @@ LEAST_MINUTES, MOST_MINUTES = 0.05, 30.0
 JUDGED = ("race", "power")
 
 
-Telling = Callable[[str, dict[str, Any]], None]
+Telling = Callable[[str, Record], None]
 
 
 @dataclass
@@ -38,7 +37,7 @@ class Trial:
     seconds: float
     began: float = field(default_factory=time.monotonic)
     games: int = 0
-    opinion: dict[str, Any] | None = None
+    opinion: Record | None = None
     error: str = ""
     is_over: bool = False
     process: subprocess.Popen[str] | None = None
@@ -52,7 +51,7 @@ class Trial:
                     os.killpg(self.process.pid, signal.SIGKILL)
             self.process.kill()
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Record:
         """How far it is."""
         passed = min(time.monotonic() - self.began, self.seconds)
         return {"games": self.games, "share": round(passed / self.seconds, 3), "opinion": self.opinion}
@@ -61,16 +60,14 @@ class Trial:
 class Trials:
     """All trials of a studio; each plays in a process of its own."""
 
-    def __init__(
-        self, shelf: ItemShelf, tell: Callable[[str, dict[str, Any]], None] = lambda topic, news: None
-    ) -> None:
+    def __init__(self, shelf: ItemShelf, tell: Callable[[str, Record], None] = lambda topic, news: None) -> None:
         """`tell` hears the reference of an item and how its trial goes."""
         self.shelf, self.tell = shelf, tell
         self._trials: dict[str, Trial] = {}
         self._lock = threading.Lock()
         self._closing = finalize(self, _end_all, self._trials)
 
-    def state(self, reference: str) -> dict[str, Any]:
+    def state(self, reference: str) -> Record:
         """The verdict on an item as it is saved, if there is one, and the trial that is going on."""
         with self._lock:
             trial = self._trials.get(reference)
@@ -84,7 +81,7 @@ class Trials:
             "error": trial.error if trial is not None and trial.digest == now else "",
         }
 
-    def start(self, reference: str, minutes: float) -> dict[str, Any]:
+    def start(self, reference: str, minutes: float) -> Record:
         """Put an item on trial, as it is saved."""
         desk, kind, _ = self.shelf.open(reference)
         if kind not in JUDGED:
@@ -100,7 +97,7 @@ class Trials:
         threading.Thread(target=self._run, args=(trial, desk.path), daemon=True).start()
         return self.state(reference)
 
-    def stop(self, reference: str) -> dict[str, Any]:
+    def stop(self, reference: str) -> Record:
         """End a trial before its time; what it has found out so far is thrown away."""
         with self._lock:
             trial = self._trials.get(reference)
@@ -123,7 +120,7 @@ class Trials:
             trial.is_over = True
             self.tell(trial.reference, self.state(trial.reference))
 
-    def _heard(self, trial: Trial, path: Path) -> Iterator[dict[str, Any]]:
+    def _heard(self, trial: Trial, path: Path) -> Iterator[Record]:
         """What the process says in which the item is on trial, until it ends."""
         trial.process = process = _started()
         if trial.is_over:
@@ -174,13 +171,13 @@ def _file(name: str) -> Path:
     return state_folder() / "verdicts" / f"{name}.json"
 
 
-def _keep(name: str, verdict: dict[str, Any]) -> None:
+def _keep(name: str, verdict: Record) -> None:
     path = _file(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, json.dumps(verdict))
 
 
-def _read(name: str) -> dict[str, Any] | None:
+def _read(name: str) -> Record | None:
     try:
         found = json.loads(_file(name).read_text(encoding="utf-8"))
     except (OSError, ValueError):

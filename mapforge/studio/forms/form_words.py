@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.blueprint import (
     OCCUPANTS,
     ROUNDS,
@@ -14,12 +12,13 @@ from engine.blueprint import (
     count_names,
     words_beside,
 )
+from mapforge.files import Record
 from mapforge.packs import Library
 from mapforge.pages import CONDITIONS, COUNTS, FILTER_WORDS, SCALES
 
 _HOLDERS = ("me", "own", "own_declined", "opponents", "anybody")
-_FILTER: dict[str, Any] = {"type": "filter"}
-_CONDITION_WIDGETS: dict[str, dict[str, Any]] = {
+_FILTER: Record = {"type": "filter"}
+_CONDITION_WIDGETS: dict[str, Record] = {
     "round": {"type": "round", "choices": [*ROUNDS]},
     "standing": {"type": "choice", "choices": [*STANDINGS]},
     "not": {"type": "condition"},
@@ -27,7 +26,7 @@ _CONDITION_WIDGETS: dict[str, dict[str, Any]] = {
     "most": {"type": "count"},
     "fewest": {"type": "count"},
 }
-_FILTER_WIDGETS: dict[str, dict[str, Any]] = {
+_FILTER_WIDGETS: dict[str, Record] = {
     "terrain": {"type": "some", "of": "terrain"},
     "symbol": {"type": "some", "of": "symbol"},
     "contains": {"type": "some", "of": "contained"},
@@ -45,7 +44,7 @@ _FILTER_WIDGETS: dict[str, dict[str, Any]] = {
     "and": {"type": "filters"},
     "or": {"type": "filters"},
 }
-_SCALE_WIDGETS: dict[str, dict[str, Any]] = {
+_SCALE_WIDGETS: dict[str, Record] = {
     "where": _FILTER,
     "of": {"type": "choice", "choices": [*_HOLDERS]},
     "piece": {"type": "one", "of": "any_piece"},
@@ -58,7 +57,7 @@ _SCALE_WIDGETS: dict[str, dict[str, Any]] = {
 }
 
 
-def form_grammar() -> dict[str, Any]:
+def form_grammar() -> Record:
     """What filters, amounts and conditions may say: for each word its meaning and its widget."""
     return {
         "filter": {name: _word(FILTER_WORDS[name].meaning, _FILTER_WIDGETS.get(name)) for name in _filter_order()},
@@ -76,7 +75,7 @@ def _filter_order() -> list[str]:
     return [name for name in FILTER_WORDS if name in known]
 
 
-def _word(meaning: str, widget: dict[str, Any] | None) -> dict[str, Any]:
+def _word(meaning: str, widget: Record | None) -> Record:
     return {"meaning": meaning, "widget": widget or {"type": "truth"}}
 
 

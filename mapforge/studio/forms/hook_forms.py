@@ -11,21 +11,22 @@ import yaml
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, Problem, RegionFilter, Registry, Trait, World
 from engine.blueprint import CHOICES, MODIFIERS, TRAIT_LISTS, HookReader
+from mapforge.files import Fields, Record
 from mapforge.hooks import hook_sentence
 from mapforge.pages import advice_for, matching_hooks
 
-_NAMED: dict[Any, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
-_OTHER_MODIFIERS: dict[str, dict[str, Any]] = {
+_NAMED: dict[object, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
+_OTHER_MODIFIERS: dict[str, Record] = {
     "if": {"type": "condition"},
     "times": {"type": "number", "least": 1, "most": 99},
     "price": {"type": "number", "least": 1, "most": 99},
     "suppressible": {"type": "truth"},
     "when": {"type": "rulings"},
 }
-_SAMPLES: dict[str, Any] = {"times": 2, "price": 1}
+_SAMPLES: Record = {"times": 2, "price": 1}
 
 
-def hook_form(hook: Hook) -> dict[str, Any]:
+def hook_form(hook: Hook) -> Record:
     """What a form says and asks about a hook."""
     return {
         "name": hook.name,
@@ -46,14 +47,14 @@ def hook_form(hook: Hook) -> dict[str, Any]:
     }
 
 
-def example_entry(hook: Hook) -> Any:
+def example_entry(hook: Hook) -> object:
     """How an item may use a hook: its example, or its name with what it needs left open."""
     found = _read(hook.example)
     return deepcopy(found) if isinstance(found, dict) and hook.name in found else {hook.name: {}}
 
 
 @cache
-def _read(example: str) -> Any:
+def _read(example: str) -> object:
     try:
         found = yaml.safe_load(example) if example else None
     except yaml.YAMLError:
@@ -66,13 +67,13 @@ def sentence_of_example(hook: Hook) -> str:
     return hook_sentence(hook, example_entry(hook)) if hook.example else hook.summary
 
 
-def wished_hooks(hooks: Mapping[str, Hook], wish: str) -> dict[str, Any]:
+def wished_hooks(hooks: Mapping[str, Hook], wish: str) -> Record:
     """The hooks that fulfil a wish, and what can be said beside hooks instead."""
     found = matching_hooks(hooks.values(), wish[:200])
     return {"hooks": [each.name for each in found], "advice": advice_for(wish[:200])}
 
 
-def parameter_widget(parameter: Parameter) -> dict[str, Any]:
+def parameter_widget(parameter: Parameter) -> Record:
     """How a parameter is asked for."""
     if parameter.item_type is not None:
         if parameter.choices:
@@ -82,7 +83,7 @@ def parameter_widget(parameter: Parameter) -> dict[str, Any]:
     if parameter.choices:
         return {"type": "choice", "choices": list(parameter.choices)}
     bounds = {"least": parameter.range.least, "most": parameter.range.most}
-    plain: dict[Any, dict[str, Any]] = {
+    plain: dict[object, Record] = {
         RegionFilter: {"type": "filter"},
         Amount: {"type": "amount", **bounds},
         int: {"type": "number", **bounds},
@@ -94,7 +95,7 @@ def parameter_widget(parameter: Parameter) -> dict[str, Any]:
     return plain.get(parameter.type, {"type": "value"})
 
 
-def _plain_default(parameter: Parameter) -> Any:
+def _plain_default(parameter: Parameter) -> object:
     """A default that a page can show; what is no plain value shows itself in words."""
     if parameter.is_required or parameter.default is None:
         return None
@@ -116,17 +117,17 @@ class Modifiers:
     def __init__(self, world: World, registry: Registry) -> None:
         self.world, self.registry = world, registry
 
-    def beside(self, entry: Any, kind: str) -> dict[str, dict[str, Any]]:
+    def beside(self, entry: Any, kind: str) -> dict[str, Record]:
         """The modifiers that work beside an entry, each with its widget; those that are there are always shown."""
         words = dict(entry) if isinstance(entry, dict) else {entry: None}
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, Record] = {}
         for modifier in MODIFIERS:
             widget = self._widget(words, modifier, kind)
             if widget is not None or modifier in words:
                 found[modifier] = widget or {**_shown(modifier), "is_unheard": True}
         return found
 
-    def _widget(self, words: Mapping[str, Any], modifier: str, kind: str) -> dict[str, Any] | None:
+    def _widget(self, words: Fields, modifier: str, kind: str) -> Record | None:
         if modifier in CHOICES:
             heard = [choice for choice in CHOICES[modifier] if self._is_heard(words, modifier, choice, kind)]
             # One that says what holds anyway is no choice.
@@ -137,7 +138,7 @@ class Modifiers:
             return None
         return _OTHER_MODIFIERS[modifier]
 
-    def _is_heard(self, words: Mapping[str, Any], modifier: str, value: Any, kind: str) -> bool:
+    def _is_heard(self, words: Fields, modifier: str, value: object, kind: str) -> bool:
         problems: list[Problem] = []
         path = (TRAIT_LISTS.get(kind, f"{kind}s"), 0, "hooks", 0)
         entry = {**words, modifier: value}
@@ -153,7 +154,7 @@ def _is_about(path: Iterable[object], other: tuple[object, ...]) -> bool:
     return tuple(path)[: len(other)] == other
 
 
-def _shown(modifier: str) -> dict[str, Any]:
+def _shown(modifier: str) -> Record:
     if modifier in CHOICES:
         return {"type": "choice", "choices": list(CHOICES[modifier])}
     return _OTHER_MODIFIERS[modifier]

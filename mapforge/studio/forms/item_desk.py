@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mapforge.files import document_from_text
+from mapforge.files import Fields, Record, document_from_text
 from mapforge.packs import with_documents
 from mapforge.studio.desk import CannotEdit, Edit, Manuscript, Request, Splice, data_of, proven_splices, whole_change
 from mapforge.studio.forms.item_edits import edited
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mapforge.packs import Library, Pack
 
 LONGEST_TEXT = 8_000_000
-Looking = Callable[[Path, str], dict[str, Any]]
+Looking = Callable[[Path, str], Record]
 
 
 class ItemDesk:
@@ -31,7 +31,7 @@ class ItemDesk:
         self.lock = RLock()
         self.manuscript = Manuscript(path, read_only=read_only)
         self._look = look
-        self._found: dict[str, Any] = {"revision": -1}
+        self._found: Record = {"revision": -1}
         self._now: tuple[str, Library, Library] | None = None
 
     @property
@@ -59,7 +59,7 @@ class ItemDesk:
             return self.manuscript.text
 
     @property
-    def data(self) -> Any:
+    def data(self) -> object:
         """What the text says; CannotEdit when it cannot be read."""
         return data_of(self.path, self.text)
 
@@ -74,7 +74,7 @@ class ItemDesk:
                 self._now = text, self.library, with_documents(self.library, {self.path: document})
             return self._now[2]
 
-    def apply(self, operation: Mapping[str, Any]) -> None:
+    def apply(self, operation: Fields) -> None:
         """Do what a page asks for, or raise a MapforgeError that says why not."""
         with self.lock:
             request = Request(operation)
@@ -86,7 +86,7 @@ class ItemDesk:
                 self.manuscript.perform(Edit(request.op, ((self.path, tuple(splices)),)))
                 self.revision += 1
 
-    def put(self, label: str, change: Callable[[Any], Any]) -> None:
+    def put(self, label: str, change: Callable[[object], object]) -> None:
         """Change the data by a function, as one edit."""
         with self.lock:
             self.manuscript.refuse_read_only()
@@ -105,7 +105,7 @@ class ItemDesk:
         with self.lock:
             self.revision += self.manuscript.redo()
 
-    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> dict[str, Any] | None:
+    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> Record | None:
         """Write the file; when somebody else has changed it, say so instead, and let the user choose."""
         with self.lock:
             if take_theirs:
@@ -124,7 +124,7 @@ class ItemDesk:
             if self.manuscript.is_saved and not self.manuscript.read_only and self.outside():
                 self.save(take_theirs=True)
 
-    def outside(self) -> dict[str, Any] | None:
+    def outside(self) -> Record | None:
         """The file as we have it and as somebody else has changed it; None when nobody has."""
         with self.lock:
             changed = self.manuscript.changed_outside()
@@ -132,7 +132,7 @@ class ItemDesk:
                 return None
             return {"file": self.path.name, "mine": self.manuscript.text, "theirs": changed[self.path]}
 
-    def findings(self) -> dict[str, Any]:
+    def findings(self) -> Record:
         """What `mapforge validate` would find now; may be asked in any thread."""
         with self.lock:
             revision, found, text, look = self.revision, self._found, self.manuscript.text, self._look
@@ -144,7 +144,7 @@ class ItemDesk:
                     self._found = found
         return found
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Record:
         """What is saved and what can be undone."""
         manuscript = self.manuscript
         return {
@@ -169,19 +169,19 @@ class ItemDesk:
         base = _typed(request.value("base"), old) if request.has("base") else old
         return _rebased(base, old, new)
 
-    def _spliced(self, change: Callable[[Any], Any]) -> list[Splice]:
+    def _spliced(self, change: Callable[[object], object]) -> list[Splice]:
         text = self.manuscript.text
         data = data_of(self.path, text)
         return proven_splices(text, data, change(data), partial(data_of, self.path))
 
 
-def _edit(request: Request, desk: ItemDesk, data: Any) -> Any:
+def _edit(request: Request, desk: ItemDesk, data: object) -> object:
     if not isinstance(data, (dict, list)):
         raise CannotEdit("there are no keys in this file yet; write its first lines in the text")
     return edited(data, request, key_order(desk.kind))
 
 
-def _typed(text: Any, old: str) -> str:
+def _typed(text: object, old: str) -> str:
     """A text as it may stand in the file: pages know one kind of line ends, and the file keeps its own."""
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         raise CannotEdit("a file is a text of at most 8 MB")

@@ -7,7 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import document_from_text
+from mapforge.files import Record, document_from_text
 from mapforge.studio.desk import CannotEdit, Request
 
 Keys = tuple[str | int, ...]
@@ -17,7 +17,7 @@ LONGEST = 20_000
 _GONE = "this is not there any more; look at the item as it is now and try again"
 
 
-def edited(data: Any, request: Request, order: Sequence[str]) -> Any:
+def edited(data: object, request: Request, order: Sequence[str]) -> object:
     """The data after an edit; new keys get their place by the order of the schema."""
     if request.op not in EDITS:
         raise CannotEdit(f"there is no edit '{request.op}'; the edits are {', '.join(EDITS)}")
@@ -34,7 +34,7 @@ def path_in(request: Request, *, least: int = 1) -> Keys:
     return tuple(path)
 
 
-def _checked(value: Any, depth: int = 0) -> Any:
+def _checked(value: object, depth: int = 0) -> object:
     """A value that YAML can hold."""
     if depth > MOST_KEYS:
         raise CannotEdit("this is nested too deeply")
@@ -57,7 +57,7 @@ def _checked_text(text: str) -> str:
     return text
 
 
-def _set(data: Any, request: Request, order: Sequence[str]) -> None:
+def _set(data: object, request: Request, order: Sequence[str]) -> None:
     """Give a key or a place a value; nothing at all takes it away."""
     *outer, last = path_in(request)
     value = _checked(_written(request) if request.has("yaml") else request.value("value"))
@@ -75,7 +75,7 @@ def _set(data: Any, request: Request, order: Sequence[str]) -> None:
         raise CannotEdit(f"'{last}' cannot be set here; change it in the text")
 
 
-def _written(request: Request) -> Any:
+def _written(request: Request) -> object:
     """A value that somebody has typed as YAML."""
     text = request.value("yaml")
     if not isinstance(text, str) or len(text) > LONGEST:
@@ -87,7 +87,7 @@ def _written(request: Request) -> Any:
     return document.data["value"]
 
 
-def _remove(data: Any, request: Request, order: Sequence[str]) -> None:
+def _remove(data: object, request: Request, order: Sequence[str]) -> None:
     """Take a key or a place away; a mapping that nothing is left of goes with its last key."""
     path = path_in(request)
     parent: Any = _reached(data, path[:-1])
@@ -100,12 +100,12 @@ def _remove(data: Any, request: Request, order: Sequence[str]) -> None:
             del outer[path[-2]]
 
 
-def _places(value: Any) -> Any:
+def _places(value: object) -> Any:
     """The keys or places that a value has."""
     return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
 
 
-def _insert(data: Any, request: Request, order: Sequence[str]) -> None:
+def _insert(data: object, request: Request, order: Sequence[str]) -> None:
     """Put a value into a list, at a place or at its end."""
     path = path_in(request, least=0)
     outer = _reached(data, path[:-1], makes=True)
@@ -118,7 +118,7 @@ def _insert(data: Any, request: Request, order: Sequence[str]) -> None:
     listed.insert(at, _checked(request.value("value")))
 
 
-def _move(data: Any, request: Request, order: Sequence[str]) -> None:
+def _move(data: object, request: Request, order: Sequence[str]) -> None:
     """Move something in a list to another place."""
     listed = _reached(data, path_in(request))
     if not isinstance(listed, list) or not listed:
@@ -127,7 +127,7 @@ def _move(data: Any, request: Request, order: Sequence[str]) -> None:
     listed.insert(end, listed.pop(start))
 
 
-def _rename(data: Any, request: Request, order: Sequence[str]) -> None:
+def _rename(data: object, request: Request, order: Sequence[str]) -> None:
     """Give a key of a mapping another name, at its place."""
     *outer, last = path_in(request)
     parent, name = _reached(data, outer), _checked_text(request.text("key"))
@@ -140,7 +140,7 @@ def _rename(data: Any, request: Request, order: Sequence[str]) -> None:
     parent.update(renamed)
 
 
-def _reached(data: Any, path: Sequence[str | int], *, makes: bool = False) -> Any:
+def _reached(data: object, path: Sequence[str | int], *, makes: bool = False) -> object:
     value = data
     for key in path:
         if isinstance(value, list) and type(key) is int and 0 <= key < len(value):
@@ -154,7 +154,7 @@ def _reached(data: Any, path: Sequence[str | int], *, makes: bool = False) -> An
     return value
 
 
-def _put(mapping: dict[str, Any], key: str, value: Any, order: Sequence[str]) -> None:
+def _put(mapping: Record, key: str, value: object, order: Sequence[str]) -> None:
     """Set a key; a new one gets its usual place among the others."""
     if key in mapping or key not in order:
         mapping[key] = value
@@ -165,7 +165,7 @@ def _put(mapping: dict[str, Any], key: str, value: Any, order: Sequence[str]) ->
     mapping.update(moved)
 
 
-EDITS: dict[str, Callable[[Any, Request, Sequence[str]], None]] = {
+EDITS: dict[str, Callable[[object, Request, Sequence[str]], None]] = {
     "set": _set,
     "remove": _remove,
     "insert": _insert,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from engine.blueprint import MODIFIERS
-from mapforge.files import COLLECTIONS, schema
+from mapforge.files import COLLECTIONS, Fields, Record, schema
 
 REFERENCES = {"piece": "piece", "borrows_tokens_of": "race"}
 """Fields that name an item of some kind."""
@@ -19,9 +18,9 @@ _LONG = 300
 """Texts that may be longer than this get several lines."""
 
 
-def item_schema(kind: str) -> Mapping[str, Any]:
+def item_schema(kind: str) -> Fields:
     """The schema of one item, wherever it stands."""
-    found: Mapping[str, Any] = schema(kind)
+    found: Fields = schema(kind)
     return found["additionalProperties"] if kind in COLLECTIONS else found
 
 
@@ -36,19 +35,19 @@ def key_order(kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*keys, *MODIFIERS]))
 
 
-def form_of(kind: str, *, is_partial: bool = False) -> list[dict[str, Any]]:
+def form_of(kind: str, *, is_partial: bool = False) -> list[Record]:
     """The fields of an item of a kind, in the order of the schema; what overrides another needs none of them."""
     part = item_schema(kind)
     required = set() if is_partial else set(_required(part))
     return [field for field in _fields(kind, part, required) if field["key"] not in _HIDDEN]
 
 
-def _required(part: Mapping[str, Any]) -> Iterator[str]:
+def _required(part: Fields) -> Iterator[str]:
     yield from part.get("required", ())
     yield from part.get("else", {}).get("required", ())
 
 
-def _fields(kind: str, part: Mapping[str, Any], required: set[str]) -> Iterator[dict[str, Any]]:
+def _fields(kind: str, part: Fields, required: set[str]) -> Iterator[Record]:
     for key, words in part["properties"].items():
         described = _resolved(kind, words)
         title, description = _OWN_WORDS.get(key, (described.get("title", key), described.get("description", "")))
@@ -62,14 +61,14 @@ def _fields(kind: str, part: Mapping[str, Any], required: set[str]) -> Iterator[
         }
 
 
-def _resolved(kind: str, words: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolved(kind: str, words: Fields) -> Fields:
     if "$ref" in words:
-        found: Mapping[str, Any] = schema(kind)["definitions"][str(words["$ref"]).rpartition("/")[2]]
+        found: Fields = schema(kind)["definitions"][str(words["$ref"]).rpartition("/")[2]]
         return found
     return words
 
 
-def _widget(kind: str, key: str, words: Mapping[str, Any]) -> dict[str, Any]:
+def _widget(kind: str, key: str, words: Fields) -> Record:
     """How a field is asked for."""
     if key == "hooks":
         return {"type": "hooks"}
@@ -84,7 +83,7 @@ def _widget(kind: str, key: str, words: Mapping[str, Any]) -> dict[str, Any]:
     return _plain_widget(kind, words)
 
 
-def _plain_widget(kind: str, words: Mapping[str, Any]) -> dict[str, Any]:
+def _plain_widget(kind: str, words: Fields) -> Record:
     wanted = words.get("type")
     if wanted == "boolean":
         return {"type": "flag"}

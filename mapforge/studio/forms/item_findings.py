@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
-from mapforge.files import Document, Finding, shown
+from mapforge.files import Document, Finding, Record, shown
 from mapforge.validation import WarmReport
 
 _SEVERITIES = ("error", "warning", "note")
@@ -20,7 +19,7 @@ class PackFindings:
         self._warm = WarmReport([folder], trust=trust)
         self._lock = Lock()
 
-    def look(self, file: Path, texts: Mapping[Path, str]) -> dict[str, Any]:
+    def look(self, file: Path, texts: Mapping[Path, str]) -> Record:
         """All findings, if these texts stood in their files; those in one file with the fields they are about."""
         with self._lock:
             report = self._warm.report(texts)
@@ -33,7 +32,7 @@ class PackFindings:
         }
 
 
-def _finding(finding: Finding, file: Path, places: Places) -> dict[str, Any]:
+def _finding(finding: Finding, file: Path, places: Places) -> Record:
     is_here = finding.file == file
     return {
         "check": finding.check,
@@ -70,7 +69,7 @@ class Places:
         return before
 
 
-def _paths(value: Any, keys: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+def _paths(value: object, keys: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
     """All paths in some data, inner ones first."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:

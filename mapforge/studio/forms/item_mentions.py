@@ -24,7 +24,7 @@ class Renaming:
     old: str
     new: str
 
-    def word(self, value: Any) -> Any:
+    def word(self, value: object) -> object:
         """A reference such as `giants`, `base:giants` or `base:race/giants`, renamed when it means the item."""
         if not isinstance(value, str):
             return value
@@ -32,20 +32,20 @@ class Renaming:
         found = re.fullmatch(rf"((?:{re.escape(self.pack)}:)?{kinds}){re.escape(self.old)}", value)
         return f"{found[1]}{self.new}" if found else value
 
-    def full_word(self, value: Any) -> Any:
+    def full_word(self, value: object) -> object:
         """The same, where the kind must be said, because anything may be meant."""
         return self.word(value) if isinstance(value, str) and f"{self.kind}/{self.old}" in value else value
 
-    def words(self, value: Any) -> Any:
+    def words(self, value: object) -> object:
         """One reference, or a list of them."""
         return [self.word(each) for each in value] if isinstance(value, list) else self.word(value)
 
-    def keys(self, value: Any) -> Any:
+    def keys(self, value: object) -> object:
         """A mapping whose keys are references."""
         return {self.word(key): part for key, part in value.items()} if isinstance(value, dict) else value
 
 
-def renamed_data(renaming: Renaming, file_kind: str, data: Any, pieces: Mapping[str, frozenset[str]]) -> Any:
+def renamed_data(renaming: Renaming, file_kind: str, data: object, pieces: Mapping[str, frozenset[str]]) -> object:
     """The data of a file after a renaming; `pieces` has the parameters of each hook that name pieces."""
     if file_kind == "scenario":
         return renamed_scenarios(renaming.kind, renaming.old, renaming.new, data)
@@ -58,15 +58,15 @@ def renamed_data(renaming: Renaming, file_kind: str, data: Any, pieces: Mapping[
     return _Walk(renaming, pieces).through(data)
 
 
-def _with(data: Any, key: str, change: Callable[[Any], Any]) -> Any:
+def _with(data: object, key: str, change: Callable[[Any], object]) -> object:
     return {**data, key: change(data[key])} if isinstance(data, dict) and key in data else data
 
 
-def _in_locale(renaming: Renaming, data: Any) -> Any:
+def _in_locale(renaming: Renaming, data: object) -> object:
     return _with(data, renaming.kind, renaming.keys)
 
 
-def _in_mix(renaming: Renaming, data: Any) -> Any:
+def _in_mix(renaming: Renaming, data: object) -> object:
     data = _with(data, "out", lambda out: {renaming.full_word(key): why for key, why in out.items()})
     data = _with(data, "map", renaming.full_word) if renaming.kind == "map" else data
     return _with(data, "rulings", renaming.keys) if renaming.kind == "ruling" else data
@@ -78,7 +78,7 @@ class _Walk:
     def __init__(self, renaming: Renaming, pieces: Mapping[str, frozenset[str]]) -> None:
         self.renaming, self.pieces = renaming, pieces
 
-    def through(self, value: Any, hook: str = "") -> Any:
+    def through(self, value: object, hook: str = "") -> object:
         """The value with the item called otherwise, wherever it is named inside."""
         if isinstance(value, list):
             return [self.through(each) for each in value]
@@ -86,7 +86,7 @@ class _Walk:
             return self.renaming.full_word(value)
         return {key: self._part(str(key), part, hook) for key, part in value.items()}
 
-    def _part(self, key: str, part: Any, hook: str) -> Any:
+    def _part(self, key: str, part: object, hook: str) -> object:
         kind, renaming = self.renaming.kind, self.renaming
         if key in ("id", "name", "text", "override", "suppress", "outline", "tags"):
             return part
@@ -105,7 +105,7 @@ class _Walk:
         return self.through(part, key if key in self.pieces else "")
 
 
-def differences(before: Any, after: Any, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+def differences(before: object, after: object, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     """The paths at which two values of the same shape differ; a renamed key is at its old path."""
     if isinstance(before, dict) and isinstance(after, dict):
         for (key, part), (other, changed) in zip(before.items(), after.items(), strict=True):

@@ -9,13 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from engine import PieceKind
 from mapforge.files import (
     COLLECTIONS,
     SCENARIOS,
     Document,
+    Record,
     document_from_text,
     read_document,
     write_file,
@@ -35,10 +35,10 @@ class Plan:
 
     texts: dict[Path, str] = field(default_factory=dict)
     moves: dict[Path, Path] = field(default_factory=dict)
-    places: list[dict[str, Any]] = field(default_factory=list)
+    places: list[Record] = field(default_factory=list)
 
 
-def referrers(shelf: ItemShelf, reference: str) -> list[dict[str, Any]]:
+def referrers(shelf: ItemShelf, reference: str) -> list[Record]:
     """All places that refer to an item, in files of the workspace and mixes beside them."""
     library, pack, kind, id = shelf.found(reference)
     _refuse_others(kind)
@@ -173,7 +173,7 @@ def _add_the_item_itself(plan: Plan, pack: Pack, kind: str, old: str, new: str) 
     text = plan.texts.get(path, item.document.text)
     data = data_of(path, text)
     if kind in COLLECTIONS:
-        changed: Any = {new if key == old else key: part for key, part in data.items()}
+        changed: object = {new if key == old else key: part for key, part in data.items()}
     else:
         changed = {**data, "id": new} if "id" in data else data
         if path.stem == old:

@@ -6,10 +6,9 @@ import os
 from functools import partial
 from pathlib import Path
 from threading import RLock
-from typing import Any
 from weakref import WeakValueDictionary
 
-from mapforge.files import ITEM_KINDS, SCENARIOS, closest
+from mapforge.files import ITEM_KINDS, SCENARIOS, Record, closest
 from mapforge.packs import Item, Library, Pack
 from mapforge.studio.desk import NotInWorkspace, Workspace, is_read_only
 from mapforge.studio.forms.item_desk import ItemDesk
@@ -29,11 +28,11 @@ class ItemShelf:
         self._desks: dict[str, ItemDesk] = {}
         self._findings: dict[tuple[Path, tuple[str, ...]], PackFindings] = {}
 
-    def contents(self) -> list[dict[str, Any]]:
+    def contents(self) -> list[Record]:
         """All packs with everything in them that has a form."""
         return [self._described(folder) for folder in self.workspace.folders()]
 
-    def _described(self, folder: Path) -> dict[str, Any]:
+    def _described(self, folder: Path) -> Record:
         library = self.workspace.library(folder)
         if not library.named:
             said = library.findings[0].message if library.findings else "the pack cannot be read"
@@ -48,7 +47,7 @@ class ItemShelf:
             "maps": [item.full_id for item in pack.items["map"].values()],
         }
 
-    def _listed(self, pack: Pack, kind: str) -> list[dict[str, Any]]:
+    def _listed(self, pack: Pack, kind: str) -> list[Record]:
         if kind == "locale":
             return [{"id": id, "name": id} for id in sorted(pack.locales)]
         if kind == "scenario":
@@ -78,7 +77,7 @@ class ItemShelf:
             desk.follow()
             return desk, kind, id
 
-    def _look(self, folder: Path, file: Path, text: str) -> dict[str, Any]:
+    def _look(self, folder: Path, file: Path, text: str) -> Record:
         """What is wrong with a pack, with everything that is edited and not saved yet."""
         with _LOCK:
             key = folder, tuple(self.workspace.trust)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
 
 from engine import EngineError, Problem, World
 from engine.blueprint import FilterCompiler, sketch_world
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.hooks import regions_in_words
 from mapforge.maps import read_drawing
 from mapforge.packs import Item, Library
@@ -65,13 +65,13 @@ def _sketched(library: Library, item: Item | None) -> World:
         raise CannotEdit("the items cannot be put together yet; look at the findings first") from error
 
 
-def _bare_map(library: Library) -> dict[str, Any]:
+def _bare_map(library: Library) -> Record:
     """One region of each terrain, for packs without any map."""
     regions = [{"id": id, "terrain": id, "edge": True} for id in library.items("terrain")]
     return {"id": "bare", "turns": 1, "regions": regions, "borders": []}
 
 
-def matched_regions(world: World, words: Any) -> dict[str, Any]:
+def matched_regions(world: World, words: object) -> Record:
     """The regions that a filter matches in every game on a map, and those it may match in some."""
     problems: list[Problem] = []
     try:
@@ -88,7 +88,7 @@ def matched_regions(world: World, words: Any) -> dict[str, Any]:
     }
 
 
-def map_shapes(item: Item, library: Library) -> dict[str, Any]:
+def map_shapes(item: Item, library: Library) -> Record:
     """The regions of a map with colours, names and outlines; without outlines only names."""
     drawing = read_drawing(item.fields)
     grounds = library.items("terrain")

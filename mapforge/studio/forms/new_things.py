@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from mapforge.authoring import create_entry, create_item, create_scenario
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS, content_of, write_inside
+from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS, Record, content_of, write_inside
 from mapforge.packs import Pack
 from mapforge.studio.desk import (
     CannotEdit,
@@ -71,7 +70,7 @@ def _new_ruling(shelf: ItemShelf, folder: Path, pack: str, text: str) -> str:
     return f"{pack}:ruling/{id}"
 
 
-def _entries(path: Path) -> dict[str, Any]:
+def _entries(path: Path) -> Record:
     data = data_of(path, content_of(path).decode("utf-8-sig")) if path.is_file() else {}
     return data if isinstance(data, dict) else {}
 
@@ -82,7 +81,7 @@ def _refuse_unsaved(shelf: ItemShelf, path: Path) -> None:
         raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
 
 
-def _add_entry(shelf: ItemShelf, folder: Path, kind: str, id: str, words: dict[str, Any]) -> None:
+def _add_entry(shelf: ItemShelf, folder: Path, kind: str, id: str, words: Record) -> None:
     """Add an entry to a file that has many."""
     path = folder / COLLECTIONS[kind]
     _refuse_unsaved(shelf, path)
@@ -118,7 +117,7 @@ def copy_item(shelf: ItemShelf, reference: str, pack: str) -> str:
     return f"{pack}:{kind}/{new}"
 
 
-def _changed(path: Path, text: str, wanted: dict[str, Any]) -> str:
+def _changed(path: Path, text: str, wanted: Record) -> str:
     return spliced(text, proven_splices(text, data_of(path, text), wanted, partial(data_of, path)))
 
 

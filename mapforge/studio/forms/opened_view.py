@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mapforge.files import TRANSLATED_KINDS, document_from_text
+from mapforge.files import TRANSLATED_KINDS, Record, document_from_text
 from mapforge.studio.forms.shown_item import head_of, item_view
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mapforge.studio.forms.item_desk import ItemDesk
 
 
-def view_of(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
+def view_of(desk: ItemDesk, kind: str, id: str) -> Record:
     """Everything that a page draws."""
     if kind not in ("locale", "scenario"):
         return item_view(desk, kind, id)
@@ -31,7 +31,7 @@ def view_of(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
     return {**shown, "data": scenarios, "fields": {}}
 
 
-def _rows(desk: ItemDesk, data: dict[str, Any]) -> list[dict[str, Any]]:
+def _rows(desk: ItemDesk, data: Record) -> list[Record]:
     """Everything that can be translated: the items of the pack, and whatever else is translated already."""
     library = desk.library
     rows = []
@@ -49,7 +49,7 @@ def _rows(desk: ItemDesk, data: dict[str, Any]) -> list[dict[str, Any]]:
     return rows
 
 
-def _row(kind: str, key: str, item: Item, known: dict[str, Any]) -> dict[str, Any]:
+def _row(kind: str, key: str, item: Item, known: Record) -> Record:
     used = next((name for name in (key, f"{item.pack}:{item.id}") if name in known), key)
     own = known.get(used)
     own = own if isinstance(own, dict) else {}

@@ -13,7 +13,7 @@ _ACTIONS = ("legal", "illegal", "choices", "targets")
 Change = Callable[[Any], Any]
 
 
-def renamed_scenarios(kind: str, old: str, new: str, data: Any) -> Any:
+def renamed_scenarios(kind: str, old: str, new: str, data: object) -> object:
     """A list of scenarios in which an item is called otherwise."""
     names = _Names(kind, old, new)
     return [names.scenario(each) for each in data] if isinstance(data, list) else data
@@ -24,7 +24,7 @@ class _Names:
         self.kind, self.old, self.new = kind, old, new
         self.regions: set[str] = set()
 
-    def scenario(self, words: Any) -> Any:
+    def scenario(self, words: object) -> object:
         if not isinstance(words, dict):
             return words
         given = words.get("given")
@@ -35,20 +35,20 @@ class _Names:
             {"items": self.words, "given": self.given, "when": self.steps, "then": self.then},
         )
 
-    def word(self, value: Any) -> Any:
+    def word(self, value: object) -> object:
         return self.new if value == self.old else value
 
-    def words(self, value: Any) -> Any:
+    def words(self, value: object) -> object:
         return [self.word(each) for each in value] if isinstance(value, list) else self.word(value)
 
-    def keys(self, value: Any) -> Any:
+    def keys(self, value: object) -> object:
         return {self.word(key): part for key, part in value.items()} if isinstance(value, dict) else value
 
     def only(self, *kinds: str) -> Callable[[Change], Change]:
         """A change that is made only for items of some kinds."""
         return lambda change: change if self.kind in kinds else lambda value: value
 
-    def given(self, words: Any) -> Any:
+    def given(self, words: object) -> object:
         race, power, pieces = self.only("race"), self.only("power"), self.only(*_PIECES)
         races = dict.fromkeys(_RACE_STACKS, race(self.words))
         powers = dict.fromkeys(_POWER_STACKS, power(self.words))
@@ -72,13 +72,13 @@ class _Names:
             },
         )
 
-    def inline(self, regions: Any) -> Any:
+    def inline(self, regions: object) -> object:
         """Regions in words: `forest edge mine monster*2`."""
         if not isinstance(regions, dict) or self.kind not in ("terrain", "symbol", *_PIECES):
             return regions
         return {name: self._ground(words) for name, words in regions.items()}
 
-    def _ground(self, words: Any) -> Any:
+    def _ground(self, words: object) -> object:
         if not isinstance(words, str):
             return words
         parts = words.split(" ")
@@ -89,7 +89,7 @@ class _Names:
                 parts[index] = f"{self.new}{star}{count}"
         return " ".join(parts)
 
-    def player(self, words: Any) -> Any:
+    def player(self, words: object) -> object:
         race = self.only("race")
         return _each(
             words,
@@ -102,20 +102,20 @@ class _Names:
             },
         )
 
-    def pieces(self, value: Any) -> Any:
+    def pieces(self, value: object) -> object:
         """Pieces with their places, one of which may be on the combo of a race."""
         value = self.only(*_PIECES)(self.keys)(value)
         if self.kind != "race" or not isinstance(value, dict):
             return value
         return {key: _places(part, f"on_{self.old}", f"on_{self.new}") for key, part in value.items()}
 
-    def lent(self, value: Any) -> Any:
+    def lent(self, value: object) -> object:
         value = self.only(*_PIECES)(self.keys)(value)
         if self.kind not in ("race", "power") or not isinstance(value, dict):
             return value
         return {key: self.word(part) for key, part in value.items()}
 
-    def combos(self, value: Any) -> Any:
+    def combos(self, value: object) -> object:
         place = {"race": 0, "power": 1}.get(self.kind)
         if place is None or not isinstance(value, list):
             return value
@@ -126,10 +126,10 @@ class _Names:
             for combo in value
         ]
 
-    def steps(self, value: Any) -> Any:
+    def steps(self, value: object) -> object:
         return [self.step(each) for each in value] if isinstance(value, list) else self.step(value)
 
-    def step(self, value: Any) -> Any:
+    def step(self, value: object) -> object:
         if isinstance(value, str):
             return self.action(value)
         return _each(
@@ -142,7 +142,7 @@ class _Names:
             },
         )
 
-    def action(self, text: Any) -> Any:
+    def action(self, text: object) -> object:
         """An action as a game writes it: items stand behind `using`, `put`, `use` and `finish turn of`."""
         if not isinstance(text, str):
             return text
@@ -157,7 +157,7 @@ class _Names:
         old = re.escape(self.old)
         return re.sub(rf"(?<![a-z0-9_]){old}(?=_\d+\b|(?![a-z0-9_]))", self.new, text)
 
-    def then(self, words: Any) -> Any:
+    def then(self, words: object) -> object:
         race, power, pieces = self.only("race"), self.only("power"), self.only(*_PIECES)
         known: dict[str, Change] = {word: race(self.keys) for word in _BY_RACE}
         known |= dict.fromkeys(_ACTIONS, lambda value: _all(value, self.action))
@@ -182,7 +182,7 @@ class _Names:
         }
         return _each(words, known)
 
-    def _cost(self, key: Any) -> Any:
+    def _cost(self, key: object) -> object:
         head, using, tail = str(key).partition(" using ")
         return f"{head}{using}{self._used(tail)}" if using else key
 
@@ -192,7 +192,7 @@ class _Names:
             return value
         return {re.sub(rf"^{re.escape(self.old)}(?=$| )", self.new, str(key)): part for key, part in value.items()}
 
-    def event(self, line: Any) -> Any:
+    def event(self, line: object) -> object:
         if not isinstance(line, str) or self.old in self.regions or self.kind in ("terrain", "symbol", "ruling"):
             return line
         first, *rest = line.split(" ")
@@ -203,26 +203,26 @@ _RACE_STACKS = ("races", "spent_races", "returned_races")
 _POWER_STACKS = ("powers", "discarded_powers")
 
 
-def _is(value: Any) -> bool:
+def _is(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def _each(value: Any, changes: dict[str, Change]) -> Any:
+def _each(value: object, changes: dict[str, Change]) -> object:
     """A mapping with some of its values changed."""
     if not isinstance(value, dict):
         return value
     return {key: changes[key](part) if key in changes else part for key, part in value.items()}
 
 
-def _all(value: Any, change: Change) -> Any:
+def _all(value: object, change: Change) -> object:
     return [change(each) for each in value] if isinstance(value, list) else change(value)
 
 
-def _values(value: Any, change: Change) -> Any:
+def _values(value: object, change: Change) -> object:
     return {key: change(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
-def _places(value: Any, old: str, new: str) -> Any:
+def _places(value: object, old: str, new: str) -> object:
     if isinstance(value, list):
         return [_places(each, old, new) for each in value]
     return new if value == old else value

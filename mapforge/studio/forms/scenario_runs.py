@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import EngineError, Game
-from mapforge.files import document_from_text
+from mapforge.files import Record, document_from_text
 from mapforge.packs import Library, with_documents
 from mapforge.scenarios import (
     Play,
@@ -30,7 +30,7 @@ from mapforge.studio.forms.item_desk import ItemDesk
 from mapforge.studio.forms.item_shelf import ItemShelf, scenario_id
 
 
-def run_opened(desk: ItemDesk, shelf: ItemShelf, only: int | None) -> list[dict[str, Any]]:
+def run_opened(desk: ItemDesk, shelf: ItemShelf, only: int | None) -> list[Record]:
     """Play the scenarios of an opened file, or one of them, as the text is now."""
     session = _session(desk, shelf)
     found = [_told(session, scenario) for scenario in session.scenarios if only in (None, scenario.index)]
@@ -62,7 +62,7 @@ class _Witness:
         self.play = play
 
 
-def _told(session: Session, scenario: Scenario) -> dict[str, Any]:
+def _told(session: Session, scenario: Scenario) -> Record:
     witness = _Witness()
     workshop, _ = workshop_for(session)
     result = run(scenario, workshop, witness)
@@ -77,7 +77,7 @@ def _told(session: Session, scenario: Scenario) -> dict[str, Any]:
     return {**told, "boards": boards, "facts": _facts(witness.play), "legal": _legal(after)}
 
 
-def _facts(play: Play) -> dict[str, Any]:
+def _facts(play: Play) -> Record:
     try:
         return facts(play)
     except EngineError:
@@ -88,7 +88,7 @@ def _legal(game: Game) -> list[str]:
     return [str(action) for action in game.legal_actions()][:200]
 
 
-def _outcome(result: Result) -> dict[str, Any]:
+def _outcome(result: Result) -> Record:
     return {
         "passed": result.passed,
         "troubles": [
@@ -111,7 +111,7 @@ def _is_acceptable(path: Sequence[str | int]) -> bool:
     return path[:1] == ("then",) or "check" in path or "at_once" in path
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_plain(part) for part in value]
     if isinstance(value, dict):
@@ -138,7 +138,7 @@ def accept(desk: ItemDesk, shelf: ItemShelf, index: int) -> None:
     raise CannotEdit("the scenario differs again each time it is played")
 
 
-def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[Any, ...]]], data: Any) -> Any:
+def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[object, ...]]], data: Any) -> object:
     new = deepcopy(data)
     # From the end, so that what is taken away does not move what comes after it.
     for path, found in sorted(changes, key=lambda change: tuple(map(_rank, change[0])), reverse=True):
@@ -157,14 +157,14 @@ def _rank(key: str | int) -> tuple[int, str]:
     return (key, "") if isinstance(key, int) else (0, key)
 
 
-def _key_in(parent: Any, key: str | int) -> Any:
+def _key_in(parent: object, key: str | int) -> Any:
     """A key as the file has it: `0` may be a number there."""
     if isinstance(parent, dict) and key not in parent:
         return next((other for other in parent if str(other) == str(key)), key)
     return key
 
 
-def run_pack(shelf: ItemShelf, pack: str) -> dict[str, Any]:
+def run_pack(shelf: ItemShelf, pack: str) -> Record:
     """Play all scenarios of a pack as its files are now, unsaved edits included."""
     folder = shelf.workspace.folder(pack)
     session = open_session([folder], trust=shelf.workspace.trust)
@@ -191,13 +191,13 @@ def _file(session: Session, scenario: Scenario, folder: Path) -> str:
     return scenario_id(scenario.document.path.relative_to(folder).as_posix())
 
 
-def scenarios_about(shelf: ItemShelf, reference: str) -> list[dict[str, Any]]:
+def scenarios_about(shelf: ItemShelf, reference: str) -> list[Record]:
     """The scenarios of an item's pack that name it."""
     _, pack, kind, id = shelf.found(reference)
     return list(_about(pack.folder, read_book(pack).scenarios, id)) if kind not in ("locale", "scenario") else []
 
 
-def _about(folder: Path, scenarios: Collection[Scenario], id: str) -> Iterator[dict[str, Any]]:
+def _about(folder: Path, scenarios: Collection[Scenario], id: str) -> Iterator[Record]:
     for scenario in scenarios:
         if scenario.involves(id):
             name = scenario_id(scenario.document.path.relative_to(folder).as_posix())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mapforge.files import COLLECTIONS, HOOKED_KINDS, document_from_text
+from mapforge.files import COLLECTIONS, HOOKED_KINDS, Record, document_from_text
 from mapforge.hooks import hook_sentence
 from mapforge.packs import Item, Library, override_chain, override_in, patch_changes
 from mapforge.studio.desk import CannotEdit, is_read_only
@@ -27,7 +27,7 @@ def item_of(library: Library, pack: str, kind: str, id: str, file: Path) -> Item
     return next((item for item in here if kind not in COLLECTIONS or item.id == id), None)
 
 
-def head_of(desk: ItemDesk, kind: str, id: str, prefix: list[str]) -> dict[str, Any]:
+def head_of(desk: ItemDesk, kind: str, id: str, prefix: list[str]) -> Record:
     """What is shown of everything: what it is, where it stands, its text, and what is saved."""
     return {
         "reference": f"{desk.pack_id}:{kind}/{id}",
@@ -44,7 +44,7 @@ def head_of(desk: ItemDesk, kind: str, id: str, prefix: list[str]) -> dict[str, 
     }
 
 
-def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
+def item_view(desk: ItemDesk, kind: str, id: str) -> Record:
     """Everything about an item that a page draws."""
     prefix = [id] if kind in COLLECTIONS else []
     document = document_from_text(desk.path, desk.text)
@@ -74,7 +74,7 @@ def item_view(desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
     }
 
 
-def _hooks(desk: ItemDesk, kind: str, fields: dict[str, Any], is_own: bool) -> list[dict[str, Any]]:
+def _hooks(desk: ItemDesk, kind: str, fields: Record, is_own: bool) -> list[Record]:
     """The hooks of an item, each with its sentence and what a form asks about it."""
     listed = fields.get("hooks")
     if kind not in HOOKED_KINDS or not isinstance(listed, list):
@@ -107,7 +107,7 @@ def _modifiers(desk: ItemDesk) -> Modifiers | None:
     return Modifiers(world, desk.library.known_hooks)
 
 
-def _step(step: Item, library: Library) -> dict[str, Any]:
+def _step(step: Item, library: Library) -> Record:
     """One link of the chain of packs that made an item what it is."""
     override = override_in(step.data) if step.replaces is not None else None
     pack = library.packs[step.pack]
@@ -124,6 +124,6 @@ def _step(step: Item, library: Library) -> dict[str, Any]:
     }
 
 
-def _card(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+def _card(kind: str, fields: Record) -> Record:
     numbers = {key: fields[key] for key in _SHOWN_NUMBERS if type(fields.get(key)) is int}
     return {"kind": kind, "name": fields.get("name"), "text": fields.get("text"), "numbers": numbers}

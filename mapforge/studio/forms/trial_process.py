@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.lab import Examination, cores, subject_named, subjects_of, trial_order, verdicts, verdicts_as_json
 
 
@@ -19,7 +19,7 @@ def main() -> None:
     # What a pack prints must not end up among the answers.
     sys.stdout = sys.stderr
 
-    def tell(news: dict[str, Any]) -> None:
+    def tell(news: Record) -> None:
         print(json.dumps(news), file=answers, flush=True)
 
     try:
@@ -28,7 +28,7 @@ def main() -> None:
         tell({"error": str(error)})
 
 
-def _judged(path: str, trust: list[str], seconds: float, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+def _judged(path: str, trust: list[str], seconds: float, tell: Callable[[Record], None]) -> Record:
     named = subject_named(path, trust)
     order = trial_order(named, "", trust)
     examination = Examination(subjects_of(named, order), order)
@@ -41,8 +41,8 @@ def _judged(path: str, trust: list[str], seconds: float, tell: Callable[[dict[st
     return _plain(examination)
 
 
-def _plain(examination: Examination) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(verdicts_as_json(verdicts(examination)))["items"][0]
+def _plain(examination: Examination) -> Record:
+    found: Record = json.loads(verdicts_as_json(verdicts(examination)))["items"][0]
     return found
 
 

@@ -6,8 +6,8 @@ import asyncio
 import json
 import sys
 import traceback
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -27,6 +27,8 @@ from mapforge.studio.server.session_state import Studio
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
+Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
+
 
 def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> Doors:
     """The whole studio as one application; `hosts` are the names by which it may be asked, each with its port."""
@@ -42,7 +44,7 @@ def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[P
     return Doors(Starlette(routes=routes), studio.keys, hosts)
 
 
-def _first(pages: Sequence[Page]) -> Any:
+def _first(pages: Sequence[Page]) -> Answering:
     async def answer(request: Request) -> Response:
         key = request.scope["key"]
         return RedirectResponse(f"/{pages[0].name}" if key.opens(f"/{pages[0].name}") else key.home, 303)
@@ -50,14 +52,14 @@ def _first(pages: Sequence[Page]) -> Any:
     return answer
 
 
-def _document(page: Page) -> Any:
+def _document(page: Page) -> Answering:
     async def answer(request: Request) -> Response:
         return FileResponse(STATIC / page.name / "index.html")
 
     return answer
 
 
-def _navigation(pages: Sequence[Page]) -> Any:
+def _navigation(pages: Sequence[Page]) -> Answering:
     async def answer(request: Request) -> Response:
         key = request.scope["key"]
         shown = [page for page in pages if page.title and key.opens(f"/{page.name}")]
@@ -66,7 +68,7 @@ def _navigation(pages: Sequence[Page]) -> Any:
     return answer
 
 
-def _socket(studio: Studio, pages: Sequence[Page]) -> Any:
+def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awaitable[None]]:
     listeners = {f"{page.name}.{verb}": work for page in pages for verb, work in page.messages.items()}
     waiting: set[asyncio.Task[None]] = set()
 

@@ -6,9 +6,10 @@ import asyncio
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -28,7 +29,7 @@ class Call:
     studio: Studio
     key: Key
     query: Mapping[str, str]
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Fields = field(default_factory=dict)
     content: bytes = b""
     """What was posted, as it came; `data` is empty when that was no JSON."""
 
@@ -50,7 +51,7 @@ async def in_thread(work: Callable[[], Result]) -> Result:
     """Do something in a thread that ends with the program, however long it would have gone on."""
     loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
 
-    def tell(finish: Callable[[Any], None], value: object) -> None:
+    def tell(finish: Callable[[object], None], value: object) -> None:
         if not done.done():
             finish(value)
 

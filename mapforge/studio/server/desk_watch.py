@@ -6,10 +6,10 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields, Record
 
 if TYPE_CHECKING:
     from mapforge.studio.server.hub import Hub
@@ -28,10 +28,10 @@ class Desk(Protocol):
     @property
     def reference(self) -> str: ...
 
-    def findings(self) -> dict[str, Any]:
+    def findings(self) -> Record:
         """What is wrong with it now."""
 
-    def outside(self) -> dict[str, Any] | None:
+    def outside(self) -> Record | None:
         """What somebody else has made of it."""
 
 
@@ -43,7 +43,7 @@ class DeskWatch:
         self._nudge = threading.Event()
         self._lock = threading.Lock()
         self._is_awake = False
-        self._findings: dict[str, Any] | None = None
+        self._findings: Record | None = None
         self._outside: str | None = None
         self._seen: str | None = None
         """What stood in the file at the last look, when it was not what was saved here."""
@@ -57,12 +57,12 @@ class DeskWatch:
                 threading.Thread(target=self._work, daemon=True).start()
 
     @property
-    def findings(self) -> dict[str, Any] | None:
+    def findings(self) -> Record | None:
         """What was found last, if that was about the file as it is now."""
         found = self._findings
         return found if found is not None and found["revision"] == self.desk.revision else None
 
-    def _tell(self, what: str, news: Mapping[str, Any]) -> None:
+    def _tell(self, what: str, news: Fields) -> None:
         self.hub.tell(self.topic, {"kind": f"{self.page}.{what}", self.page: self.desk.reference, **news})
 
     def _work(self) -> None:

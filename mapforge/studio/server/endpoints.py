@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
+from mapforge.files import Fields
 from mapforge.studio.server.call import BadCall, Call, in_thread
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Endpoint:
     """A question that a page may ask; `work` returns what becomes JSON, or Content."""
 
     name: str
-    work: Callable[[Call], Any]
+    work: Callable[[Call], object]
     posts: bool = False
     """Whether it changes something: then it is posted, never read."""
 
@@ -86,7 +87,7 @@ async def _posted(request: Request) -> bytes:
     return b"".join(parts)
 
 
-def _object(content: bytes) -> Mapping[str, Any]:
+def _object(content: bytes) -> Fields:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError):

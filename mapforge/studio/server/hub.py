@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from mapforge.files import Fields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -49,14 +51,14 @@ class Hub:
         """The pages that follow a topic now."""
         return [each for each in list(self._connections.values()) if topic in each.topics]
 
-    def tell(self, topic: str, message: Mapping[str, Any], *, but: int | None = None) -> None:
+    def tell(self, topic: str, message: Fields, *, but: int | None = None) -> None:
         """Tell everybody who follows a topic, except perhaps the page whose doing it is."""
         text = json.dumps(message)
         for connection in self.followers(topic):
             if connection.number != but:
                 self._send(connection, text)
 
-    def answer(self, connection: Connection, message: Mapping[str, Any]) -> None:
+    def answer(self, connection: Connection, message: Fields) -> None:
         """Tell one page."""
         self._send(connection, json.dumps(message))
 
@@ -70,7 +72,7 @@ class Hub:
         else:
             connection.waiting.put_nowait(text)
 
-    async def serve(self, socket: WebSocket, heard: Any) -> None:
+    async def serve(self, socket: WebSocket, heard: Callable[[Connection, str], None]) -> None:
         """Keep one socket open: what it says goes to `heard(connection, text)`, what is told goes to it."""
         self._loop = asyncio.get_running_loop()
         await socket.accept()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mapforge.files import Fields, Record
 from mapforge.studio.forms import (
     accept,
     copy_item,
@@ -37,15 +38,15 @@ if TYPE_CHECKING:
     from mapforge.studio.server.session_state import Studio
 
 
-def _contents(call: Call) -> dict[str, Any]:
+def _contents(call: Call) -> Record:
     return {"packs": call.studio.shelf.contents()}
 
 
-def _view(call: Call) -> dict[str, Any]:
+def _view(call: Call) -> Record:
     return view_of(*call.studio.shelf.open(call.text("open")))
 
 
-def _changed(call: Call, desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
+def _changed(call: Call, desk: ItemDesk, kind: str, id: str) -> Record:
     """Let the other pages know, look for findings, and give the item as it is now."""
     news = {"kind": "items.changed", "items": desk.reference, "revision": desk.revision}
     call.studio.hub.tell(f"items:{desk.reference}", news, but=call.connection)
@@ -53,7 +54,7 @@ def _changed(call: Call, desk: ItemDesk, kind: str, id: str) -> dict[str, Any]:
     return view_of(desk, kind, id)
 
 
-def _apply(call: Call) -> dict[str, Any]:
+def _apply(call: Call) -> Record:
     desk, kind, id = call.studio.shelf.open(call.text("open"))
     operation = call.data.get("operation")
     if not isinstance(operation, Mapping):
@@ -62,19 +63,19 @@ def _apply(call: Call) -> dict[str, Any]:
     return _changed(call, desk, kind, id)
 
 
-def _undo(call: Call) -> dict[str, Any]:
+def _undo(call: Call) -> Record:
     desk, kind, id = call.studio.shelf.open(call.text("open"))
     desk.undo()
     return _changed(call, desk, kind, id)
 
 
-def _redo(call: Call) -> dict[str, Any]:
+def _redo(call: Call) -> Record:
     desk, kind, id = call.studio.shelf.open(call.text("open"))
     desk.redo()
     return _changed(call, desk, kind, id)
 
 
-def _save(call: Call) -> dict[str, Any]:
+def _save(call: Call) -> Record:
     desk, kind, id = call.studio.shelf.open(call.text("open"))
     choice = call.data.get("choice")
     conflict = desk.save(keep_mine=choice == "mine", take_theirs=choice == "theirs")
@@ -89,7 +90,7 @@ def _library(call: Call) -> Library:
     return workspace.library(workspace.folder(call.text("pack")))
 
 
-def _words(call: Call) -> dict[str, Any]:
+def _words(call: Call) -> Record:
     """Everything that forms of a pack can refer to and say."""
     library = _library(call)
     maps = [item for pack in library.packs.values() for item in pack.items["map"].values()]
@@ -102,56 +103,56 @@ def _words(call: Call) -> dict[str, Any]:
     }
 
 
-def _answers(fields: Mapping[str, Any]) -> list[str]:
+def _answers(fields: Fields) -> list[str]:
     values = fields.get("values")
     return [str(value) for value in values] if isinstance(values, Mapping) else []
 
 
-def _wish(call: Call) -> dict[str, Any]:
+def _wish(call: Call) -> Record:
     return wished_hooks(_library(call).known_hooks.hooks, call.query.get("wish", ""))
 
 
-def _shapes(call: Call) -> dict[str, Any]:
+def _shapes(call: Call) -> Record:
     library = _library(call)
     return map_shapes(map_named(library, call.query.get("map", "")), library)
 
 
-def _regions(call: Call) -> dict[str, Any]:
+def _regions(call: Call) -> Record:
     """The regions of a map that a filter matches."""
     library = _library(call)
     item = map_named(library, str(call.data.get("map") or ""))
     return {"map": item.full_id, **matched_regions(sketched_world(library, item), call.data.get("filter"))}
 
 
-def _new(call: Call) -> dict[str, Any]:
+def _new(call: Call) -> Record:
     return {"reference": new_item(call.studio.shelf, call.text("pack"), call.text("kind"), call.text("name"))}
 
 
-def _copy(call: Call) -> dict[str, Any]:
+def _copy(call: Call) -> Record:
     return {"reference": copy_item(call.studio.shelf, call.text("open"), call.text("pack"))}
 
 
-def _override(call: Call) -> dict[str, Any]:
+def _override(call: Call) -> Record:
     return {"reference": override_item(call.studio.shelf, call.text("open"), call.text("pack"))}
 
 
-def _referrers(call: Call) -> dict[str, Any]:
+def _referrers(call: Call) -> Record:
     return {"places": referrers(call.studio.shelf, call.text("open"))}
 
 
-def _rename(call: Call) -> dict[str, Any]:
+def _rename(call: Call) -> Record:
     return {"reference": rename_item(call.studio.shelf, call.text("open"), call.text("id"))}
 
 
-def _delete(call: Call) -> dict[str, Any]:
+def _delete(call: Call) -> Record:
     return {"kept": str(delete_item(call.studio.shelf, call.text("open")))}
 
 
-def _about(call: Call) -> dict[str, Any]:
+def _about(call: Call) -> Record:
     return {"scenarios": scenarios_about(call.studio.shelf, call.text("open"))}
 
 
-def _run(call: Call) -> dict[str, Any]:
+def _run(call: Call) -> Record:
     """Play the opened scenarios, or one of them."""
     desk, _, _ = call.studio.shelf.open(call.text("open"))
     only = call.data.get("index")
@@ -159,11 +160,11 @@ def _run(call: Call) -> dict[str, Any]:
     return {"revision": desk.revision, "results": results}
 
 
-def _run_all(call: Call) -> dict[str, Any]:
+def _run_all(call: Call) -> Record:
     return run_pack(call.studio.shelf, call.text("pack"))
 
 
-def _accept(call: Call) -> dict[str, Any]:
+def _accept(call: Call) -> Record:
     desk, kind, id = call.studio.shelf.open(call.text("open"))
     index = call.data.get("index")
     if type(index) is not int:
@@ -172,20 +173,20 @@ def _accept(call: Call) -> dict[str, Any]:
     return _changed(call, desk, kind, id)
 
 
-def _fair(call: Call) -> dict[str, Any]:
+def _fair(call: Call) -> Record:
     return call.studio.trials.state(call.text("open"))
 
 
-def _start_trial(call: Call) -> dict[str, Any]:
+def _start_trial(call: Call) -> Record:
     minutes = call.data.get("minutes", 1)
     return call.studio.trials.start(call.text("open"), minutes)
 
 
-def _stop_trial(call: Call) -> dict[str, Any]:
+def _stop_trial(call: Call) -> Record:
     return call.studio.trials.stop(call.text("open"))
 
 
-def _open(studio: Studio, connection: Connection, message: Mapping[str, Any]) -> None:
+def _open(studio: Studio, connection: Connection, message: Fields) -> None:
     desk, _, _ = studio.shelf.open(str(message.get("open")))
     watch = studio.watch(desk, "items")
     for topic in [topic for topic in connection.topics if topic.startswith("items:")]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mapforge.files import Fields, Record
 from mapforge.render import ground_as_data, icon_as_data
 from mapforge.studio.server.call import BadCall, Call
 from mapforge.studio.server.endpoints import Content, Endpoint
@@ -20,11 +21,11 @@ def _desk(call: Call) -> MapDesk:
     return call.studio.workspace.map_desk(call.text("map"))
 
 
-def _board(call: Call) -> dict[str, Any]:
+def _board(call: Call) -> Record:
     return _desk(call).board()
 
 
-def _changed(call: Call, desk: MapDesk, answer: dict[str, Any]) -> dict[str, Any]:
+def _changed(call: Call, desk: MapDesk, answer: Record) -> Record:
     """Let the other pages know, and look for findings."""
     news = {"kind": "map.changed", "map": desk.reference, "revision": desk.revision}
     call.studio.hub.tell(f"map:{desk.reference}", news, but=call.connection)
@@ -32,7 +33,7 @@ def _changed(call: Call, desk: MapDesk, answer: dict[str, Any]) -> dict[str, Any
     return answer
 
 
-def _apply(call: Call) -> dict[str, Any]:
+def _apply(call: Call) -> Record:
     desk = _desk(call)
     operation = call.data.get("operation")
     if not isinstance(operation, Mapping):
@@ -40,27 +41,27 @@ def _apply(call: Call) -> dict[str, Any]:
     return _changed(call, desk, desk.apply(operation))
 
 
-def _undo(call: Call) -> dict[str, Any]:
+def _undo(call: Call) -> Record:
     desk = _desk(call)
     return _changed(call, desk, desk.undo())
 
 
-def _redo(call: Call) -> dict[str, Any]:
+def _redo(call: Call) -> Record:
     desk = _desk(call)
     return _changed(call, desk, desk.redo())
 
 
-def _save(call: Call) -> dict[str, Any]:
+def _save(call: Call) -> Record:
     desk = _desk(call)
     choice = call.data.get("choice")
     return _changed(call, desk, desk.save(keep_mine=choice == "mine", take_theirs=choice == "theirs"))
 
 
-def _text(call: Call) -> dict[str, Any]:
+def _text(call: Call) -> Record:
     return {"text": _desk(call).text}
 
 
-def _looks(call: Call) -> dict[str, Any]:
+def _looks(call: Call) -> Record:
     library = _desk(call).library
     pieces = {**library.items("piece"), **library.items("relic"), **library.items("place")}
     return {
@@ -70,22 +71,22 @@ def _looks(call: Call) -> dict[str, Any]:
     }
 
 
-def _icon(id: str, fields: Mapping[str, Any], *, is_piece: bool) -> dict[str, Any]:
+def _icon(id: str, fields: Fields, *, is_piece: bool) -> Record:
     return icon_as_data(id, str(fields.get("name") or ""), is_piece=is_piece)
 
 
-def _review(call: Call) -> dict[str, Any]:
+def _review(call: Call) -> Record:
     operation = call.data.get("operation")
     if not isinstance(operation, Mapping):
         raise BadCall("the page did not say what to import; reload it")
     return _desk(call).review(operation)
 
 
-def _trace(call: Call) -> dict[str, Any]:
+def _trace(call: Call) -> Record:
     return {"picture": _desk(call).picture.settings()}
 
 
-def _change_trace(call: Call) -> dict[str, Any]:
+def _change_trace(call: Call) -> Record:
     settings = {name: call.data[name] for name in ("x", "y", "scale", "opacity", "locked") if name in call.data}
     return {"picture": _desk(call).picture.change(settings)}
 
@@ -98,16 +99,16 @@ def _trace_picture(call: Call) -> Content:
     return Content(content, kind)
 
 
-def _put_trace_picture(call: Call) -> dict[str, Any]:
+def _put_trace_picture(call: Call) -> Record:
     return {"picture": _desk(call).picture.put(call.content)}
 
 
-def _remove_trace(call: Call) -> dict[str, Any]:
+def _remove_trace(call: Call) -> Record:
     _desk(call).picture.remove()
     return {"picture": None}
 
 
-def _open(studio: Studio, connection: Connection, message: Mapping[str, Any]) -> None:
+def _open(studio: Studio, connection: Connection, message: Fields) -> None:
     desk = studio.workspace.map_desk(str(message.get("map")))
     watch = studio.watch(desk)
     studio.hub.follow(connection, watch.topic)

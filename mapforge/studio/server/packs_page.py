@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mapforge.files import Record
 from mapforge.maps import read_drawing
 from mapforge.render import ground_as_data
 from mapforge.studio.server.call import Call
@@ -14,12 +15,12 @@ if TYPE_CHECKING:
     from mapforge.packs import Item, Library
 
 
-def _contents(call: Call) -> dict[str, Any]:
+def _contents(call: Call) -> Record:
     workspace = call.studio.workspace
     return {**workspace.contents(), "root": str(workspace.root.resolve())}
 
 
-def _sketches(call: Call) -> dict[str, Any]:
+def _sketches(call: Call) -> Record:
     """All maps of one pack, as colours and outlines."""
     workspace, wanted = call.studio.workspace, call.text("pack")
     for folder in workspace.folders():
@@ -30,7 +31,7 @@ def _sketches(call: Call) -> dict[str, Any]:
     return {}
 
 
-def _sketch(item: Item, library: Library) -> dict[str, Any]:
+def _sketch(item: Item, library: Library) -> Record:
     drawing = read_drawing(item.fields)
     grounds = library.items("terrain")
     listed = item.fields.get("regions")
@@ -48,25 +49,25 @@ def _sketch(item: Item, library: Library) -> dict[str, Any]:
     return {"box": box, "shapes": shapes, "count": len(regions), "players": item.fields.get("players")}
 
 
-def _new_pack(call: Call) -> dict[str, Any]:
+def _new_pack(call: Call) -> Record:
     return {"pack": call.studio.workspace.new_pack(call.text("name"))}
 
 
-def _new_map(call: Call) -> dict[str, Any]:
+def _new_map(call: Call) -> Record:
     return {"reference": call.studio.workspace.new_map(call.text("pack"), call.text("name"))}
 
 
-def _copy(call: Call) -> dict[str, Any]:
+def _copy(call: Call) -> Record:
     return {"reference": call.studio.workspace.copy_to(call.text("reference"), call.text("pack"))}
 
 
-def _code(call: Call) -> dict[str, Any]:
+def _code(call: Call) -> Record:
     """Where the Python of a pack lies, and a name for what it says now."""
     path, digest = call.studio.workspace.code_of(call.text("pack"))
     return {"path": str(path), "digest": digest}
 
 
-def _trust(call: Call) -> dict[str, Any]:
+def _trust(call: Call) -> Record:
     call.studio.workspace.trust_pack(call.text("pack"), call.text("digest"))
     return {"trusted": True}
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from mapforge.files import Fields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.endpoints import Endpoint
     from mapforge.studio.server.hub import Connection
     from mapforge.studio.server.session_state import Studio
 
-Listener = Callable[["Studio", "Connection", Mapping[str, Any]], None]
+Listener = Callable[["Studio", "Connection", Fields], None]
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mapforge.files import Record
 from mapforge.studio.desk import Workspace
 from mapforge.studio.server.desk_watch import Desk, DeskWatch
 from mapforge.studio.server.hub import Hub
@@ -55,7 +56,7 @@ class Studio:
         """The items on trial."""
         from mapforge.studio.forms import Trials
 
-        def tell(reference: str, news: dict[str, Any]) -> None:
+        def tell(reference: str, news: Record) -> None:
             self.hub.tell(f"items:{reference}", {"kind": "items.trial", **news})
 
         return Trials(self.shelf, tell)

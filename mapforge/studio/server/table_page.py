@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from mapforge.files import Fields, Record
 from mapforge.studio.server.call import BadCall, Call
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.invitations import PAGE, Place, addresses
@@ -92,7 +92,7 @@ def _words(call: Call, name: str) -> tuple[str, ...]:
 # Games
 
 
-def _lobby(call: Call) -> dict[str, Any]:
+def _lobby(call: Call) -> Record:
     _refuse_guests(call)
     hall, workspace = call.studio.hall, call.studio.workspace
     maps = []
@@ -117,7 +117,7 @@ def _lobby(call: Call) -> dict[str, Any]:
             "folder": str(workspace.home.resolve())}  # fmt: skip
 
 
-def _new(call: Call) -> dict[str, Any]:
+def _new(call: Call) -> Record:
     _refuse_guests(call)
     seed, on, offer = call.data.get("seed"), call.data.get("on"), call.data.get("offer")
     order = Order(
@@ -132,7 +132,7 @@ def _new(call: Call) -> dict[str, Any]:
     return _begun(call.studio, table)
 
 
-def _begun(studio: Studio, table: GameTable) -> dict[str, Any]:
+def _begun(studio: Studio, table: GameTable) -> Record:
     """A table that was just laid: where it is shared, all people but the first get an address."""
     if studio.shared_at:
         people = [n for n, seat in enumerate(table.seats) if seat.bot is None]
@@ -140,13 +140,13 @@ def _begun(studio: Studio, table: GameTable) -> dict[str, Any]:
     return {"table": table.id}
 
 
-def _resume(call: Call) -> dict[str, Any]:
+def _resume(call: Call) -> Record:
     _refuse_guests(call)
     table = call.studio.hall.resume(call.text("name"), str(call.data.get("pace") or "brisk"))
     return _begun(call.studio, table)
 
 
-def _save(call: Call) -> dict[str, Any]:
+def _save(call: Call) -> Record:
     table = _hosted(call)
     path = call.studio.hall.file_of(call.text("name"))
     if path.exists() and call.data.get("replaces") is not True:
@@ -155,12 +155,12 @@ def _save(call: Call) -> dict[str, Any]:
     return {"path": str(path)}
 
 
-def _board(call: Call) -> dict[str, Any]:
+def _board(call: Call) -> Record:
     table, _ = _sat(call)
     return {**table.board, "bots": call.studio.hall.bots(), "host": call.key is call.studio.keys.master}
 
 
-def _view(call: Call) -> dict[str, Any]:
+def _view(call: Call) -> Record:
     table, seat = _sat(call)
     hub = call.studio.hub
     here = [n for n in table.guests if hub.followers(topic_of(table.id, n))]
@@ -168,52 +168,52 @@ def _view(call: Call) -> dict[str, Any]:
     return {**view, "here": sorted(here), "pace": call.studio.hall.pace_of(table)}
 
 
-def _choose(call: Call) -> dict[str, Any]:
+def _choose(call: Call) -> Record:
     table, seat = _sat(call)
     table.choose(seat, _words(call, "actions"))
     return {"revision": table.revision}
 
 
-def _place(call: Call) -> dict[str, Any]:
+def _place(call: Call) -> Record:
     table, seat = _sat(call)
     start, end = str(call.data.get("start") or ""), str(call.data.get("end") or "")
     table.place(seat, start, end, _number(call, "count", 1))
     return {"revision": table.revision}
 
 
-def _confirm(call: Call) -> dict[str, Any]:
+def _confirm(call: Call) -> Record:
     table, seat = _sat(call)
     table.confirm(seat)
     return {"revision": table.revision}
 
 
-def _undo(call: Call) -> dict[str, Any]:
+def _undo(call: Call) -> Record:
     table, seat = _sat(call)
     table.undo(seat)
     return {"revision": table.revision}
 
 
-def _why(call: Call) -> dict[str, Any]:
+def _why(call: Call) -> Record:
     table, seat = _sat(call)
     return table.why(seat, call.text("action"))
 
 
-def _hint(call: Call) -> dict[str, Any]:
+def _hint(call: Call) -> Record:
     table, seat = _sat(call)
     return table.hint(seat, call.text("bot"))
 
 
-def _chart(call: Call) -> dict[str, Any]:
+def _chart(call: Call) -> Record:
     table, seat = _sat(call)
     return table.chart(seat)
 
 
-def _moment(call: Call) -> dict[str, Any]:
+def _moment(call: Call) -> Record:
     table, seat = _sat(call)
     return table.moment(seat, _number(call, "step"))
 
 
-def _replace(call: Call) -> dict[str, Any]:
+def _replace(call: Call) -> Record:
     table, number = _hosted(call), _number(call, "number")
     table.replace_player(number, call.text("kind"))
     if call.studio.shared_at and number in table.local[1:]:
@@ -221,13 +221,13 @@ def _replace(call: Call) -> dict[str, Any]:
     return {"revision": table.revision}
 
 
-def _pace(call: Call) -> dict[str, Any]:
+def _pace(call: Call) -> Record:
     table = _hosted(call)
     call.studio.hall.set_pace(table, call.text("pace"))
     return {"pace": call.studio.hall.pace_of(table)}
 
 
-def _invitations(call: Call) -> dict[str, Any]:
+def _invitations(call: Call) -> Record:
     table, studio = _hosted(call), call.studio
     return {
         "shared": bool(studio.shared_at),
@@ -246,7 +246,7 @@ def _invitations(call: Call) -> dict[str, Any]:
 # Positions and scenarios
 
 
-def _position(call: Call) -> dict[str, Any]:
+def _position(call: Call) -> Record:
     table = _open_to_look(call)
     with table.lock:
         world = table.game.rules.world
@@ -260,7 +260,7 @@ def _given(call: Call) -> object:
     return words_from_text(text) if isinstance(text, str) else call.data.get("given")
 
 
-def _check(call: Call) -> dict[str, Any]:
+def _check(call: Call) -> Record:
     table, given = _open_to_look(call), _given(call)
     try:
         game = staged_game(table.game.rules, given)
@@ -269,12 +269,12 @@ def _check(call: Call) -> dict[str, Any]:
     return {"given": given, "problems": [], "player": game.player}
 
 
-def _stage(call: Call) -> dict[str, Any]:
+def _stage(call: Call) -> Record:
     table = call.studio.hall.stage(_open_to_look(call), _given(call))
     return _begun(call.studio, table)
 
 
-def _steps(call: Call) -> dict[str, Any]:
+def _steps(call: Call) -> Record:
     table, workspace = _open_to_look(call), call.studio.workspace
     own = [pack for pack in workspace.contents()["packs"] if not pack["read_only"]]
     used = set(table.opening.packs)
@@ -282,26 +282,26 @@ def _steps(call: Call) -> dict[str, Any]:
     return {"steps": last_steps(table), "packs": [{"id": pack["id"], "name": pack["name"]} for pack in packs]}
 
 
-def _record(call: Call) -> dict[str, Any]:
+def _record(call: Call) -> Record:
     folder = call.studio.workspace.own_folder(call.text("pack"))
     sentence = str(call.data.get("sentence") or "").strip()
     return {"text": recorded(_open_to_look(call), _number(call, "count"), sentence, folder)}
 
 
-def _try(call: Call) -> dict[str, Any]:
+def _try(call: Call) -> Record:
     _refuse_guests(call)
     workspace = call.studio.workspace
     return tried(workspace.own_folder(call.text("pack")), call.text("file"), call.text("text"), workspace.trust)
 
 
-def _add(call: Call) -> dict[str, Any]:
+def _add(call: Call) -> Record:
     _refuse_guests(call)
     pack, file = call.text("pack"), call.text("file")
     path = added(call.studio.workspace.own_folder(pack), file, call.text("text"))
     return {"path": str(path), "reference": f"{pack}:scenario/{path.stem}"}
 
 
-def _join(studio: Studio, connection: Connection, message: Mapping[str, Any]) -> None:
+def _join(studio: Studio, connection: Connection, message: Fields) -> None:
     table = studio.hall.table(str(message.get("table")))
     seat = _seat_of(studio, connection.key, table)
     studio.hub.follow(connection, topic_of(table.id))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine import Action, Game
 from engine.state import TurnPhase
+from mapforge.files import Record
 from mapforge.games import Teller
 
 PROMPTS = {
@@ -35,11 +35,11 @@ class ChoiceWords:
     def __init__(self, game: Game, teller: Teller) -> None:
         self.game, self.teller, self.world = game, teller, game.rules.world
 
-    def choices(self, actions: Sequence[Action]) -> list[dict[str, Any]]:
+    def choices(self, actions: Sequence[Action]) -> list[Record]:
         """All actions, in the order in which the engine has them."""
         return [self.choice(action) for action in actions]
 
-    def choice(self, action: Action) -> dict[str, Any]:
+    def choice(self, action: Action) -> Record:
         """One action: its text, its words, the region or combo to click, and its price."""
         return {
             "action": str(action),
@@ -71,7 +71,7 @@ class ChoiceWords:
             return f"{self.teller.item(kind)} {number}"
         return " of ".join(self.teller.item(part.rpartition("/")[2]) for part in reversed(id.split(":")))
 
-    def price(self, action: Action) -> dict[str, Any] | None:
+    def price(self, action: Action) -> Record | None:
         """What an attack costs, and the sum that leads to it."""
         price = self.game.price(action)
         if price is None:

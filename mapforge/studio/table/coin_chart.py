@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from engine import Game
+from mapforge.files import Record
 
 
-def coin_chart(game: Game, known: Collection[int]) -> dict[str, Any]:
+def coin_chart(game: Game, known: Collection[int]) -> Record:
     """A line for each player: the coins at the beginning, and after each round; none for a purse that is hidden."""
     rounds = max(1, min(game.position.round, game.rules.world.turns))
     changes = [[0] * (rounds + 1) for _ in game.scores]

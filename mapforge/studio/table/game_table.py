@@ -8,12 +8,13 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import RLock
-from typing import Any
 
 from engine import Action, Game, HookError, IllegalAction
+from engine.state import Entry
 from engine.vocabulary import parse
 from mapforge.bots import bot_named
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.games import Teller, advice
 from mapforge.games.terminal import PERSON, Opening, Seat, hooks_must_end, saved_seat, write_game
 from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
@@ -66,7 +67,7 @@ class GameTable:
         self.told: Callable[[], None] = lambda: None
         """Called after every change."""
         self._draft: Redeployment | None = None
-        self._limit: Callable[..., AbstractContextManager[Any]] = hooks_must_end if trust else nullcontext
+        self._limit: Callable[..., AbstractContextManager[object]] = hooks_must_end if trust else nullcontext
         self._name_players()
 
     def _name_players(self) -> None:
@@ -254,7 +255,7 @@ class GameTable:
 
     # What is seen
 
-    def view(self, seat: int, since: int = 0, epoch: int = -1) -> dict[str, Any]:
+    def view(self, seat: int, since: int = 0, epoch: int = -1) -> Record:
         """Everything that a page shows, as one seat may see it; the log from where the page has it."""
         with self.lock:
             draft = self._draft if self._draft is not None and self.game.player == seat else None
@@ -289,7 +290,7 @@ class GameTable:
                 **seat_view(game, seat, self.teller, self._open_purses()),
             }
 
-    def moment(self, seat: int, number: int) -> dict[str, Any]:
+    def moment(self, seat: int, number: int) -> Record:
         """The table as it was before one of the steps of a finished game."""
         with self.lock:
             if not self.game.over:
@@ -308,7 +309,7 @@ class GameTable:
                 **seat_view(game, seat, self.teller, everybody),
             }
 
-    def why(self, seat: int, text: str) -> dict[str, Any]:
+    def why(self, seat: int, text: str) -> Record:
         """Why an action is not possible now, and what it would cost."""
         with self.lock:
             action = _parsed(text)
@@ -326,7 +327,7 @@ class GameTable:
                 price = ChoiceWords(game, self.teller).price(action) if action.verb in ("conquer", "roll") else None
             return {"text": _sentence(reasons, is_pending=bool(game.position.pending)), "price": price}
 
-    def hint(self, seat: int, bot: str) -> dict[str, Any]:
+    def hint(self, seat: int, bot: str) -> Record:
         """What a bot would do in a player's place, and why."""
         with self.lock:
             self._refuse_others(seat)
@@ -340,7 +341,7 @@ class GameTable:
             said = advice(game, action, self.teller)
         return {"text": f"The {bot} bot {said}.", "choice": ChoiceWords(game, self.teller).choice(action)}
 
-    def chart(self, seat: int) -> dict[str, Any]:
+    def chart(self, seat: int) -> Record:
         """The coins of all players whose purse this one may look into, round by round."""
         with self.lock:
             known = range(len(self.seats)) if self.game.over else {seat, *self._open_purses()}
@@ -364,24 +365,24 @@ class GameTable:
         deed = "decides" if position.pending else DEEDS[position.phase]
         return f"{self.teller.player(self.game.player)} {deed}."
 
-    def _undo_state(self, seat: int) -> dict[str, Any]:
+    def _undo_state(self, seat: int) -> Record:
         if self._draft is not None and self._draft.steps and self.game.player == seat:
             return {"possible": True, "why": ""}
         refusal = self._why_not_undone(seat, self._own_choice(seat))
         return {"possible": not refusal, "why": refusal}
 
-    def _thinking(self) -> dict[str, Any] | None:
+    def _thinking(self) -> Record | None:
         thought = self.thought
         if thought is None:
             return None
         return {"player": thought.player, "seconds": round(time.monotonic() - thought.since, 1)}
 
-    def _log(self, seat: int, known: int) -> list[dict[str, Any]]:
+    def _log(self, seat: int, known: int) -> list[Record]:
         return [self._line(event) for event in self.game.events[known:]]
 
-    def _line(self, event: tuple[Any, ...]) -> dict[str, Any]:
+    def _line(self, event: Entry) -> Record:
         player = event[1] if len(event) > 1 and isinstance(event[1], int) else None
-        line: dict[str, Any] = {"kind": event[0], "player": player, "text": self.teller.tell(event)}
+        line: Record = {"kind": event[0], "player": player, "text": self.teller.tell(event)}
         if event[0] == "die":
             line["die"] = event[2]
         return line

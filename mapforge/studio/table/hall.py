@@ -7,10 +7,11 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.bots import ROSTER
 from mapforge.errors import MapforgeError
+from mapforge.files import Record
 from mapforge.games.terminal import NoSavedGame, Opening, open_saved, read_game_data
 from mapforge.studio.table.bot_turns import PACES, BotTurns
 from mapforge.studio.table.game_table import GameTable
@@ -118,7 +119,7 @@ class Hall:
             raise NoSavedGame(f"'{name}' is no name for a file: use letters, digits, spaces, _ and -")
         return self.workspace.home / f"{word}.json"
 
-    def saved(self) -> list[dict[str, Any]]:
+    def saved(self) -> list[Record]:
         """The saved games in the folder of the workspace, the latest first."""
         found = []
         for path in sorted(self.workspace.home.glob("*.json"), key=_age):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from engine import EngineError, Game, WorldError
 from engine.positions import GIVEN_PHASES, described, staged
 from engine.traits import Rules
 from mapforge.errors import MapforgeError
-from mapforge.files import document_from_text
+from mapforge.files import Fields, Record, document_from_text
 
 _REMEMBERED = ("moment", "stacks", "lent", "copied", "die", "markers")
 """What a position remembers of the game before it, and what nobody sees: a position by hand begins without it."""
@@ -21,7 +20,7 @@ class NotSound(MapforgeError):  # noqa: N818 - it says what is wrong with the po
     """A position that cannot be set up; every problem stands on a line of its own."""
 
 
-def position_words(game: Game) -> dict[str, Any]:
+def position_words(game: Game) -> Record:
     """The position of a game in the words in which it can be changed by hand."""
     words = {key: value for key, value in described(game.position).items() if key not in _REMEMBERED}
     words["players"] = [_player(player) for player in words["players"]]
@@ -30,7 +29,7 @@ def position_words(game: Game) -> dict[str, Any]:
     return words
 
 
-def _player(words: Mapping[str, Any]) -> dict[str, Any]:
+def _player(words: Fields) -> Record:
     kept = {key: value for key, value in words.items() if key in _KEPT}
     if "declined" in kept:
         kept["declined"] = [_player(nation) for nation in kept["declined"]]
@@ -52,7 +51,7 @@ def staged_game(rules: Rules, given: object) -> Game:
 _COUNTED = {"players": "player", "combos": "combo", "declined": "declined race"}
 
 
-def _said(path: tuple[Any, ...], message: str) -> str:
+def _said(path: tuple[object, ...], message: str) -> str:
     """A problem with its place, counted as people count."""
     words, before = list[str](), ""
     for part in path:

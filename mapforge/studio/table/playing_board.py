@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from shapely import maximum_inscribed_circle
 
+from mapforge.files import Fields, Record
 from mapforge.maps import compile_item
 from mapforge.render import ground_as_data, icon_as_data, scene_of
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mapforge.render import Area, Scene
 
 
-def playing_board(opening: Opening) -> dict[str, Any]:
+def playing_board(opening: Opening) -> Record:
     """Everything about a board and its items that does not change while it is played on."""
     scene = scene_of(compile_item(opening.board, opening.library), opening.library)
     world = opening.game.rules.world
@@ -27,7 +27,7 @@ def playing_board(opening: Opening) -> dict[str, Any]:
     }
 
 
-def _drawn(scene: Scene, world: World) -> dict[str, Any]:
+def _drawn(scene: Scene, world: World) -> Record:
     corners: dict[tuple[float, float], int] = {}
     regions = [_region(area, corners, world) for area in scene.areas]
     return {
@@ -43,7 +43,7 @@ def _drawn(scene: Scene, world: World) -> dict[str, Any]:
     }
 
 
-def _region(area: Area, corners: dict[tuple[float, float], int], world: World) -> dict[str, Any]:
+def _region(area: Area, corners: dict[tuple[float, float], int], world: World) -> Record:
     rings = [[corners.setdefault((round(x, 1), round(y, 1)), len(corners)) for x, y in ring] for ring in area.rings]
     middle = maximum_inscribed_circle(area.shape, max(1.0, area.shape.area**0.5 / 30))
     (x, y), (end_x, end_y) = middle.coords
@@ -61,7 +61,7 @@ def _region(area: Area, corners: dict[tuple[float, float], int], world: World) -
     }
 
 
-def _looks(opening: Opening) -> dict[str, Any]:
+def _looks(opening: Opening) -> Record:
     library = opening.library
     pieces = {**library.items("piece"), **library.items("relic"), **library.items("place")}
     kinds = {kind.id: pieces[kind.id].fields if kind.id in pieces else {} for kind in opening.game.rules.world.kinds}
@@ -75,11 +75,11 @@ def _looks(opening: Opening) -> dict[str, Any]:
     }
 
 
-def _icon(id: str, fields: Mapping[str, Any], *, is_piece: bool) -> dict[str, Any]:
+def _icon(id: str, fields: Fields, *, is_piece: bool) -> Record:
     return icon_as_data(id, str(fields.get("name") or ""), is_piece=is_piece)
 
 
-def _items(opening: Opening, world: World) -> dict[str, dict[str, Any]]:
+def _items(opening: Opening, world: World) -> dict[str, Record]:
     """Names and texts of everything in play, by id."""
     found = {
         trait.id: {

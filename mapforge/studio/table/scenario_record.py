@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import SCENARIOS, document_from_text
+from mapforge.files import SCENARIOS, Record, document_from_text
 from mapforge.scenarios import append_scenario, open_draft, played_once, scenario_text, settled_rulings
 from mapforge.studio.table.choice_list import ChoiceWords
 
@@ -24,7 +24,7 @@ class CannotRecord(MapforgeError):  # noqa: N818 - it says what could not be don
     """A scenario that cannot be made or written."""
 
 
-def last_steps(table: GameTable) -> list[dict[str, Any]]:
+def last_steps(table: GameTable) -> list[Record]:
     """The last actions of a game, the latest last, from which a scenario may begin."""
     with table.lock:
         return [
@@ -54,7 +54,7 @@ def recorded(table: GameTable, count: int, sentence: str, folder: Path) -> str:
         )
 
 
-def tried(folder: Path, name: str, text: str, trust: Collection[str]) -> dict[str, Any]:
+def tried(folder: Path, name: str, text: str, trust: Collection[str]) -> Record:
     """Play the scenarios of a text as `mapforge test` would, if they were in the pack."""
     session = open_draft(folder, _path(name), _checked(text), trust=trust)
     results, _ = played_once(session)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from engine import Game
+from engine.positions import NationView, RegionView
 from engine.state import Spot, pieces_at
 from engine.turn import extra_price, passing_price
+from mapforge.files import Record
 from mapforge.games import Teller
 
 
-def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[int]) -> dict[str, Any]:
+def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[int]) -> Record:
     """Regions, nations, market and purses; `open_coins` names the players whose coins are no secret at this table."""
     seen = game.view(player)
     known = range(len(game.scores)) if game.over else {player, *open_coins}
@@ -31,15 +32,16 @@ def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[in
     }
 
 
-def _has_news(region: dict[str, Any]) -> bool:
+def _has_news(region: RegionView) -> bool:
     return region["holder"] is not None or bool(region["pieces"])
 
 
-def _region(region: dict[str, Any], holders: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+def _region(region: RegionView, holders: dict[tuple[int, str], NationView]) -> Record:
     pieces: dict[str, int] = {}
     for piece in region["pieces"]:
         pieces[piece] = pieces.get(piece, 0) + 1
-    nation = holders.get((region["holder"], region["race"]))
+    holder, race = region["holder"], region["race"]
+    nation = None if holder is None or race is None else holders.get((holder, race))
     return {
         "holder": region["holder"],
         "race": region["race"],
@@ -49,7 +51,7 @@ def _region(region: dict[str, Any], holders: dict[Any, dict[str, Any]]) -> dict[
     }
 
 
-def _nation(nation: dict[str, Any], teller: Teller, pieces: dict[str, list[str]]) -> dict[str, Any]:
+def _nation(nation: NationView, teller: Teller, pieces: dict[str, list[str]]) -> Record:
     power = nation["power"]
     held = f"hand of player {nation['player']}"
     return {
@@ -76,7 +78,7 @@ def _before_players(pieces: dict[str, list[str]], players: int, teller: Teller) 
     ]
 
 
-def _market(game: Game, teller: Teller) -> list[dict[str, Any]]:
+def _market(game: Game, teller: Teller) -> list[Record]:
     position, world = game.position, game.rules.world
     found, passed = [], 0
     for number, combo in enumerate(position.combos, start=1):

@@ -14,6 +14,7 @@ from mapforge.files import (
     Finding,
     Fix,
     Keys,
+    Record,
     Severity,
     closest,
     counted,
@@ -121,7 +122,7 @@ def _patched(item: Item, kind: str) -> Iterator[Finding]:
 
 def shape(document: Document, kind: str) -> Iterator[Finding]:
     """Compare one file with the schema of its kind."""
-    told: set[tuple[Any, ...]] = set()
+    told: set[tuple[object, ...]] = set()
     for error in _validator(kind).iter_errors(document.data):
         for finding in _findings(document, kind, error):
             key = (finding.check, finding.line, finding.column, finding.message)
@@ -162,7 +163,7 @@ def _quoted(value: object) -> str:
     return f'Put it in quotes, so that it is text: "{_written(value)}".' if isinstance(value, int | float) else ""
 
 
-def _is_misspelt(kind: str, keys: Keys, key: str, given: dict[str, Any]) -> bool:
+def _is_misspelt(kind: str, keys: Keys, key: str, given: Record) -> bool:
     """Tell whether a missing key is there under a wrong name, which is already reported."""
     known = part_for(kind, keys).get("properties", {})
     free = [name for name in known if name not in given]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
-from mapforge.files import Check, Finding, Severity
+from mapforge.files import Check, Finding, Record, Severity
 from mapforge.maps import differences_from_printed, printed_board, totals_of
 from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
@@ -51,7 +50,7 @@ def contents(library: Library) -> Iterator[Finding]:
             yield from _proportions(library, item)
 
 
-def _regions(item: Item) -> list[tuple[int, dict[str, Any]]]:
+def _regions(item: Item) -> list[tuple[int, Record]]:
     found = item.data.get("regions")
     return (
         [(index, region) for index, region in enumerate(found) if isinstance(region, dict)]
@@ -89,7 +88,7 @@ def _pieces(library: Library, item: Item) -> Iterator[Finding]:
             yield TOO_MANY_PIECES.at(item.document, keys, said)
 
 
-def _standing(library: Library, region: dict[str, Any]) -> Iterator[tuple[str, int]]:
+def _standing(library: Library, region: Record) -> Iterator[tuple[str, int]]:
     """The pieces that stand in a region when the game starts."""
     pieces = region.get("pieces")
     for piece, count in pieces.items() if isinstance(pieces, dict) else ():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from mapforge.files import Check, Finding, Severity
 from mapforge.maps import CompiledMap, Point, pairs_in
@@ -170,7 +169,7 @@ def _drawn_pairs(item: Item, compiled: CompiledMap) -> Iterator[tuple[str, str]]
 def _entries(item: Item) -> Iterator[tuple[str, int, tuple[str, str]]]:
     """Every pair in the lists of a map, with its place."""
     for key in ("borders", "links", "barriers"):
-        listed: Any = item.data.get(key)
+        listed: object = item.data.get(key)
         for index, entry in enumerate(listed if isinstance(listed, list) else []):
             for pair in pairs_in({key: [entry]}, key):
                 yield key, index, pair

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mapforge.files import Finding, KnownWords
+from mapforge.files import Finding, KnownWords, Record
 from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import DUPLICATE_ID, unknown, unknown_name
@@ -29,11 +29,11 @@ def maps(library: Library) -> Iterator[Finding]:
             yield from _excludes(library, item)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _region(library: Library, item: Item, index: int, region: dict[str, Any], known: KnownWords) -> Iterator[Finding]:
+def _region(library: Library, item: Item, index: int, region: Record, known: KnownWords) -> Iterator[Finding]:
     terrain = region.get("terrain")
     if isinstance(terrain, str):
         yield from unknown(library, *item.origin("regions", index, "terrain"), "terrain", terrain)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from mapforge.files import HOOKED_KINDS, Check, Finding, Keys, Severity, closest
 from mapforge.packs import Library
@@ -43,7 +42,7 @@ def _known_tags(library: Library) -> set[str]:
     return {tag for tags in listed if isinstance(tags, list) for tag in tags if isinstance(tag, str)}
 
 
-def _named_tags(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
+def _named_tags(value: object, keys: Keys) -> Iterator[tuple[Keys, str]]:
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
         if key == "holder_is":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
 
 from engine import EngineError
 from engine.blueprint import sketch_world
 from mapforge.errors import MapforgeError
-from mapforge.files import Check, Finding, Severity
+from mapforge.files import Check, Fields, Finding, Severity
 from mapforge.maps import NamedMap
 from mapforge.packs import Item, Library
 from mapforge.validation.checks.check_registry import rule
@@ -41,7 +40,7 @@ def dead_on_maps(library: Library) -> Iterator[Finding]:
                 yield from _dead(library, item, compiled.plain())
 
 
-def _dead(library: Library, item: Item, map_data: Mapping[str, Any]) -> Iterator[Finding]:
+def _dead(library: Library, item: Item, map_data: Fields) -> Iterator[Finding]:
     dead = list(_useless(library, item, map_data))
     if dead:
         said = f"nothing on this map is of use to {', '.join(dead)}"
@@ -49,7 +48,7 @@ def _dead(library: Library, item: Item, map_data: Mapping[str, Any]) -> Iterator
         yield DEAD_ON_MAP.at(item.document, item.keys("regions"), said, help=help)
 
 
-def _useless(library: Library, item: Item, map_data: Mapping[str, Any]) -> Collection[str]:
+def _useless(library: Library, item: Item, map_data: Fields) -> Collection[str]:
     """The races and powers that do nothing; none where the map names what does not exist, which other checks tell."""
     try:
         data = world_data(library, map_data, pack_ids=NamedMap(library, item).packs, board=item.pack)

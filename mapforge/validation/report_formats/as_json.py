@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from mapforge.files import Finding, Place, Severity, shown
+from mapforge.files import Finding, Place, Record, Severity, shown
 from mapforge.validation.report import Report
 
 
@@ -18,7 +17,7 @@ def render(report: Report) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> Record:
     return {
         "check": finding.check,
         "severity": finding.severity.value,
@@ -34,5 +33,5 @@ def _finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: Place) -> Record:
     return {"file": shown(place.file), "line": place.line, "column": place.column, "message": place.message}

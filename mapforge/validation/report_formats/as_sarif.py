@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 from urllib.parse import quote
 
-from mapforge.files import Check, Finding, Place, shown
+from mapforge.files import Check, Finding, Place, Record, shown
 from mapforge.validation.checks import all_checks
 from mapforge.validation.report import Report
 from mapforge.version import __version__
@@ -27,7 +26,7 @@ def render(report: Report) -> str:
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _rule(check: Check) -> dict[str, Any]:
+def _rule(check: Check) -> Record:
     return {
         "id": check.id,
         "shortDescription": {"text": check.title},
@@ -37,8 +36,8 @@ def _rule(check: Check) -> dict[str, Any]:
     }
 
 
-def _result(finding: Finding, indexes: dict[str, int]) -> dict[str, Any]:
-    result: dict[str, Any] = {
+def _result(finding: Finding, indexes: dict[str, int]) -> Record:
+    result: Record = {
         "ruleId": finding.check,
         "ruleIndex": indexes[finding.check],
         "level": finding.severity.value,
@@ -50,8 +49,8 @@ def _result(finding: Finding, indexes: dict[str, int]) -> dict[str, Any]:
     return result
 
 
-def _location(place: Place) -> dict[str, Any]:
-    location: dict[str, Any] = {
+def _location(place: Place) -> Record:
+    location: Record = {
         "physicalLocation": {
             "artifactLocation": {"uri": quote(shown(place.file))},
             "region": {"startLine": place.line, "startColumn": place.column},

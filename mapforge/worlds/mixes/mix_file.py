@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import schema_validator, schemas_folder, write_file
+from mapforge.files import Fields, Keys, Record, schema_validator, schemas_folder, write_file
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
 from mapforge.worlds.mixes.table import is_shipped_id
 
@@ -30,7 +30,7 @@ def read_mix(path: Path) -> Recipe:
     return recipe_from_data(document.data, path)
 
 
-def recipe_from_data(data: Mapping[str, Any], path: Path) -> Recipe:
+def recipe_from_data(data: Fields, path: Path) -> Recipe:
     """The recipe that the data of a file say."""
     return Recipe(
         name_from_file(data["map"], path),
@@ -72,9 +72,9 @@ def text_of(recipe: Recipe, path: Path) -> str:
     return HEADER.format(name=path.name) + written.getvalue()
 
 
-def recipe_as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
+def recipe_as_data(recipe: Recipe, path: Path) -> Record:
     """A recipe as the data of a file, with paths as seen from there."""
-    data: dict[str, Any] = {
+    data: Record = {
         "mix": 1,
         "map": name_for_file(recipe.map, path),
         "packs": [name_for_file(pack, path) for pack in recipe.packs],
@@ -87,7 +87,7 @@ def recipe_as_data(recipe: Recipe, path: Path) -> dict[str, Any]:
     return {**data, "digest": recipe.digest}
 
 
-def check_recipe_data(path: Path, data: Any, position: Any) -> None:
+def check_recipe_data(path: Path, data: Any, position: Callable[[Keys], tuple[int, int]]) -> None:
     """Raise MixError unless some data are a mix; `position` tells the line and column of keys."""
     schema = json.loads((schemas_folder() / SCHEMA).read_text(encoding="utf-8"))
     errors = sorted(schema_validator(schema).iter_errors(data), key=lambda error: list(map(str, error.absolute_path)))

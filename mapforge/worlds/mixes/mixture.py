@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from engine import World, build_world
-from mapforge.files import closest
+from mapforge.files import Fields, Record, closest
 from mapforge.packs import Library
 from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
@@ -94,7 +93,7 @@ def _players(table: Table, players: int | None) -> int:
     return players
 
 
-def _data(table: Table, players: int, rulings: Mapping[str, str], events: bool | Mapping[str, int]) -> dict[str, Any]:
+def _data(table: Table, players: int, rulings: Mapping[str, str], events: bool | Mapping[str, int]) -> Record:
     """Everything of all packs on the map, under the rulings of the board's pack unless the mix has others."""
     check_rulings(rulings, table.library)
     map_data = {**plain_map(table.map_item), "players": [players], **({"events": events} if events else {})}
@@ -132,7 +131,7 @@ def _choice(world: World) -> str:
     return ruling.default if ruling else laying.DRAWN
 
 
-def _unwanted(data: Mapping[str, Any], ban: Collection[str], choose: Collection[str]) -> Iterable[Out]:
+def _unwanted(data: Fields, ban: Collection[str], choose: Collection[str]) -> Iterable[Out]:
     banned = {full for word in ban for full in _meant(data, word)}
     chosen = {full for word in choose for full in _meant(data, word)}
     for kind in CHOSEN_KINDS:
@@ -145,26 +144,26 @@ def _unwanted(data: Mapping[str, Any], ban: Collection[str], choose: Collection[
                 yield Out(full, NOT_CHOSEN)
 
 
-def _meant(data: Mapping[str, Any], word: str) -> list[str]:
+def _meant(data: Fields, word: str) -> list[str]:
     """The items that `orcs` or `race/orcs` means."""
     known = _known(data)
     found = [full for full in known if word in (full, full.partition("/")[2])]
     if not found:
         near = closest(word, [id for full in known for id in (full, full.partition("/")[2])])
-        raise MixError(f"there is no '{word}' in this mix" + (f"; did you mean '{near}'?" if near else ""))
+        raise MixError(f"nothing in this mix is called '{word}'" + (f"; did you mean '{near}'?" if near else ""))
     return found
 
 
-def _known(data: Mapping[str, Any]) -> list[str]:
+def _known(data: Fields) -> list[str]:
     return [f"{kind}/{item['id']}" for kind in CHOSEN_KINDS for item in data[WORLD_LISTS[kind]]]
 
 
-def _check_known(data: Mapping[str, Any], items: Iterable[str]) -> None:
+def _check_known(data: Fields, items: Iterable[str]) -> None:
     for item in items:
         _meant(data, item)
 
 
-def _without(data: Mapping[str, Any], items: Iterable[str]) -> dict[str, Any]:
+def _without(data: Fields, items: Iterable[str]) -> Record:
     out = set(items)
     kept = {
         listed: [item for item in data[listed] if f"{kind}/{item['id']}" not in out]
@@ -174,7 +173,7 @@ def _without(data: Mapping[str, Any], items: Iterable[str]) -> dict[str, Any]:
     return {**data, **kept}
 
 
-def _check_enough(data: Mapping[str, Any], players: int) -> None:
+def _check_enough(data: Fields, players: int) -> None:
     """Every player may have a race in play and one in decline, somebody one more, and one must be on offer."""
     least = 2 * players + 2
     for listed in ("races", "powers"):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from engine import PieceKind, World, bits
-from mapforge.files import counted
+from mapforge.files import Fields, Record, counted
 from mapforge.worlds.mixes.recipe import MixError
 
 PER_REGION = 2
@@ -87,7 +86,7 @@ def check_regions(world: World, ids: Iterable[str]) -> None:
         raise MixError(f"there are monsters for {counted(kind.supply // PER_REGION, 'region')}, not for {len(chosen)}")
 
 
-def left_open(map_data: Mapping[str, Any], world: World, players: int) -> dict[str, Any]:
+def left_open(map_data: Fields, world: World, players: int) -> Record:
     """The map with the choice of regions left to the first player, for as many as can have monsters."""
     kind = guard(world)
     regions = len(draw(world, players, 0))
@@ -96,7 +95,7 @@ def left_open(map_data: Mapping[str, Any], world: World, players: int) -> dict[s
     return {**map_data, "laying": {"piece": kind.id, "regions": regions, "each": PER_REGION}}
 
 
-def lay(map_data: Mapping[str, Any], world: World, ids: Iterable[str]) -> dict[str, Any]:
+def lay(map_data: Fields, world: World, ids: Iterable[str]) -> Record:
     """The map with monsters in some regions instead of the natives there (U-COMPAT-10)."""
     kind, chosen = guard(world), set(ids)
     natives = {world.kind_of[piece].id for piece in bits(world.occupants)}

@@ -6,11 +6,11 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine import World, build_world
 from mapforge.errors import MapforgeError
-from mapforge.packs import Library, Pack, PackReferences, restored_library
+from mapforge.files import Fields, Record
+from mapforge.packs import Library, Pack, PackOrigin, PackReferences, restored_library
 
 
 class MixError(MapforgeError):
@@ -48,7 +48,7 @@ class Mix:
 
     recipe: Recipe
     library: Library
-    data: Mapping[str, Any]
+    data: Fields
     """The plain description of the world."""
     pack_ids: tuple[str, ...]
     """All packs in play, required ones too."""
@@ -62,9 +62,10 @@ class Mix:
         """The world to play."""
         return build_world(dict(self.data), self.library.registry)
 
-    def __reduce__(self) -> tuple[Callable[..., Mix], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Mix], tuple[object, ...]]:
         """For pickle: the recipe, the data, and digests of the packs."""
-        return _restored, (self.recipe, self.library.references(self.pack_ids), dict(self.data), self.pack_ids)
+        origin = PackOrigin(self.library.packs, self.library.registry.digests)
+        return _restored, (self.recipe, origin.references(self.pack_ids), dict(self.data), self.pack_ids)
 
     @property
     def is_exact(self) -> bool:
@@ -76,17 +77,17 @@ class Mix:
         return [item["id"] for item in self.data[listed]]
 
 
-def _restored(recipe: Recipe, packs: PackReferences, data: dict[str, Any], pack_ids: tuple[str, ...]) -> Mix:
+def _restored(recipe: Recipe, packs: PackReferences, data: Record, pack_ids: tuple[str, ...]) -> Mix:
     return Mix(recipe, restored_library(packs), data, pack_ids)
 
 
-def fingerprint(data: Mapping[str, Any]) -> str:
+def fingerprint(data: Fields) -> str:
     """A short digest of everything that decides how a world is played; words for people do not count."""
     text = json.dumps(_played(data), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _played(value: Any) -> Any:
+def _played(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(key): _played(each) for key, each in value.items() if key not in ("name", "text", "source")}
     if isinstance(value, list | tuple):

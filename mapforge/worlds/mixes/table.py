@@ -71,7 +71,10 @@ def pack_folder(name: str) -> Path:
     if is_file(folder / MANIFEST):
         return folder
     near = closest(name, [path.parent.name for path in content_folder().glob(f"*/{MANIFEST}")])
-    raise MixError(f"there is no pack '{name}'" + (f"; did you mean '{near}'?" if near else ": no id and no folder"))
+    raise MixError(
+        f"there is no pack '{name}'"
+        + (f"; did you mean '{near}'?" if near else ": no shipped pack and no folder has that name")
+    )
 
 
 def is_shipped_id(name: str) -> bool:

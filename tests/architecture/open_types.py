@@ -1,0 +1,145 @@
+"""Where `Any` is left in both packages, and why: every use belongs to a kind, and every kind has its reason."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import NamedTuple
+
+from tests import REPOSITORY
+from tests.architecture.imports import modules_in, tree_of
+
+
+class Kind(NamedTuple):
+    """A reason for `Any`, and the files where it holds."""
+
+    name: str
+    reason: str
+    files: tuple[str, ...]
+
+
+KINDS = (
+    Kind(
+        "types that are open by name",
+        "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` are declared once in each package; there it says why",
+        ("engine/vocabulary/plain_data.py", "engine/state/chronicle.py", "mapforge/files/plain_data.py"),
+    ),
+    Kind(
+        "saved games and described positions",
+        "each field is looked at against the shape that the state declares for it, while it is read or written",
+        (
+            "engine/state/*.py",
+            "engine/positions/description.py",
+            "engine/positions/moment.py",
+            "engine/positions/names.py",
+        ),
+    ),
+    Kind(
+        "values in files of packs",
+        "what a value is comes out by looking at it, and whatever it is not is reported with its place",
+        (
+            "engine/blueprint/*.py",
+            "engine/world/choice.py",
+            "mapforge/files/documents.py",
+            "mapforge/maps/outlines.py",
+            "mapforge/packs/*.py",
+            "mapforge/scenarios/mutation.py",
+            "mapforge/validation/checks/map_references.py",
+            "mapforge/worlds/*.py",
+        ),
+    ),
+    Kind(
+        "values that somebody edits in the studio",
+        "operations of a browser and the YAML they change are looked at one by one, and refused where they do not fit",
+        (
+            "mapforge/studio/desk/[!y]*.py",
+            "mapforge/studio/desk/yaml_words.py",
+            "mapforge/studio/forms/*.py",
+            "mapforge/studio/table/*.py",
+        ),
+    ),
+    Kind(
+        "types as values",
+        "what an annotation says is looked at while the program runs, and annotations have no common type",
+        ("engine/vocabulary/registry.py", "mapforge/hooks/signatures.py", "mapforge/pages/python_reference.py"),
+    ),
+    Kind(
+        "one table or call for many types",
+        "functions that are chosen by the type of what they take, and options that are handed on",
+        (
+            "engine/game.py",
+            "engine/series.py",
+            "engine/turn/effects.py",
+            "engine/positions/imagination.py",
+            "mapforge/cli.py",
+            "mapforge/commands/__init__.py",
+            "mapforge/scenarios/coverage.py",
+            "mapforge/scenarios/guard.py",
+            "mapforge/lab/game_record.py",
+        ),
+    ),
+    Kind(
+        "libraries",
+        "they have no types, or types that say less or other than what they do",
+        (
+            "mapforge/files/schema_validators.py",
+            "mapforge/files/yaml_events.py",
+            "mapforge/lab/cluster.py",
+            "mapforge/lab/result_file.py",
+            "mapforge/maps/formats/region_outlines.py",
+            "mapforge/maps/layout/mesh.py",
+            "mapforge/render/*.py",
+            "mapforge/studio/desk/yaml_nodes.py",
+            "mapforge/validation/checks/file_shape.py",
+        ),
+    ),
+)
+
+NAMED = ("Record", "Fields", "Parameters", "Answer", "Entry")
+"""The types that are open by name; whoever uses one of them says what is meant."""
+
+
+def uses_of_any(paths: Iterable[Path]) -> dict[str, int]:
+    """The files that say `Any`, each with how often."""
+    found = {path.relative_to(REPOSITORY).as_posix(): _names(path)["Any"] for path in paths}
+    return {path: uses for path, uses in found.items() if uses}
+
+
+def kind_of(path: str) -> Kind | None:
+    """The first kind to which a file belongs."""
+    return next((kind for kind in KINDS if any(fnmatch(path, pattern) for pattern in kind.files)), None)
+
+
+def kinds_table() -> str:
+    """A row for each kind of `Any` that is left, with how often it occurs in each package and why."""
+    uses, counts = uses_of_any(modules_in(REPOSITORY).values()), Counter[tuple[str, str]]()
+    for path, number in uses.items():
+        kind = kind_of(path)
+        counts[kind.name if kind else "no reason", path.partition("/")[0]] += number
+    lines = ["| `Any` for | `engine` | `mapforge` | why |", "|---|---|---|---|"]
+    for kind in KINDS:
+        lines.append(
+            f"| {kind.name} | {counts[kind.name, 'engine']} | {counts[kind.name, 'mapforge']} | {kind.reason} |"
+        )
+    named = Counter[str]()
+    for path in modules_in(REPOSITORY).values():
+        known = _imported(path)
+        named.update({name: uses for name, uses in _names(path).items() if name in known})
+    said = ", ".join(f"`{name}` {named[name]} times" for name in NAMED)
+    return "\n".join(lines) + f"\n\nThe types that are open by name stand in the code as {said}.\n"
+
+
+def _imported(path: Path) -> set[str]:
+    """Which of the named types a file imports or declares."""
+    tree = tree_of(path)
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    targets = [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
+    declared = [target.id for target in targets if isinstance(target, ast.Name)]
+    return {*declared, *(alias.asname or alias.name for node in imports for alias in node.names)} & {*NAMED}
+
+
+def _names(path: Path) -> Counter[str]:
+    return Counter(node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name))

@@ -1,0 +1,66 @@
+"""The games behind the tables as they are kept: played in passes, so that all kinds grow together, and resumed."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from mapforge.lab import BadResults, Progress, ResultFile, Wish, play_recorded, simulate
+from tests.printed_tables.experiments import EXPERIMENTS, Experiment, results_of
+
+PASSES = 8
+"""How often it goes round all kinds of games until each has its number."""
+OLD = ".old.db"
+
+
+def play(
+    most: int,
+    folder: Path,
+    minutes: float = math.inf,
+    tell: Callable[[Experiment, Progress], None] = lambda experiment, progress: None,
+    experiments: Sequence[Experiment] = EXPERIMENTS,
+    workers: int = 1,
+) -> bool:
+    """Play what is missing, pass by pass; whether all is there, or the time was up before."""
+    end = time.monotonic() + 60 * minutes
+    folder.mkdir(parents=True, exist_ok=True)
+    for experiment in experiments:
+        put_aside_old(experiment, folder)
+    for number in range(1, PASSES + 1):
+        for experiment in experiments:
+            if time.monotonic() >= end:
+                return False
+            order, wish = experiment.order(), Wish(math.ceil(experiment.games(most) * number / PASSES))
+            with ResultFile(results_of(experiment, folder), order) as results:
+                simulate(results, order, wish, workers=workers, tell=partial(tell, experiment))
+    return True
+
+
+def put_aside_old(experiment: Experiment, folder: Path) -> None:
+    """Rename the file of an experiment whose games would go otherwise today, so that it begins anew."""
+    path = results_of(experiment, folder)
+    if path.exists() and not _is_of_today(experiment, path):
+        print(f"{experiment.name}: games go otherwise now; those that were kept are put aside in {path.stem}{OLD}")
+        path.replace(path.with_suffix(OLD))
+
+
+def _is_of_today(experiment: Experiment, path: Path) -> bool:
+    """Whether packs and weights are the same, and the last game, too, where the bots do not think by the clock."""
+    try:
+        with ResultFile(path, experiment.order()) as results:
+            return not experiment.is_repeatable or _goes_as_it_went(experiment, results)
+    except BadResults:
+        return False
+
+
+def _goes_as_it_went(experiment: Experiment, results: ResultFile) -> bool:
+    seeds = results.seeds()
+    if not seeds:
+        return True
+    game = play_recorded(experiment.order(), max(seeds))
+    coins = results.rows("SELECT coins FROM seats WHERE seed = ? ORDER BY player", (game.seed,))
+    actions = results.rows("SELECT actions FROM games WHERE seed = ?", (game.seed,))
+    return [each for (each,) in coins] == list(game.scores) and actions == [(game.actions,)]
