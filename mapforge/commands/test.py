@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
 
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:
-        raise MapforgeError(f"no folder and no shipped pack is called '{missing[0]}'")
+        raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")
     session = open_session(
         folders,
         trust=arguments.trust,

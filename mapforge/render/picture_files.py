@@ -40,7 +40,7 @@ def write_picture(
     wish = wish or FileWish(width)
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
-        raise CannotWrite(f"the name of a picture ends in .svg, .png or .pdf, and '{path}' does not")
+        raise CannotWrite(f"give the picture a name that ends in .svg, .png or .pdf, not '{path}'")
     if wish.paper:
         svg = _on_paper(svg, wish.paper)
     if wish.is_outlined:

@@ -118,7 +118,7 @@ def test_a_game_that_somebody_saved_while_playing_knows_its_map(
     ("words", "said"),
     [
         (["nowhere"], "there is no map 'nowhere'"),
-        ([MAP, "-o", "picture.gif"], "the name of a picture ends in .svg, .png or .pdf"),
+        ([MAP, "-o", "picture.gif"], "a name that ends in .svg, .png or .pdf"),
         ([MAP, "-o", "no/such/folder/x.svg"], "cannot be written"),
         ([MAP, "--step", "1"], "--step needs a game"),
         ([MAP, "--width", "-3"], "8000 pixels"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 from engine import (
@@ -163,6 +164,28 @@ def lifts_pieces(me: Holder, settling: Settling, *, piece: PieceKind) -> Iterato
     yield LiftPieces(piece.index, me.nation)
 
 
+# The same choices come again and again in every game, and making one takes longer than finding it.
+@lru_cache(1 << 14)
+def _putting(kind: str, number: int, region: int, where: str, nation: int, bearer: int, must: bool) -> Option:
+    return Option("put", kind, where, (PlacePiece(number, region, nation, bearer),), must)
+
+
+@lru_cache(1 << 14)
+def _moving(name: str, piece: int, region: int, where: str) -> Option:
+    return Option("put", name, where, (MovePiece(piece, region),))
+
+
+def _puttings(
+    me: Holder, piece: PieceKind, among: Iterable[int], most_per_region: int = 1000, must: bool = False
+) -> Iterator[Option]:
+    """The choices to put a piece into some regions, where not too many of its kind stand."""
+    kind, number, nation, bearer = piece.id, piece.index, me.nation, me.bearer
+    regions, is_bounded = me.world.regions, most_per_region < piece.supply
+    for region in among:
+        if not is_bounded or me.count(piece, region) < most_per_region:
+            yield _putting(kind, number, region, regions[region].id, nation, bearer, must)
+
+
 @hook("actions", reads="races", phases=("settle", "defend"))
 def puts_pieces(
     me: Holder,
@@ -194,10 +217,8 @@ def puts_pieces(
         return
     if not (me.in_supply(piece) if from_supply else me.in_hand(piece)):
         return
-    for region in bits(where(me) & me.regions):
-        if me.tokens(region) and me.count(piece, region) < most_per_region:
-            change = PlacePiece(piece.index, region, me.nation, me.bearer)
-            yield Option("put", piece.id, me.world.regions[region].id, (change,), must)
+    settled = [region for region in bits(where(me) & me.regions) if me.tokens(region)]
+    yield from _puttings(me, piece, settled, most_per_region, must)
 
 
 @hook("actions", reads="races", phases=("choose", "settle"))
@@ -220,9 +241,12 @@ def moves_piece(
     if not placed and not me.in_hand(piece) and (during == "choose" or not me.in_supply(piece)):
         return
     closed = me.shielded_from(me.player) | (me.place_of(placed[0]) if placed else 0)
+    if not placed:
+        yield from _puttings(me, piece, bits(to(me) & ~closed))
+        return
+    regions = me.world.regions
     for region in bits(to(me) & ~closed):
-        change = MovePiece(placed[0], region) if placed else PlacePiece(piece.index, region, me.nation, me.bearer)
-        yield Option("put", piece.id, me.world.regions[region].id, (change,))
+        yield _moving(piece.id, placed[0], region, regions[region].id)
 
 
 @hook("actions", reads="races", phases=("settle",))
@@ -240,7 +264,7 @@ def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Opti
     taken = me.place_of(me.bearer) | me.same_effect_regions
     for region in bits(to(me) & ~taken):
         if me.tokens(region):
-            yield Option("put", me.item, me.world.regions[region].id, (MovePiece(me.bearer, region),))
+            yield _moving(me.item, me.bearer, region, me.world.regions[region].id)
 
 
 @hook("actions", reads="races", phases=("settle",))
@@ -260,7 +284,5 @@ def puts_pieces_abroad(
     """
     if phase.name != "settle" or phase.nation != me.nation or not me.in_hand(piece):
         return
-    for region in bits(where(me) & ~me.own_regions & ~me.shielded_from(me.player)):
-        if me.count(piece, region) < most_per_region:
-            change = PlacePiece(piece.index, region, me.nation, me.bearer)
-            yield Option("put", piece.id, me.world.regions[region].id, (change,))
+    abroad = where(me) & ~me.own_regions & ~me.shielded_from(me.player)
+    yield from _puttings(me, piece, bits(abroad), most_per_region)
