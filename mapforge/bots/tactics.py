@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine import Action, Game
-from engine.conquest import listed_price
+from engine.conquest import listed_price, standing_cost
 from engine.state import Status, TurnPhase
 from engine.traits import Position
 from engine.turn import Queue, perform, run
@@ -216,6 +216,8 @@ class Campaign:
     def tokens_for(self, position: Position, region: Region, names: tuple[str, ...]) -> int:
         """How many tokens of the acting nation it takes to conquer a region."""
         listed = position.listed
+        if listed is None and not position.rules.asks_everything:
+            return max(standing_cost(position, position.actor, region), 1)
         known = listed.tables.get(names, {}).get(region) if listed and not listed.tender else None
         if isinstance(known, int):
             return max(known, 1)
