@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.conquest.assessment import answers_about, assess, granting_roll, names_with_roll, priced, spend_prices
-from engine.conquest.price import price_parts
+from engine.conquest.price import price_parts, standing_cost
 from engine.conquest.targets import (
     attack_options,
     can_roll,
@@ -29,4 +29,5 @@ __all__ = [
     "priced",
     "reaching_boosts",
     "spend_prices",
+    "standing_cost",
 ]

@@ -44,7 +44,7 @@ class Judgement:
     def midway(self, position: Position, player: Player, left: int, declined: tuple[Measures, int]) -> float:
         """What the player's own possessions add in their turn, with the income that is still to come in it."""
         found = self.surveyor.with_active(position, player, declined, midway=True)
-        value = 0.0 if position.scored else found[1] + found[11] + passing(position, player)
+        value = 0.0 if position.scored else found[1] + found[11] + passing(position, player, found)
         return value + _weighed(self.own[left], found) if left else value
 
 

@@ -36,6 +36,7 @@ FEATURES = (
 """What is measured of each player, in this order."""
 
 Measures = list[float]
+_INCOME, _REGIONS = FEATURES.index("income"), FEATURES.index("regions")
 
 
 def earned(position: Position, nation: Nation) -> int:
@@ -119,12 +120,13 @@ def declined_part(position: Position, player: Player) -> tuple[Measures, int]:
     return found, lasting
 
 
-def passing(position: Position, player: Player) -> int:
-    """The coins of this turn that do not come again, such as those for conquests."""
+def passing(position: Position, player: Player, found: Measures) -> float:
+    """The coins of this turn that do not come again, such as those for conquests, beside what was measured."""
     nation = position.active[player]
     if nation < 0 or not position.attacks or not counts_conquests(position.profiles[nation]):
         return 0
-    return earned(position, nation) - _recurring(position, nation)
+    lost = position.held[nation].bit_count() - found[_REGIONS]
+    return earned(position, nation) - lost - found[_INCOME]
 
 
 @lru_cache(MOST_KEPT)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine import Action, Game
-from engine.conquest import listed_price
+from engine.conquest import listed_price, standing_cost
 from engine.state import Status, TurnPhase
 from engine.traits import Position
 from engine.turn import Queue, perform, run
@@ -94,6 +94,24 @@ class Campaign:
                 steps.append((sight, action))
                 self.apply(action)
         return steps
+
+    def follow(self, steps: Iterable[Step]) -> None:
+        """Play to the end of the turn as it was planned before, as long as things come as they were seen then."""
+        for sight, action in steps:
+            self._go_on()
+            if self.is_over() or seen(self.game) != sight or action not in self.game.legal_actions():
+                break
+            self.game.apply(action)
+        self.finish()
+
+    def _go_on(self) -> None:
+        """Do what needs no plan: the only thing that is possible, and what others must choose."""
+        game = self.game
+        while not self.is_over():
+            legal = game.legal_actions()
+            if len(legal) > 1 and game.player == self.player:
+                break
+            self.apply(legal[0] if len(legal) == 1 else self.answer())
 
     def apply(self, action: Action) -> None:
         """Carry out an action and forget what it may have changed."""
@@ -198,6 +216,8 @@ class Campaign:
     def tokens_for(self, position: Position, region: Region, names: tuple[str, ...]) -> int:
         """How many tokens of the acting nation it takes to conquer a region."""
         listed = position.listed
+        if listed is None and not position.rules.asks_everything:
+            return max(standing_cost(position, position.actor, region), 1)
         known = listed.tables.get(names, {}).get(region) if listed and not listed.tender else None
         if isinstance(known, int):
             return max(known, 1)

@@ -8,7 +8,7 @@ METHOD = (
     "An item is fair that is worth no more than the strongest printed one of its kind and no less than the weakest; "
     "whatever is within three coins of the average is fair anyway, and a printed one far from all others does not "
     "count.",
-    "Single games differ by some 16 coins for reasons that have nothing to do with the item. Many games even that out, "
+    "Single games differ by some 15 coins for reasons that have nothing to do with the item. Many games even that out, "
     "and the bars say how far: the true value lies inside in 95 of 100 cases.",
     "Two tests run along, one for strong and one for weak, and stop as soon as the games have decided. An item that is "
     "no better and no worse than printed ones is called strong or weak in at most one of twenty cases.",

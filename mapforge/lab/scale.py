@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from statistics import fmean, pvariance
+from statistics import pvariance
 from typing import NamedTuple
 
 import numpy as np
@@ -90,6 +90,8 @@ def learned_scale(trials: Sequence[Trial], order: WorkOrder, first_seed: int = 0
     inverse = np.linalg.inv(shares.T @ shares + np.eye(len(items)) * noise / spread)
     effects = inverse @ shares.T @ (margins - middle)
     rest = margins - middle - shares @ effects
+    centre = _centre(items)
+    worths, variances = centre @ effects, np.diag(centre @ inverse @ centre)
     deviation = math.sqrt(float((rest**2).sum()) / max(1, len(trials) - len(items)))
     won = mean_of([trial.won for trial in trials])
     return Scale(
@@ -104,8 +106,8 @@ def learned_scale(trials: Sequence[Trial], order: WorkOrder, first_seed: int = 0
         wins=round(won.value, 4),
         wins_error=round(won.margin / Z, 4),
         deviation=round(deviation, 3),
-        worth={item: round(float(effect), 2) for item, effect in _centred(items, effects.tolist()).items()},
-        error={item: round(deviation * math.sqrt(inverse[n, n]), 2) for item, n in column.items()},
+        worth={item: round(float(worths[n]), 2) for item, n in column.items()},
+        error={item: round(deviation * math.sqrt(variances[n]), 2) for item, n in column.items()},
     )
 
 
@@ -119,14 +121,15 @@ def _spread(
     return max(LEAST_SPREAD, pvariance([float(each) for each in averages]) - by_chance)
 
 
-def _centred(items: Sequence[str], effects: Sequence[float]) -> dict[str, float]:
-    """Effects whose average is 0 among races and among powers."""
-    found = dict(zip(items, effects, strict=True))
-    for kind in ("race/", "power/"):
-        own = [item for item in items if item.startswith(kind)]
-        average = fmean(found[item] for item in own) if own else 0.0
-        found |= {item: found[item] - average for item in own}
-    return found
+def _centre(items: Sequence[str]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """What takes their average off the effects of races, and off those of powers.
+
+    Whether all races or all powers make up a combo's worth cannot be told apart, and does not matter.
+    """
+    kinds = np.array([item.partition("/")[0] for item in items])
+    same = (kinds[:, None] == kinds[None, :]).astype(float)
+    centre: np.ndarray[tuple[int, int], np.dtype[np.float64]] = np.eye(len(items)) - same / same.sum(axis=1)
+    return centre
 
 
 def write_scale(scale: Scale, path: Path) -> None:

@@ -6,36 +6,56 @@ import random
 
 import pytest
 
-from mapforge.bots import ROSTER, bot_named
+from engine.state import TurnPhase
+from mapforge.bots import ROSTER, ExpertBot, bot_named
 from tests.bots.swaps import swapped
 from tests.bots.yardstick import SensibleBot
 from tests.engine.test_imagination import positions
 
 BOARDS = ("base", "underground", "surface", "homebrew", "snares", "events")
 GAMES = {"random": 6, "greedy": 4, "planner": 4}
-"""How many games each bot is watched in; those that think long in fewer."""
-FEW = 2
+"""How many games each bot is watched in that does not search."""
+LOOKS = 2000
+"""What expert may look at here, of which one turn is about a seventh: enough to play several lines out."""
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", ROSTER)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, board: str) -> None:
     looked = 0
-    for seed in range(GAMES.get(name, FEW)):
-        for game, chance in positions(board, seed, share=0.5 if name in GAMES else 0.15):
+    for seed in range(GAMES[name]):
+        for game, chance in positions(board, seed, share=0.5):
             if len(game.legal_actions()) < 2:
                 continue
             other = swapped(game, game.player, random.Random(chance.random()))
             number = chance.randrange(1 << 30)
-            choices = [bot_named(_quick(name), seed=number).choose(each) for each in (game, other)]
+            choices = [bot_named(name, seed=number).choose(each) for each in (game, other)]
             assert choices[0] == choices[1], (seed, game.position.round)
             looked += 1
     assert looked > 5
 
 
-def _quick(name: str) -> str:
-    """A bot that searches gets a short time, so that the test stays quick."""
-    return f"{name}:0.1" if ROSTER[name].seconds else name
+def test_every_bot_is_watched() -> None:
+    assert {*GAMES, "expert"} == set(ROSTER)
+
+
+@pytest.mark.parametrize("games", [4, pytest.param(60, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("board", BOARDS)
+def test_expert_searches_the_same_whatever_is_hidden(board: str, games: int) -> None:
+    searched = 0
+    for seed in range(100, 100 + games):
+        for game, chance in positions(board, seed, share=0.35):
+            if game.position.phase not in (TurnPhase.PICK, TurnPhase.CHOOSE) or len(game.legal_actions()) < 2:
+                continue
+            other = swapped(game, game.player, random.Random(chance.random()))
+            number = chance.randrange(1 << 30)
+            # Counted in looks alone, it does the same on a machine that is busy.
+            bots = [ExpertBot(number, looks=LOOKS) for _ in range(2)]
+            choices = [bot.choose(each) for bot, each in zip(bots, (game, other), strict=True)]
+            assert choices[0] == choices[1], (seed, game.position.round)
+            assert bots[0]._looks == bots[1]._looks
+            searched += bots[0]._looks < LOOKS
+    assert searched > games
 
 
 def test_a_bot_that_looks_behind_the_cards_is_caught() -> None:

@@ -10,9 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mapforge.lab import ResultFile, rules_of
+from mapforge.lab import ResultFile, rules_of, shipped_scales
 from tests.generated import DOCS, check_part
-from tests.printed_tables.experiments import BOTS, EXPERIMENTS, PACKS, TRIALS, Experiment, results_of
+from tests.printed_tables.experiments import (
+    BOTS,
+    EXPERIMENTS,
+    LEAST_GAMES,
+    PACKS,
+    SCALES,
+    TRIALS,
+    Experiment,
+    results_of,
+)
 from tests.printed_tables.kept_games import play, put_aside_old
 from tests.printed_tables.page import changes, parts, state
 from tests.printed_tables.tables import Row, chosen, read_csv, replay
@@ -105,11 +114,12 @@ def seeds(folder: Path, experiment: Experiment = QUICK[0]) -> list[int]:
 
 def test_games_are_played_in_passes_stopped_when_the_time_is_up_and_resumed(tmp_path: Path) -> None:
     ends: list[int] = []
-    assert not play(24, tmp_path, minutes=0, experiments=QUICK)
-    assert play(24, tmp_path, tell=lambda experiment, progress: ends.append(progress.wanted), experiments=QUICK)
-    assert sorted(set(ends)) == list(range(3, 25, 3))
-    assert seeds(tmp_path) == list(range(24))
-    assert play(24, tmp_path, tell=lambda experiment, progress: pytest.fail("nothing is missing"), experiments=QUICK)
+    assert not play(120, tmp_path, minutes=0, experiments=QUICK)
+    assert seeds(tmp_path) == list(range(LEAST_GAMES))
+    assert play(120, tmp_path, tell=lambda experiment, progress: ends.append(progress.wanted), experiments=QUICK)
+    assert list(dict.fromkeys(ends)) == [30, 36, 42, 48]
+    assert seeds(tmp_path) == list(range(48))
+    assert play(120, tmp_path, tell=lambda experiment, progress: pytest.fail("nothing is missing"), experiments=QUICK)
 
 
 def test_games_that_would_go_otherwise_now_are_put_aside(tmp_path: Path) -> None:
@@ -123,3 +133,12 @@ def test_games_that_would_go_otherwise_now_are_put_aside(tmp_path: Path) -> None
     base.close()
     put_aside_old(experiment, tmp_path)
     assert [found.name for found in tmp_path.iterdir()] == [f"{experiment.name}.old.db"]
+
+
+def test_the_shipped_scales_are_learned_from_the_games_of_the_tables() -> None:
+    runs = {row["run"]: row for row in written()["runs"]}
+    scales = {(scale.map, scale.bot): scale for scale in shipped_scales()}
+    assert len(scales) == len(SCALES)
+    for experiment in SCALES:
+        scale, run = scales[experiment.board, experiment.bot], runs[experiment.name]
+        assert (scale.games, scale.weights, scale.content) == (int(run["games"]), run["weights"], run["content"])

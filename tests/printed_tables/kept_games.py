@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from mapforge.lab import BadResults, Progress, ResultFile, Wish, play_recorded, simulate
-from tests.printed_tables.experiments import EXPERIMENTS, Experiment, results_of
+from tests.printed_tables.experiments import EXPERIMENTS, LEAST_GAMES, Experiment, results_of
 
 PASSES = 8
 """How often it goes round all kinds of games until each has its number."""
@@ -24,16 +24,20 @@ def play(
     experiments: Sequence[Experiment] = EXPERIMENTS,
     workers: int = 1,
 ) -> bool:
-    """Play what is missing, pass by pass; whether all is there, or the time was up before."""
+    """Play what is missing, pass by pass; whether all is there, or the time was up before.
+
+    The first pass is played whole, however little time there is: less than that makes no tables.
+    """
     end = time.monotonic() + 60 * minutes
     folder.mkdir(parents=True, exist_ok=True)
     for experiment in experiments:
         put_aside_old(experiment, folder)
     for number in range(1, PASSES + 1):
         for experiment in experiments:
-            if time.monotonic() >= end:
+            if number > 1 and time.monotonic() >= end:
                 return False
-            order, wish = experiment.order(), Wish(math.ceil(experiment.games(most) * number / PASSES))
+            part = max(LEAST_GAMES, math.ceil(experiment.games(most) * number / PASSES))
+            order, wish = experiment.order(), Wish(part)
             with ResultFile(results_of(experiment, folder), order) as results:
                 simulate(results, order, wish, workers=workers, tell=partial(tell, experiment))
     return True
