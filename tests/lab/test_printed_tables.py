@@ -15,7 +15,7 @@ from tests.generated import DOCS, check_part
 from tests.printed_tables.experiments import (
     BOTS,
     EXPERIMENTS,
-    LEAST_GAMES,
+    LEAST_TRIALS,
     PACKS,
     SCALES,
     TRIALS,
@@ -114,12 +114,12 @@ def seeds(folder: Path, experiment: Experiment = QUICK[0]) -> list[int]:
 
 def test_games_are_played_in_passes_stopped_when_the_time_is_up_and_resumed(tmp_path: Path) -> None:
     ends: list[int] = []
-    assert not play(120, tmp_path, minutes=0, experiments=QUICK)
-    assert seeds(tmp_path) == list(range(LEAST_GAMES))
-    assert play(120, tmp_path, tell=lambda experiment, progress: ends.append(progress.wanted), experiments=QUICK)
-    assert list(dict.fromkeys(ends)) == [30, 36, 42, 48]
-    assert seeds(tmp_path) == list(range(48))
-    assert play(120, tmp_path, tell=lambda experiment, progress: pytest.fail("nothing is missing"), experiments=QUICK)
+    assert not play(500, tmp_path, minutes=0, experiments=QUICK)
+    assert seeds(tmp_path) == list(range(LEAST_TRIALS))
+    assert play(500, tmp_path, tell=lambda experiment, progress: ends.append(progress.wanted), experiments=QUICK)
+    assert list(dict.fromkeys(ends)) == [175, 200]
+    assert seeds(tmp_path) == list(range(200))
+    assert play(500, tmp_path, tell=lambda experiment, progress: pytest.fail("nothing is missing"), experiments=QUICK)
 
 
 def test_games_that_would_go_otherwise_now_are_put_aside(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_games_that_would_go_otherwise_now_are_put_aside(tmp_path: Path) -> None
     put_aside_old(experiment, tmp_path)
     assert path.exists()
     with sqlite3.connect(path) as base:
-        base.execute("UPDATE seats SET coins = coins + 1 WHERE seed = 23 AND player = 0")
+        base.execute("UPDATE seats SET coins = coins + 1 WHERE seed = 159 AND player = 0")
     base.close()
     put_aside_old(experiment, tmp_path)
     assert [found.name for found in tmp_path.iterdir()] == [f"{experiment.name}.old.db"]

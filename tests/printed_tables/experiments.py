@@ -15,8 +15,8 @@ BOTS = ("planner", "greedy", "expert")
 MEASURES = BOTS[0]
 THOUGHT = {"expert": "expert:0.3"}
 """How long a bot may think that thinks by the clock: less than usual, for more games."""
-LEAST_GAMES = 24
-"""Enough for every race and every power to be taken at least once."""
+LEAST_GAMES, LEAST_TRIALS = 24, 160
+"""Enough for every race and every power to be taken at least once, and at least four times where each is told."""
 
 
 class Experiment(NamedTuple):
@@ -47,7 +47,12 @@ class Experiment(NamedTuple):
 
     def games(self, most: int) -> int:
         """How many games it gets, when the most important kind gets so many."""
-        return max(LEAST_GAMES, round(most * self.share))
+        return max(self.least, round(most * self.share))
+
+    @property
+    def least(self) -> int:
+        """Fewer games than that make no table."""
+        return LEAST_TRIALS if self.is_trial and self.is_repeatable else LEAST_GAMES
 
     def order(self) -> WorkOrder:
         """The order for its games."""

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from mapforge.lab import BadResults, Progress, ResultFile, Wish, play_recorded, simulate
-from tests.printed_tables.experiments import EXPERIMENTS, LEAST_GAMES, Experiment, results_of
+from tests.printed_tables.experiments import EXPERIMENTS, Experiment, results_of
 
 PASSES = 8
 """How often it goes round all kinds of games until each has its number."""
@@ -36,7 +36,7 @@ def play(
         for experiment in experiments:
             if number > 1 and time.monotonic() >= end:
                 return False
-            part = max(LEAST_GAMES, math.ceil(experiment.games(most) * number / PASSES))
+            part = max(experiment.least, math.ceil(experiment.games(most) * number / PASSES))
             order, wish = experiment.order(), Wish(part)
             with ResultFile(results_of(experiment, folder), order) as results:
                 simulate(results, order, wish, workers=workers, tell=partial(tell, experiment))
