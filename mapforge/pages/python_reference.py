@@ -35,6 +35,8 @@ def coins_for_the_lonely(me: Holder, scoring: Scoring, *, coins: int = 1) -> Ite
         yield Coins(coins)
 ```
 
+A hook that does the same at several moments names them together: `@hook("on_attack", "on_conquer")`.
+
 The line `says:` is the sentence by which `mapforge explain` and `mapforge docs` tell what an item does. A place in it
 is a parameter: `{where}` for regions or a word, `{coins:coin}` for a number of something, `{per:each|every #}` for one
 and for more, `{flag:if true|if not}`, or `{of:turn=each turn|combo=once}` for words. Without the line, the summary says

@@ -14,6 +14,21 @@ from tests.studio.browser.visits import GRID, Visits
 
 BASE = "base:map/two_players"
 
+LATE_FIRST_RECORDING = """() => {
+  const real = window.fetch;
+  let isFirst = true;
+  window.fetch = async (...words) => {
+    const answer = await real(...words);
+    if (isFirst && String(words[0]).includes("table/record")) {
+      isFirst = false;
+      await new Promise((go) => setTimeout(go, 500));
+      setTimeout(() => { window.wasLate = true; }, 100);
+    }
+    return answer;
+  };
+}"""
+"""Lets the next recording come after the one that is asked for later."""
+
 
 def conquering(visits: Visits, **words: Any) -> Player:
     """Somebody who has picked a combo."""
@@ -182,10 +197,13 @@ def test_a_scenario_is_recorded_run_and_passes_the_real_test_unchanged(visits: V
     player._click(player.state()["glow"][0])
     player.ready(sent + 1)
     page.click("#scenario")
+    expect(page.locator("body")).to_have_attribute("data-recorded", "1")
+    page.evaluate(LATE_FIRST_RECORDING)
     page.select_option("#scenario-pack", pack)
     page.fill("#scenario-sentence", "the first conquest of an evening")
     page.locator("#scenario-count").fill("2")
     expect(page.locator("body")).to_have_attribute("data-recorded", "2")
+    page.wait_for_function("() => window.wasLate")
     expect(page.locator("#scenario-text")).to_have_value(re.compile("- pick 1\n"))
     page.click("#scenario-run")
     expect(page.locator("#scenario-result")).to_contain_text("It passes.")

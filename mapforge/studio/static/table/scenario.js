@@ -18,16 +18,21 @@ export async function makeScenario(game) {
   const text = h("textarea", {id: "scenario-text", class: "mono", rows: 16, spellcheck: "false", "aria-label": "The scenario"});
   const result = h("div", {class: "result", id: "scenario-result", role: "status"});
 
+  let asked = 0;
   const fill = async () => {
+    const mine = ++asked;
     const number = Number(count.value);
     const last = number ? steps.slice(-number) : [];
     said.replaceChildren(h("li", {class: "soft"}, number ? `The position before ${counted(number, "action")}, then:` : "Only the position, and what is possible there."), ...last.map((step) => h("li", {}, `${step.name}: ${step.words}`)));
     result.replaceChildren();
     try {
-      text.value = (await shell.send("table/record", {table, count: number, sentence: sentence.value, pack: pack.value})).text;
+      const recorded = await shell.send("table/record", {table, count: number, sentence: sentence.value, pack: pack.value});
+      // Answers may overtake each other; what was asked last is what is wanted.
+      if (mine !== asked) return;
+      text.value = recorded.text;
       document.body.dataset.recorded = number;
     } catch (error) {
-      result.replaceChildren(h("p", {class: "tag error"}, error.message));
+      if (mine === asked) result.replaceChildren(h("p", {class: "tag error"}, error.message));
     }
   };
   const words = () => ({pack: pack.value, file: file.value.trim(), text: text.value});
