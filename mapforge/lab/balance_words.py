@@ -154,4 +154,4 @@ def signed(estimate: Estimate) -> str:
 
 def points(lift: Estimate) -> str:
     """How many games of a hundred are won more or less, with the interval."""
-    return f"{lift.value * 100:+.0f} ({lift.low * 100:+.0f} to {lift.high * 100:+.0f})"
+    return f"{lift.value * 100:+z.0f} ({lift.low * 100:+z.0f} to {lift.high * 100:+z.0f})"

@@ -110,7 +110,7 @@ def pairs_plot(found: Sequence[ItemVerdict]) -> str:
         for column, id in enumerate(partners):
             if id in cell:
                 odd = cell[id].stands_out
-                text = f"{values[row][column]:+.0f}" + ("!" if odd else "")
+                text = f"{values[row][column]:+z.0f}" + ("!" if odd else "")
                 weight = "bold" if odd else "normal"
                 axes.text(column, row, text, ha="center", va="center", fontsize=8, color="#222222", fontweight=weight)
     names = [found[0].names.get(id, id) for id in partners]

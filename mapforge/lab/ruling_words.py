@@ -89,7 +89,7 @@ def _changed(estimate: Estimate) -> str:
 def _points(estimate: Estimate) -> str:
     if estimate.low == estimate.high:
         return "never changed" if not estimate.value else f"{100 * estimate.value:+.0f} in every game"
-    return f"{100 * estimate.value:+.0f} ({100 * estimate.low:+.0f} to {100 * estimate.high:+.0f})"
+    return f"{100 * estimate.value:+z.0f} ({100 * estimate.low:+z.0f} to {100 * estimate.high:+z.0f})"
 
 
 def effects_as_json(found: Sequence[RulingEffects]) -> str:
