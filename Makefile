@@ -3,6 +3,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_TO_BENCH := $(VENV)/.ready-to-bench
+# What the studio's pages load, and how it is checked: by Node from the package index, with packages that a lock file names.
+PAGES := mapforge/studio/static
+JAVASCRIPT := tests/javascript
+PACKAGES := $(JAVASCRIPT)/node_modules
+READY_TO_LINT_PAGES := $(PACKAGES)/.ready
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
@@ -40,11 +45,13 @@ studio: $(READY)
 test: $(READY)
 	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
-lint: $(READY)
+lint: $(READY) $(READY_TO_LINT_PAGES)
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy engine mapforge $(HOOKS)
 	$(BIN)/lint-imports
+	$(BIN)/node $(PACKAGES)/eslint/bin/eslint.js --config $(JAVASCRIPT)/eslint.config.js $(PAGES) $(JAVASCRIPT)
+	$(BIN)/node $(PACKAGES)/prettier/bin/prettier.cjs --config $(JAVASCRIPT)/prettier.config.js --log-level warn --check $(PAGES) $(JAVASCRIPT)
 
 bench: $(READY_TO_BENCH)
 	$(BIN)/python -m tests.bench
@@ -68,7 +75,7 @@ balance: $(READY)
 	$(BIN)/python -m tests.printed_tables $(BALANCE_GAMES) $(if $(BALANCE_MINUTES),--minutes $(BALANCE_MINUTES))
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(PACKAGES) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml
@@ -81,4 +88,8 @@ $(READY): pyproject.toml
 
 $(READY_TO_BENCH): $(READY)
 	$(PIP_INSTALL) '.[dev,bench]'
+	@touch $@
+
+$(READY_TO_LINT_PAGES): $(JAVASCRIPT)/package-lock.json | $(READY)
+	$(BIN)/npm ci --prefix $(JAVASCRIPT) --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@

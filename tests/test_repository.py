@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests import REPOSITORY
 
-GENERATED = {"__pycache__", "build", "dist", "out"}
+GENERATED = {"__pycache__", "build", "dist", "node_modules", "out"}
 OTHER_CONFIGURATION = {
     ".coveragerc", ".editorconfig", ".flake8", ".importlinter", ".pre-commit-config.yaml", ".pylintrc", ".ruff.toml",
     "MANIFEST.in", "mypy.ini", ".mypy.ini", "pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml",

@@ -1,13 +1,25 @@
 // The board: a map as SVG, drawn and redrawn by hand so that dragging stays smooth. It shows; tools decide.
 
-import {s} from "/static/shell/elements.js";
-import {boxOf, pathOf, short} from "/static/board/geometry.js";
-import {Mesh} from "/static/board/mesh.js";
-import {View} from "/static/board/view.js";
+import {s} from "../shell/elements.js";
+import {boxOf, pathOf, short} from "./geometry.js";
+import {Mesh} from "./mesh.js";
+import {View} from "./view.js";
 
 const LAYERS = [
-  "paper", "trace", "ground", "areas", "coasts", "barriers", "grid", "selection", "graph", "links", "labels", "findings",
-  "handles", "sketch",
+  "paper",
+  "trace",
+  "ground",
+  "areas",
+  "coasts",
+  "barriers",
+  "grid",
+  "selection",
+  "graph",
+  "links",
+  "labels",
+  "findings",
+  "handles",
+  "sketch",
 ];
 
 export class Board {
@@ -64,7 +76,14 @@ export class Board {
     this.overlays[name] = isOn;
     if (!this.data) return;
     if (name === "texture") this._ground(true);
-    else ({graph: () => this._graph(), grid: () => this._grid(), names: () => this._labels(true), coasts: () => this._coasts()})[name]();
+    else {
+      ({
+        graph: () => this._graph(),
+        grid: () => this._grid(),
+        names: () => this._labels(true),
+        coasts: () => this._coasts(),
+      })[name]();
+    }
   }
 
   _paper() {
@@ -131,7 +150,9 @@ export class Board {
       const shape = this.shapes.get(id);
       if (!shape) continue;
       shape.dataset.terrain = "";
-      set(shape, {fill: this.overlays.texture ? this.looks.fill(terrain, this.defs) : this.looks.ground(terrain).colour});
+      set(shape, {
+        fill: this.overlays.texture ? this.looks.fill(terrain, this.defs) : this.looks.ground(terrain).colour,
+      });
     }
   }
 
@@ -181,7 +202,9 @@ export class Board {
     ].filter(Boolean);
     const lines = this.overlays.names ? wrapped(region.name || region.id) : [];
     const top = icons.length && lines.length ? -14 : 0;
-    icons.forEach((icon, place) => set(icon, {transform: `translate(${(place - (icons.length - 1) / 2) * 27},${top})`}));
+    icons.forEach((icon, place) =>
+      set(icon, {transform: `translate(${(place - (icons.length - 1) / 2) * 27},${top})`}),
+    );
     const tone = this.looks.ground(region.terrain).is_dark ? "on-dark" : "on-light";
     const start = icons.length ? 16 : 5 - (lines.length - 1) * 9;
     const names = lines.map((line, place) => s("text", {class: `name ${tone}`, y: start + place * 18}, line));
@@ -222,7 +245,9 @@ export class Board {
     let d = "";
     for (const side of wanted.size ? this.mesh.sides : []) {
       const [a, b] = side.regions.map((place) => this.mesh.regions[place].id);
-      if (side.regions.length === 2 && wanted.has(`${a} ${b}`)) d += line(this.mesh.corners[side.a], this.mesh.corners[side.b]);
+      if (side.regions.length === 2 && wanted.has(`${a} ${b}`)) {
+        d += line(this.mesh.corners[side.a], this.mesh.corners[side.b]);
+      }
     }
     this.layers.barriers.replaceChildren(s("path", {class: "wall", d}), s("path", {class: "teeth", d}));
   }
@@ -298,7 +323,13 @@ export class Board {
       taken.set(key, before + 1);
       const mark = s(
         "g",
-        {class: `finding ${finding.severity}`, "data-finding": number, "data-x": place[0], "data-y": place[1], "data-step": before},
+        {
+          class: `finding ${finding.severity}`,
+          "data-finding": number,
+          "data-x": place[0],
+          "data-y": place[1],
+          "data-step": before,
+        },
         s("circle", {r: 10}),
         s("text", {y: 5}, finding.severity === "info" ? "i" : "!"),
         s("title", {}, finding.message),

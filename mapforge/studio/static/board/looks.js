@@ -1,6 +1,6 @@
 // How ground and icons look: the same drawings as in mapforge's pictures, given by the server as data.
 
-import {s} from "/static/shell/elements.js";
+import {s} from "../shell/elements.js";
 
 const SPARE = {colour: "#b9b3a6", is_dark: false, is_water: false, tile: [40, 40], strokes: [], emblem: null};
 

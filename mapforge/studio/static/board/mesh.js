@@ -1,6 +1,6 @@
 // The corners of a board and how they hang together: what meets where, what follows when one is dragged, what snaps.
 
-import {boxOf, distance, isInside, nearestOnSide} from "/static/board/geometry.js";
+import {boxOf, distance, isInside, nearestOnSide} from "./geometry.js";
 
 export class Mesh {
   constructor(board) {

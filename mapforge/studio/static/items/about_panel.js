@@ -1,6 +1,6 @@
 // The scenarios that are about an item: run them, open them, begin a new file of them.
 
-import {counted, h, icon} from "/static/shell/elements.js";
+import {counted, h, icon} from "../shell/elements.js";
 
 const known = new Map();
 const outcomes = new Map();
@@ -14,7 +14,11 @@ export function scenariosPanel(session, open, arrive) {
     const found = known.get(reference) ?? [];
     const failed = found.filter((each) => outcomes.get(key(each))?.passed === false).length;
     const ran = found.filter((each) => outcomes.has(key(each))).length;
-    told.textContent = failed ? `${failed} failed` : ran && ran === found.length ? "all passed" : counted(found.length, "scenario");
+    told.textContent = failed
+      ? `${failed} failed`
+      : ran && ran === found.length
+        ? "all passed"
+        : counted(found.length, "scenario");
     told.className = `tag ${failed ? "error" : ran && ran === found.length ? "good" : ""}`;
     list.replaceChildren(...found.slice(0, 60).map(line));
   };

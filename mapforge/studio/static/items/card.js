@@ -1,8 +1,18 @@
 // The card of an item, and what it does in plain words beside what its author says.
 
-import {h, icon} from "/static/shell/elements.js";
+import {h, icon} from "../shell/elements.js";
 
-const KIND_WORDS = {race: "Race", power: "Special power", relic: "Relic", place: "Popular place", event: "Event", piece: "Piece", terrain: "Terrain", symbol: "Symbol", ruling: "Ruling"};
+const KIND_WORDS = {
+  race: "Race",
+  power: "Special power",
+  relic: "Relic",
+  place: "Popular place",
+  event: "Event",
+  piece: "Piece",
+  terrain: "Terrain",
+  symbol: "Symbol",
+  ruling: "Ruling",
+};
 
 export function cardPanel(view) {
   const {card, hooks, fields} = view;
@@ -14,7 +24,12 @@ export function cardPanel(view) {
     h(
       "div",
       {class: `playing-card ${card.kind}`, id: "card"},
-      h("div", {class: "card-top"}, h("span", {class: "card-kind"}, KIND_WORDS[card.kind]), number === undefined ? null : h("span", {class: "card-number"}, String(number))),
+      h(
+        "div",
+        {class: "card-top"},
+        h("span", {class: "card-kind"}, KIND_WORDS[card.kind]),
+        number === undefined ? null : h("span", {class: "card-number"}, String(number)),
+      ),
       h("div", {class: "card-art"}, h("span", {class: "initial"}, initial(card.name ?? view.id)), colourOf(fields)),
       h("div", {class: "card-name"}, String(card.name ?? view.id.replaceAll("_", " "))),
       h("p", {class: "card-text"}, String(card.text ?? "")),
@@ -24,11 +39,26 @@ export function cardPanel(view) {
       {class: "in-words grow"},
       h("h3", {}, view.kind === "ruling" ? "The question" : "In plain words"),
       sentences.length
-        ? h("ul", {class: "sentences", id: "sentences"}, sentences.map((sentence) => h("li", {}, sentence)))
-        : h("p", {class: "soft", id: "sentences"}, view.kind === "ruling" ? String(fields.text ?? "") : "Nothing yet: it has no hooks."),
+        ? h(
+            "ul",
+            {class: "sentences", id: "sentences"},
+            sentences.map((sentence) => h("li", {}, sentence)),
+          )
+        : h(
+            "p",
+            {class: "soft", id: "sentences"},
+            view.kind === "ruling" ? String(fields.text ?? "") : "Nothing yet: it has no hooks.",
+          ),
       view.kind === "ruling"
         ? answers(fields)
-        : [h("h3", {}, "Its text for players"), h("blockquote", {class: "author-text"}, card.text ? String(card.text) : h("span", {class: "soft"}, "No text yet."))],
+        : [
+            h("h3", {}, "Its text for players"),
+            h(
+              "blockquote",
+              {class: "author-text"},
+              card.text ? String(card.text) : h("span", {class: "soft"}, "No text yet."),
+            ),
+          ],
     ),
   );
 }
@@ -38,7 +68,19 @@ function answers({values, default: usual}) {
   const listed = values && typeof values === "object" ? Object.entries(values) : [];
   return [
     h("h3", {}, "The answers"),
-    h("ul", {class: "sentences"}, listed.map(([answer, meaning]) => h("li", {}, h("strong", {}, answer), `: ${meaning}`, answer === String(usual) ? h("span", {class: "tag good"}, "unless a game says otherwise") : null))),
+    h(
+      "ul",
+      {class: "sentences"},
+      listed.map(([answer, meaning]) =>
+        h(
+          "li",
+          {},
+          h("strong", {}, answer),
+          `: ${meaning}`,
+          answer === String(usual) ? h("span", {class: "tag good"}, "unless a game says otherwise") : null,
+        ),
+      ),
+    ),
   ];
 }
 
@@ -56,7 +98,13 @@ function colourOf(fields) {
 /** The packs that made an item what it is, the first one first. */
 export function chainPanel(view, open) {
   if (view.chain.length < 2) return null;
-  const how = {first: "says it first", change: "changes", replace: "replaces all of it", patch: "patches", delete: "takes it out of the game"};
+  const how = {
+    first: "says it first",
+    change: "changes",
+    replace: "replaces all of it",
+    patch: "patches",
+    delete: "takes it out of the game",
+  };
   return h(
     "section",
     {class: "panel chain", id: "chain"},
@@ -68,7 +116,14 @@ export function chainPanel(view, open) {
         h(
           "li",
           {class: step.reference === view.reference ? "here" : null},
-          h("a", {href: `/items?open=${encodeURIComponent(step.reference)}`, onclick: (event) => open(event, step.reference)}, h("strong", {}, step.pack)),
+          h(
+            "a",
+            {
+              href: `/items?open=${encodeURIComponent(step.reference)}`,
+              onclick: (event) => open(event, step.reference),
+            },
+            h("strong", {}, step.pack),
+          ),
           " ",
           how[step.how] ?? step.how,
           step.how === "first" ? null : h("span", {class: "mono soft"}, ` ${step.changes.join(", ")}`),
@@ -82,7 +137,11 @@ export function chainPanel(view, open) {
 export function findingLine(finding, act) {
   return h(
     "button",
-    {class: `finding-line ${finding.severity}`, onclick: act, title: [finding.why, finding.help].filter(Boolean).join("\n")},
+    {
+      class: `finding-line ${finding.severity}`,
+      onclick: act,
+      title: [finding.why, finding.help].filter(Boolean).join("\n"),
+    },
     icon("help"),
     h("span", {class: "grow"}, finding.message),
   );

@@ -1,12 +1,20 @@
 // What is done with whole items: new ones, copies, changes from another pack, renaming, deleting, trying them out.
 
-import {counted, h, icon} from "/static/shell/elements.js";
-import {scenariosPanel} from "/static/items/about_panel.js";
+import {counted, h, icon} from "../shell/elements.js";
+import {scenariosPanel} from "./about_panel.js";
 
 const NEW_KINDS = {
-  race: ["Race", "Otters"], power: ["Power", "Tide-Riding"], relic: ["Relic", "The Drowned Bell"], place: ["Place", "Old Ferry"],
-  event: ["Event", "Spring Flood"], piece: ["Piece", "Dam"], terrain: ["Terrain", "Reeds"], symbol: ["Symbol", "Spring"],
-  ruling: ["Ruling", "May otters cross a lake"], scenario: ["Scenarios", "Otters"], locale: ["Translation", "de"],
+  race: ["Race", "Otters"],
+  power: ["Power", "Tide-Riding"],
+  relic: ["Relic", "The Drowned Bell"],
+  place: ["Place", "Old Ferry"],
+  event: ["Event", "Spring Flood"],
+  piece: ["Piece", "Dam"],
+  terrain: ["Terrain", "Reeds"],
+  symbol: ["Symbol", "Spring"],
+  ruling: ["Ruling", "May otters cross a lake"],
+  scenario: ["Scenarios", "Otters"],
+  locale: ["Translation", "de"],
 };
 
 export function deeds(session, {shelf, open, leave}) {
@@ -27,7 +35,12 @@ export function deeds(session, {shelf, open, leave}) {
   /** A pack of one's own, asked for; a new one is made when there is none. */
   const packChoice = (chosen) => {
     const own = shelf.packs.filter((pack) => !pack.read_only);
-    const select = h("select", {name: "pack"}, own.map(({id, name}) => h("option", {value: id}, name)), h("option", {value: ""}, "A new pack …"));
+    const select = h(
+      "select",
+      {name: "pack"},
+      own.map(({id, name}) => h("option", {value: id}, name)),
+      h("option", {value: ""}, "A new pack …"),
+    );
     if (own.some(({id}) => id === chosen)) select.value = chosen;
     const name = h("input", {name: "new-pack", placeholder: "River Folk"});
     const named = h("label", {class: "field"}, "Name of the new pack", name);
@@ -41,7 +54,11 @@ export function deeds(session, {shelf, open, leave}) {
 
   const make = async () => {
     const choice = packChoice(session.view?.pack);
-    const kind = h("select", {name: "kind"}, Object.entries(NEW_KINDS).map(([value, [title]]) => h("option", {value}, title)));
+    const kind = h(
+      "select",
+      {name: "kind"},
+      Object.entries(NEW_KINDS).map(([value, [title]]) => h("option", {value}, title)),
+    );
     const name = h("input", {name: "name", autofocus: true, placeholder: "Otters"});
     kind.addEventListener("change", () => (name.placeholder = NEW_KINDS[kind.value][1]));
     const answer = await shell.dialog({
@@ -67,7 +84,14 @@ export function deeds(session, {shelf, open, leave}) {
     const answer = await shell.dialog({
       title: "Copy to my pack",
       name: "copy",
-      body: [h("p", {class: "soft"}, "A copy is an item of its own. To change the printed one in every game with your pack, choose Change it instead."), choice.body],
+      body: [
+        h(
+          "p",
+          {class: "soft"},
+          "A copy is an item of its own. To change the printed one in every game with your pack, choose Change it instead.",
+        ),
+        choice.body,
+      ],
       buttons: [
         ["", "Cancel"],
         ["override", "Change it"],
@@ -85,7 +109,15 @@ export function deeds(session, {shelf, open, leave}) {
   const placesOf = async () => (await shell.ask("items/referrers", {open: session.reference})).places;
   const listed = (places, none) =>
     places.length
-      ? h("ul", {class: "places"}, places.slice(0, 100).map(({file, line, text}) => h("li", {}, h("span", {class: "mono soft"}, `${file}:${line}`), " ", h("span", {class: "mono"}, text))))
+      ? h(
+          "ul",
+          {class: "places"},
+          places
+            .slice(0, 100)
+            .map(({file, line, text}) =>
+              h("li", {}, h("span", {class: "mono soft"}, `${file}:${line}`), " ", h("span", {class: "mono"}, text)),
+            ),
+        )
       : h("p", {class: "soft"}, none);
 
   const rename = () =>
@@ -99,7 +131,13 @@ export function deeds(session, {shelf, open, leave}) {
         wide: true,
         body: [
           h("label", {class: "field"}, "New id", id),
-          h("p", {}, places.length ? `${counted(places.length, "place")} that refer${places.length === 1 ? "s" : ""} to it will be changed with it:` : ""),
+          h(
+            "p",
+            {},
+            places.length
+              ? `${counted(places.length, "place")} that refer${places.length === 1 ? "s" : ""} to it will be changed with it:`
+              : "",
+          ),
           listed(places, "Nothing else refers to it."),
         ],
         buttons: [
@@ -122,7 +160,16 @@ export function deeds(session, {shelf, open, leave}) {
         name: "delete",
         wide: places.length > 0,
         body: [
-          places.length ? h("p", {}, h("strong", {}, counted(places.length, "place")), places.length === 1 ? " still refers to it and would be left with nothing:" : " still refer to it and would be left with nothing:") : null,
+          places.length
+            ? h(
+                "p",
+                {},
+                h("strong", {}, counted(places.length, "place")),
+                places.length === 1
+                  ? " still refers to it and would be left with nothing:"
+                  : " still refer to it and would be left with nothing:",
+              )
+            : null,
           listed(places, "Nothing refers to it."),
           h("p", {class: "small soft"}, "A copy of its file is kept in your state folder."),
         ],
@@ -148,7 +195,14 @@ export function deeds(session, {shelf, open, leave}) {
       if (!session.conflict) location.assign(`/table?offer=${encodeURIComponent(view.reference)}`);
     };
     return [
-      isTried ? h("a", {class: "button", id: "try", href: `/table?offer=${encodeURIComponent(view.reference)}`, onclick: tryAt}, icon("play"), "Try it") : null,
+      isTried
+        ? h(
+            "a",
+            {class: "button", id: "try", href: `/table?offer=${encodeURIComponent(view.reference)}`, onclick: tryAt},
+            icon("play"),
+            "Try it",
+          )
+        : null,
       isOwn && isItem ? h("button", {id: "rename", onclick: rename}, "Rename") : null,
       isOwn ? h("button", {id: "delete", class: "danger", onclick: remove}, icon("bin"), "Delete") : null,
     ];

@@ -1,6 +1,6 @@
 // Is it fair? The balance lab at work: how far it is, what it thinks so far, and the verdict with its picture.
 
-import {h, icon, s} from "/static/shell/elements.js";
+import {h, icon, s} from "../shell/elements.js";
 
 const MEANINGS = {
   fair: "About as good as the printed ones on average.",
@@ -8,7 +8,12 @@ const MEANINGS = {
   weak: "Clearly worse than the average: give it more tokens, or a better effect.",
   undecided: "The games do not say yet; play longer, or decide at your table.",
 };
-const SOURCES = {regions: ["regions", "#7a9a4f"], itself: ["its own hooks", "#b8722c"], partner: ["its partner's hooks", "#4b8abb"], others: ["anything else", "#8a7f73"]};
+const SOURCES = {
+  regions: ["regions", "#7a9a4f"],
+  itself: ["its own hooks", "#b8722c"],
+  partner: ["its partner's hooks", "#4b8abb"],
+  others: ["anything else", "#8a7f73"],
+};
 
 let known = null;
 let heard = null;
@@ -16,7 +21,16 @@ let heard = null;
 export function fairPanel(session) {
   const {shell, reference} = session;
   const place = h("div", {class: "fair-body", role: "status"});
-  const minutes = h("select", {"aria-label": "How long"}, [[0.25, "15 seconds"], [1, "1 minute"], [3, "3 minutes"], [10, "10 minutes"]].map(([value, words]) => h("option", {value}, words)));
+  const minutes = h(
+    "select",
+    {"aria-label": "How long"},
+    [
+      [0.25, "15 seconds"],
+      [1, "1 minute"],
+      [3, "3 minutes"],
+      [10, "10 minutes"],
+    ].map(([value, words]) => h("option", {value}, words)),
+  );
   minutes.value = "1";
   const draw = () => place.replaceChildren(...body(session, known?.reference === reference ? known : null, minutes));
   heard = (message) => {
@@ -39,7 +53,12 @@ export function fairPanel(session) {
       .catch((error) => place.replaceChildren(h("p", {class: "soft"}, error.message)));
   if (known?.reference !== reference || session.view.saved !== fairPanel.saved) ask();
   fairPanel.saved = session.view.saved;
-  return h("section", {class: "panel fair", id: "fair"}, h("header", {}, h("h2", {class: "grow"}, "Is it fair?")), place);
+  return h(
+    "section",
+    {class: "panel fair", id: "fair"},
+    h("header", {}, h("h2", {class: "grow"}, "Is it fair?")),
+    place,
+  );
 }
 
 function body(session, state, minutes) {
@@ -56,18 +75,49 @@ function body(session, state, minutes) {
   if (state.running) {
     const {games, share, opinion} = state.running;
     return [
-      h("div", {class: "row"}, h("progress", {max: 1, value: share, class: "grow"}), h("span", {class: "small soft"}, `${games} games`), h("button", {id: "stop-trial", onclick: () => attempt("items/stop_trial")}, "Stop")),
-      opinion?.interval?.[0] === null || !opinion ? h("p", {class: "small soft"}, "Bots are playing: in every game somebody must take it first.") : worthPlot(opinion),
+      h(
+        "div",
+        {class: "row"},
+        h("progress", {max: 1, value: share, class: "grow"}),
+        h("span", {class: "small soft"}, `${games} games`),
+        h("button", {id: "stop-trial", onclick: () => attempt("items/stop_trial")}, "Stop"),
+      ),
+      opinion?.interval?.[0] === null || !opinion
+        ? h("p", {class: "small soft"}, "Bots are playing: in every game somebody must take it first.")
+        : worthPlot(opinion),
     ];
   }
-  const start = h("button", {id: "start-trial", onclick: () => attempt("items/start_trial", {minutes: Number(minutes.value)})}, icon("dice"), state.verdict ? "Judge it again" : "Let bots judge it");
+  const start = h(
+    "button",
+    {id: "start-trial", onclick: () => attempt("items/start_trial", {minutes: Number(minutes.value)})},
+    icon("dice"),
+    state.verdict ? "Judge it again" : "Let bots judge it",
+  );
   const error = state.error ? h("p", {class: "tag error"}, state.error) : null;
   if (!state.verdict) {
-    return [h("p", {class: "soft"}, "Bots play many games in which it is taken first, and compare how that ends with the printed ones. It stays with the item until the item changes."), error, h("div", {class: "row"}, start, minutes)].filter(Boolean);
+    return [
+      h(
+        "p",
+        {class: "soft"},
+        "Bots play many games in which it is taken first, and compare how that ends with the printed ones. It stays with the item until the item changes.",
+      ),
+      error,
+      h("div", {class: "row"}, start, minutes),
+    ].filter(Boolean);
   }
   const found = state.verdict;
   return [
-    h("div", {class: "verdict-line"}, h("span", {class: `verdict ${found.verdict}`, id: "verdict"}, found.verdict), h("span", {class: "grow"}, MEANINGS[found.verdict], found.reason ? ` It is undecided because ${found.reason}.` : "")),
+    h(
+      "div",
+      {class: "verdict-line"},
+      h("span", {class: `verdict ${found.verdict}`, id: "verdict"}, found.verdict),
+      h(
+        "span",
+        {class: "grow"},
+        MEANINGS[found.verdict],
+        found.reason ? ` It is undecided because ${found.reason}.` : "",
+      ),
+    ),
     found.worth === null ? null : worthPlot(found),
     coinsPlot(found.coins_from),
     facts(found),
@@ -84,11 +134,19 @@ function worthPlot({worth, interval}) {
   const ticks = [-most, -3, 0, 3, most];
   return s(
     "svg",
-    {viewBox: "0 0 500 74", class: "plot", role: "img", "aria-label": `Worth ${worth} coins, between ${low} and ${high}`},
+    {
+      viewBox: "0 0 500 74",
+      class: "plot",
+      role: "img",
+      "aria-label": `Worth ${worth} coins, between ${low} and ${high}`,
+    },
     s("rect", {x: x(-3), y: 6, width: x(3) - x(-3), height: 40, class: "fair-range", rx: 4}),
     s("text", {x: 250, y: 18, class: "plot-word"}, "fair"),
     s("line", {x1: x(-most), x2: x(most), y1: 46, y2: 46, class: "axis"}),
-    ticks.map((tick) => [s("line", {x1: x(tick), x2: x(tick), y1: 43, y2: 49, class: "axis"}), s("text", {x: x(tick), y: 61, class: "plot-word"}, tick > 0 ? `+${tick}` : String(tick))]),
+    ticks.map((tick) => [
+      s("line", {x1: x(tick), x2: x(tick), y1: 43, y2: 49, class: "axis"}),
+      s("text", {x: x(tick), y: 61, class: "plot-word"}, tick > 0 ? `+${tick}` : String(tick)),
+    ]),
     low === null || high === null ? null : s("line", {x1: x(low), x2: x(high), y1: 32, y2: 32, class: "interval"}),
     worth === null ? null : s("circle", {cx: x(worth), cy: 32, r: 6, class: "dot"}),
     s("text", {x: 250, y: 72, class: "plot-word"}, "coins over the average printed combo"),
@@ -97,7 +155,11 @@ function worthPlot({worth, interval}) {
 
 /** Where the coins of a game came from. */
 function coinsPlot(sources) {
-  const parts = Object.entries(SOURCES).map(([key, [words, colour]]) => ({words, colour, coins: Math.max(0, sources?.[key] ?? 0)}));
+  const parts = Object.entries(SOURCES).map(([key, [words, colour]]) => ({
+    words,
+    colour,
+    coins: Math.max(0, sources?.[key] ?? 0),
+  }));
   const all = parts.reduce((sum, {coins}) => sum + coins, 0);
   if (!all) return null;
   let left = 0;
@@ -114,11 +176,17 @@ function coinsPlot(sources) {
         return bar;
       }),
     ),
-    h("p", {class: "small row"}, parts.filter(({coins}) => coins > 0).map(({words, colour, coins}) => {
-      const spot = h("span", {class: "spot"});
-      spot.style.backgroundColor = colour;
-      return h("span", {class: "legend"}, spot, `${coins.toFixed(1)} from ${words}`);
-    })),
+    h(
+      "p",
+      {class: "small row"},
+      parts
+        .filter(({coins}) => coins > 0)
+        .map(({words, colour, coins}) => {
+          const spot = h("span", {class: "spot"});
+          spot.style.backgroundColor = colour;
+          return h("span", {class: "legend"}, spot, `${coins.toFixed(1)} from ${words}`);
+        }),
+    ),
   );
 }
 
@@ -137,5 +205,9 @@ function facts(found) {
     ["Wins", found.win_rate_lift === null ? "–" : `${sign(Math.round(found.win_rate_lift * 100))} points of a hundred`],
     ["Games", `${found.games}, played by ${(found.opinions ?? []).map(({bot}) => bot).join(" and ")} on ${found.map}`],
   ];
-  return h("dl", {class: "facts"}, rows.map(([title, words]) => [h("dt", {}, title), h("dd", {}, words)]));
+  return h(
+    "dl",
+    {class: "facts"},
+    rows.map(([title, words]) => [h("dt", {}, title), h("dd", {}, words)]),
+  );
 }

@@ -1,14 +1,27 @@
 // What is saved and what is only in the journal, conflicts with others, and items that cannot be changed.
 
-import {h, icon} from "/static/shell/elements.js";
-import {versions} from "/static/shell/versions.js";
+import {h, icon} from "../shell/elements.js";
+import {versions} from "../shell/versions.js";
 
 export function openFiles(session) {
   const {shell} = session;
   const state = h("span", {class: "tag", id: "save-state", role: "status"});
-  const undo = h("button", {class: "plain icon", title: "Undo (Ctrl+Z)", "aria-label": "Undo", onclick: () => session.undo()}, icon("undo"));
-  const redo = h("button", {class: "plain icon", title: "Redo (Ctrl+Y)", "aria-label": "Redo", onclick: () => session.redo()}, icon("redo"));
-  const save = h("button", {class: "primary", title: "Save (Ctrl+S)", id: "save", onclick: () => session.save()}, icon("save"), "Save");
+  const undo = h(
+    "button",
+    {class: "plain icon", title: "Undo (Ctrl+Z)", "aria-label": "Undo", onclick: () => session.undo()},
+    icon("undo"),
+  );
+  const redo = h(
+    "button",
+    {class: "plain icon", title: "Redo (Ctrl+Y)", "aria-label": "Redo", onclick: () => session.redo()},
+    icon("redo"),
+  );
+  const save = h(
+    "button",
+    {class: "primary", title: "Save (Ctrl+S)", id: "save", onclick: () => session.save()},
+    icon("save"),
+    "Save",
+  );
   shell.end.append(state, undo, redo, save);
   const draw = () => {
     const {view} = session;
@@ -42,7 +55,14 @@ export function openFiles(session) {
       title: `${found.file} was changed outside`,
       name: "conflict",
       wide: true,
-      body: [h("p", {class: "soft"}, "Another program has changed the file since you opened it here. Nothing is overwritten until you choose."), versions(found.mine, found.theirs)],
+      body: [
+        h(
+          "p",
+          {class: "soft"},
+          "Another program has changed the file since you opened it here. Nothing is overwritten until you choose.",
+        ),
+        versions(found.mine, found.theirs),
+      ],
       buttons: [
         ["theirs", "Take the file's version"],
         ["mine", "Keep mine"],
@@ -61,7 +81,9 @@ export function openFiles(session) {
     }
   });
   document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || !session.view || document.querySelector("dialog[open]")) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !session.view || document.querySelector("dialog[open]")) {
+      return;
+    }
     const key = event.key.toLowerCase();
     const isText = event.target.matches?.("input:not([type=checkbox]), textarea") && event.target.dataset.typed;
     const isEditor = event.composedPath().some((each) => each.id === "yaml");
@@ -81,14 +103,26 @@ function banner(session) {
   const shown = icon("lock");
   shown.setAttribute("width", 18);
   shown.setAttribute("height", 18);
-  if (view.busy) place.replaceChildren(h("div", {class: "banner"}, shown, h("span", {class: "grow"}, "Another studio has this file open. Close it there, then reload this page.")));
-  else if (view.read_only) {
+  if (view.busy) {
     place.replaceChildren(
       h(
         "div",
         {class: "banner"},
         shown,
-        h("span", {class: "grow"}, "This belongs to a pack that cannot be changed here. Look around, or make a copy of your own."),
+        h("span", {class: "grow"}, "Another studio has this file open. Close it there, then reload this page."),
+      ),
+    );
+  } else if (view.read_only) {
+    place.replaceChildren(
+      h(
+        "div",
+        {class: "banner"},
+        shown,
+        h(
+          "span",
+          {class: "grow"},
+          "This belongs to a pack that cannot be changed here. Look around, or make a copy of your own.",
+        ),
         session.copy ? h("button", {id: "copy", onclick: () => session.copy()}, icon("copy"), "Copy to my pack") : null,
       ),
     );

@@ -1,7 +1,7 @@
 // Filters, amounts and conditions, put together by clicking: each word has a control of its own.
 
-import {h, icon} from "/static/shell/elements.js";
-import {control, inside, listOf, place, segments, spoken} from "/static/items/widgets.js";
+import {h, icon} from "../shell/elements.js";
+import {control, inside, listOf, place, segments, spoken} from "./widgets.js";
 
 /** A choice of words that are not there yet, each with its meaning. */
 function addWord(words, taken, add, label, context) {
@@ -49,10 +49,29 @@ function lines(grammar, value, change, context, label) {
         {class: "word", "data-word": name},
         h("span", {class: "word-name", title: word?.meaning ?? ""}, spoken(name)),
         h("div", {class: "word-value"}, control(word?.widget ?? {type: "value"}, part, put, inside(context, name))),
-        context.readOnly ? null : h("button", {type: "button", class: "plain icon", "aria-label": `Remove ${spoken(name)}`, onclick: () => change(without(name))}, icon("close")),
+        context.readOnly
+          ? null
+          : h(
+              "button",
+              {
+                type: "button",
+                class: "plain icon",
+                "aria-label": `Remove ${spoken(name)}`,
+                onclick: () => change(without(name)),
+              },
+              icon("close"),
+            ),
       );
     }),
-    context.readOnly ? null : addWord(grammar, Object.keys(value), (name) => change({...value, [name]: beginning(grammar[name].widget, context)}), label, context),
+    context.readOnly
+      ? null
+      : addWord(
+          grammar,
+          Object.keys(value),
+          (name) => change({...value, [name]: beginning(grammar[name].widget, context)}),
+          label,
+          context,
+        ),
   ];
 }
 
@@ -67,8 +86,16 @@ export function filter(spec, value, change, context) {
       isAny
         ? h("p", {class: "small soft"}, value === "any" ? "All regions." : value ? String(value) : "Not chosen yet.")
         : null,
-      lines(grammar, isAny ? {} : value, (next) => change(Object.keys(next).length ? next : "any"), context, isAny ? "Only those with …" : "And also …"),
-      isAny && value !== "any" && !context.readOnly ? h("button", {type: "button", onclick: () => change("any")}, "All regions") : null,
+      lines(
+        grammar,
+        isAny ? {} : value,
+        (next) => change(Object.keys(next).length ? next : "any"),
+        context,
+        isAny ? "Only those with …" : "And also …",
+      ),
+      isAny && value !== "any" && !context.readOnly
+        ? h("button", {type: "button", onclick: () => change("any")}, "All regions")
+        : null,
     ),
     context,
   );
@@ -85,11 +112,34 @@ function several(one, start, label) {
           h(
             "div",
             {class: "one-of-several"},
-            one(spec, each, (next) => change(next === null ? list.filter((_, other) => other !== number) : list.map((old, other) => (other === number ? next : old))), inside(context, number)),
-            context.readOnly || list.length < 2 ? null : h("button", {type: "button", class: "plain icon", "aria-label": "Remove", onclick: () => change(list.filter((_, other) => other !== number))}, icon("close")),
+            one(
+              spec,
+              each,
+              (next) =>
+                change(
+                  next === null
+                    ? list.filter((_, other) => other !== number)
+                    : list.map((old, other) => (other === number ? next : old)),
+                ),
+              inside(context, number),
+            ),
+            context.readOnly || list.length < 2
+              ? null
+              : h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "plain icon",
+                    "aria-label": "Remove",
+                    onclick: () => change(list.filter((_, other) => other !== number)),
+                  },
+                  icon("close"),
+                ),
           ),
         ),
-        context.readOnly ? null : h("button", {type: "button", onclick: () => change([...list, start])}, icon("plus"), label),
+        context.readOnly
+          ? null
+          : h("button", {type: "button", onclick: () => change([...list, start])}, icon("plus"), label),
       ),
       context,
     );
@@ -108,7 +158,13 @@ export function chain(spec, value, change, context) {
       "div",
       {},
       filter(spec, value, change, context),
-      context.readOnly ? null : h("button", {type: "button", onclick: () => change({to: value ?? "any", through: "any"})}, "Only through some regions"),
+      context.readOnly
+        ? null
+        : h(
+            "button",
+            {type: "button", onclick: () => change({to: value ?? "any", through: "any"})},
+            "Only through some regions",
+          ),
     );
   }
   return h(
@@ -131,7 +187,12 @@ export function bounds(spec, value, change, context) {
     "div",
     {class: "row"},
     ["at_least", "at_most"].map((key) =>
-      h("label", {class: "bound"}, spoken(key), control({type: "number", least: 0}, value?.[key], (next) => put(key, next), inside(context, key))),
+      h(
+        "label",
+        {class: "bound"},
+        spoken(key),
+        control({type: "number", least: 0}, value?.[key], (next) => put(key, next), inside(context, key)),
+      ),
     ),
   );
 }
@@ -143,10 +204,18 @@ export function amount(spec, value, change, context) {
     h(
       "div",
       {class: "nested"},
-      segments([["number", "a number"], ["count", "for each …"]], isCount ? "count" : "number", (next) => {
-        if (next === "count") change({count: "regions"});
-        else if (next === "number") change(1);
-      }, {...context, path: [...context.path, "(how)"]}),
+      segments(
+        [
+          ["number", "a number"],
+          ["count", "for each …"],
+        ],
+        isCount ? "count" : "number",
+        (next) => {
+          if (next === "count") change({count: "regions"});
+          else if (next === "number") change(1);
+        },
+        {...context, path: [...context.path, "(how)"]},
+      ),
       isCount
         ? count(spec, value, change, context)
         : control({type: "number", least: spec.least, most: spec.most, usual: spec.usual}, value, change, context),
@@ -161,7 +230,9 @@ export function count(spec, value, change, context) {
   const what = value?.count ?? "regions";
   const beside = grammar.count[what]?.words ?? [];
   const words = Object.fromEntries(
-    Object.entries(grammar.scale).filter(([name]) => beside.includes(name) || !["where", "of", "piece", "from"].includes(name)),
+    Object.entries(grammar.scale).filter(
+      ([name]) => beside.includes(name) || !["where", "of", "piece", "from"].includes(name),
+    ),
   );
   const select = h(
     "select",
@@ -170,19 +241,34 @@ export function count(spec, value, change, context) {
   );
   select.value = what;
   select.addEventListener("change", () => {
-    const kept = Object.entries(value ?? {}).filter(([name]) => name !== "count" && (!["where", "of", "piece", "from"].includes(name) || (grammar.count[select.value]?.words ?? []).includes(name)));
+    const kept = Object.entries(value ?? {}).filter(
+      ([name]) =>
+        name !== "count" &&
+        (!["where", "of", "piece", "from"].includes(name) || (grammar.count[select.value]?.words ?? []).includes(name)),
+    );
     const piece = select.value === "pieces" && !value?.piece ? {piece: context.words.names.any_piece[0]?.id} : {};
     change({count: select.value, ...Object.fromEntries(kept), ...piece});
   });
   const {count: _, ...rest} = value ?? {};
-  return place(h("div", {class: "nested"}, select, lines(words, rest, (next) => change({count: what, ...next}), context, "More about the number …")), context);
+  return place(
+    h(
+      "div",
+      {class: "nested"},
+      select,
+      lines(words, rest, (next) => change({count: what, ...next}), context, "More about the number …"),
+    ),
+    context,
+  );
 }
 
 /** When a hook is heard. */
 export function condition(spec, value, change, context) {
   const given = value && typeof value === "object" ? value : {};
   const {grammar} = context.words;
-  const words = {...grammar.condition, count: {meaning: grammar.condition.count.meaning, widget: {type: "choice", choices: Object.keys(grammar.count)}}};
+  const words = {
+    ...grammar.condition,
+    count: {meaning: grammar.condition.count.meaning, widget: {type: "choice", choices: Object.keys(grammar.count)}},
+  };
   if ("count" in given) {
     const beside = grammar.count[given.count]?.words ?? [];
     for (const name of [...beside, "at_least", "at_most", "per"]) words[name] = grammar.scale[name];
@@ -191,7 +277,13 @@ export function condition(spec, value, change, context) {
     h(
       "div",
       {class: "nested"},
-      lines(words, given, (next) => change(Object.keys(next).length ? bounded(given, next) : null), context, Object.keys(given).length ? "And …" : "Only if …"),
+      lines(
+        words,
+        given,
+        (next) => change(Object.keys(next).length ? bounded(given, next) : null),
+        context,
+        Object.keys(given).length ? "And …" : "Only if …",
+      ),
     ),
     context,
   );
@@ -208,19 +300,35 @@ export function round(spec, value, change, context) {
   return h(
     "div",
     {class: "row"},
-    segments([...spec.choices.map((each) => [each, each]), ["number", "number"], ["bounds", "from … to"]], isBounds ? "bounds" : typeof value === "number" ? "number" : value, (next) => {
-      if (next === "bounds") change({from: 2});
-      else if (next === "number") change(1);
-      else if (next) change(next);
-    }, context),
+    segments(
+      [...spec.choices.map((each) => [each, each]), ["number", "number"], ["bounds", "from … to"]],
+      isBounds ? "bounds" : typeof value === "number" ? "number" : value,
+      (next) => {
+        if (next === "bounds") change({from: 2});
+        else if (next === "number") change(1);
+        else if (next) change(next);
+      },
+      context,
+    ),
     typeof value === "number" ? control({type: "number", least: 1}, value, change, context) : null,
     isBounds
-      ? ["from", "to"].map((key) => h("label", {class: "bound"}, key, control({type: "number", least: 1}, value[key], (next) => {
-          const {[key]: _, ...rest} = value;
-          const made = next === null ? rest : {...value, [key]: next};
-          change(Object.keys(made).length ? made : 1);
-        }, inside(context, key))))
+      ? ["from", "to"].map((key) =>
+          h(
+            "label",
+            {class: "bound"},
+            key,
+            control(
+              {type: "number", least: 1},
+              value[key],
+              (next) => {
+                const {[key]: _, ...rest} = value;
+                const made = next === null ? rest : {...value, [key]: next};
+                change(Object.keys(made).length ? made : 1);
+              },
+              inside(context, key),
+            ),
+          ),
+        )
       : null,
   );
 }
-

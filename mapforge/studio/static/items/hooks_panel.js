@@ -1,8 +1,8 @@
 // What an item does: its hooks as sentences, each with a form behind it; new ones are chosen by their sentence.
 
-import {counted, h, icon} from "/static/shell/elements.js";
-import {control, inside, labelled, listOf, spoken} from "/static/items/widgets.js";
-import {regionPicture} from "/static/items/region_picture.js";
+import {counted, h, icon} from "../shell/elements.js";
+import {control, inside, labelled, listOf, spoken} from "./widgets.js";
+import {regionPicture} from "./region_picture.js";
 
 const MODIFIER_WORDS = {
   while: "In force",
@@ -37,12 +37,30 @@ export function hooksPanel(session, context) {
       "header",
       {},
       h("h2", {class: "grow"}, "What it does"),
-      context.readOnly || view.how === "patch" ? null : h("button", {id: "add-hook", onclick: add}, icon("plus"), "Add a hook"),
+      context.readOnly || view.how === "patch"
+        ? null
+        : h("button", {id: "add-hook", onclick: add}, icon("plus"), "Add a hook"),
     ),
-    own ? null : h("p", {class: "small soft"}, view.how === "patch" ? "These are the hooks after the patch; what it changes in them stands in the text, by path." : "These come from the item that this one changes. A hook of its own replaces them all."),
+    own
+      ? null
+      : h(
+          "p",
+          {class: "small soft"},
+          view.how === "patch"
+            ? "These are the hooks after the patch; what it changes in them stands in the text, by path."
+            : "These come from the item that this one changes. A hook of its own replaces them all.",
+        ),
     view.hooks.length
-      ? h("ol", {class: "hook-list"}, view.hooks.map((hook, place) => one(session, context, hook, place)))
-      : h("p", {class: "soft"}, "It does nothing yet. Add a hook: wish for something in plain words, and choose it by its sentence."),
+      ? h(
+          "ol",
+          {class: "hook-list"},
+          view.hooks.map((hook, place) => one(session, context, hook, place)),
+        )
+      : h(
+          "p",
+          {class: "soft"},
+          "It does nothing yet. Add a hook: wish for something in plain words, and choose it by its sentence.",
+        ),
   );
 }
 
@@ -77,7 +95,13 @@ function one(session, context, hook, number) {
         : h(
             "span",
             {class: "hook-tools"},
-            number > 0 ? h("button", {class: "plain icon up", "aria-label": "Move up", title: "Move up", onclick: () => move(number - 1)}, icon("back")) : null,
+            number > 0
+              ? h(
+                  "button",
+                  {class: "plain icon up", "aria-label": "Move up", title: "Move up", onclick: () => move(number - 1)},
+                  icon("back"),
+                )
+              : null,
             h(
               "button",
               {
@@ -111,17 +135,49 @@ function body(session, context, hook) {
       : session.set([...context.path, hook.name, name], value);
   };
   const parameters = hook.form.parameters.map((parameter) => {
-    const inner = {...inside(context, hook.name, parameter.name), none: parameter.required ? "choose …" : `usual: ${usual(parameter.default)}`, name: parameter.name};
-    const spec = {...parameter.widget, usual: parameter.default === null || typeof parameter.default === "object" ? undefined : parameter.default};
-    const value = given[parameter.name] ?? (spec.type === "truth" || spec.type === "choice" ? undefined : given[parameter.name]);
-    const field = {key: parameter.name, title: spoken(parameter.name), required: parameter.required, description: described(parameter), widget: parameter.widget};
-    const made = labelled(field, control(spec, value, (next) => put(parameter.name, next), inner), {wide: true});
+    const inner = {
+      ...inside(context, hook.name, parameter.name),
+      none: parameter.required ? "choose …" : `usual: ${usual(parameter.default)}`,
+      name: parameter.name,
+    };
+    const spec = {
+      ...parameter.widget,
+      usual: parameter.default === null || typeof parameter.default === "object" ? undefined : parameter.default,
+    };
+    const value =
+      given[parameter.name] ?? (spec.type === "truth" || spec.type === "choice" ? undefined : given[parameter.name]);
+    const field = {
+      key: parameter.name,
+      title: spoken(parameter.name),
+      required: parameter.required,
+      description: described(parameter),
+      widget: parameter.widget,
+    };
+    const made = labelled(
+      field,
+      control(spec, value, (next) => put(parameter.name, next), inner),
+      {wide: true},
+    );
     if (parameter.widget.type === "filter" && !(value && typeof value === "object" && "ruling" in value)) {
-      made.append(regionPicture(session.shell, session.reference, context.words, value ?? parameter.default ?? "any", context.readOnly ? null : (terrain) => put(parameter.name, withTerrain(value, terrain))));
+      made.append(
+        regionPicture(
+          session.shell,
+          session.reference,
+          context.words,
+          value ?? parameter.default ?? "any",
+          context.readOnly ? null : (terrain) => put(parameter.name, withTerrain(value, terrain)),
+        ),
+      );
     }
     return made;
   });
-  return h("div", {class: "hook-body"}, h("p", {class: "small soft"}, hook.form.summary), parameters, modifiers(session, context, hook, entry));
+  return h(
+    "div",
+    {class: "hook-body"},
+    h("p", {class: "small soft"}, hook.form.summary),
+    parameters,
+    modifiers(session, context, hook, entry),
+  );
 }
 
 function described({summary, required, default: value}) {
@@ -132,7 +188,13 @@ function described({summary, required, default: value}) {
 function usual(value) {
   if (value === true || value === false) return value ? "yes" : "no";
   if (value === null || value === undefined) return "nothing";
-  return Array.isArray(value) ? value.map(spoken).join(", ") || "nothing" : typeof value === "object" ? "a count" : value === "any" ? "all regions" : spoken(value);
+  return Array.isArray(value)
+    ? value.map(spoken).join(", ") || "nothing"
+    : typeof value === "object"
+      ? "a count"
+      : value === "any"
+        ? "all regions"
+        : spoken(value);
 }
 
 /** A filter with one terrain more, or one less. */
@@ -156,7 +218,10 @@ function modifiers(session, context, hook, entry) {
     h("option", {value: ""}, "Modify it: when, how often, for whom …"),
     rest.map((name) => h("option", {value: name}, MODIFIER_WORDS[name])),
   );
-  select.addEventListener("change", () => select.value && change(select.value, beginning(select.value, hook.modifiers[select.value], context)));
+  select.addEventListener(
+    "change",
+    () => select.value && change(select.value, beginning(select.value, hook.modifiers[select.value], context)),
+  );
   return h(
     "div",
     {class: "modifiers"},
@@ -169,7 +234,17 @@ function modifiers(session, context, hook, entry) {
           {class: "title-line"},
           h("span", {class: "field-title"}, MODIFIER_WORDS[name]),
           hook.modifiers[name].is_unheard ? h("span", {class: "tag warning"}, "has no effect here") : null,
-          context.readOnly ? null : h("button", {class: "plain icon", "aria-label": `Remove ${name}`, onclick: () => session.apply({op: "remove", path: [...session.prefix, ...context.path, name]})}, icon("close")),
+          context.readOnly
+            ? null
+            : h(
+                "button",
+                {
+                  class: "plain icon",
+                  "aria-label": `Remove ${name}`,
+                  onclick: () => session.apply({op: "remove", path: [...session.prefix, ...context.path, name]}),
+                },
+                icon("close"),
+              ),
         ),
         control(hook.modifiers[name], entry[name], (next) => change(name, next), inside(context, name)),
       ),
@@ -204,14 +279,26 @@ export function chooseHook(session, words) {
       ...shown.map((hook) =>
         h(
           "button",
-          {value: "choose", class: "hook-choice", role: "option", "data-hook": hook.name, onclick: () => (chosen = hook)},
+          {
+            value: "choose",
+            class: "hook-choice",
+            role: "option",
+            "data-hook": hook.name,
+            onclick: () => (chosen = hook),
+          },
           h("span", {class: "sentence"}, hook.sentence),
           h("span", {class: "mono soft"}, hook.name, " · ", hook.pack),
         ),
       ),
     );
   };
-  const input = h("input", {type: "search", id: "wish", placeholder: "steal coins, cross the sea, survive decline …", autofocus: true, "aria-label": "What should it do?"});
+  const input = h("input", {
+    type: "search",
+    id: "wish",
+    placeholder: "steal coins, cross the sea, survive decline …",
+    autofocus: true,
+    "aria-label": "What should it do?",
+  });
   let last = 0;
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -232,6 +319,12 @@ export function chooseHook(session, words) {
   });
   draw(all.map(({name}) => name));
   return session.shell
-    .dialog({title: "What should it do?", name: "hooks", wide: true, body: [input, told, advice, list], buttons: [["", "Cancel"]]})
+    .dialog({
+      title: "What should it do?",
+      name: "hooks",
+      wide: true,
+      body: [input, told, advice, list],
+      buttons: [["", "Cancel"]],
+    })
     .then((choice) => (choice === "choose" ? chosen : null));
 }

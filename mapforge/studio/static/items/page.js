@@ -1,25 +1,47 @@
 // Items: a shelf of all of them, the form of one, and its text beside it.
 
-import {openShell} from "/static/shell/shell.js";
-import {h, icon} from "/static/shell/elements.js";
-import {Session} from "/static/items/session.js";
-import {openShelf} from "/static/items/shelf.js";
-import {openFiles} from "/static/items/files.js";
-import {control, labelled} from "/static/items/widgets.js";
-import {hooksPanel} from "/static/items/hooks_panel.js";
-import {cardPanel, chainPanel, findingLine} from "/static/items/card.js";
-import {openSide} from "/static/items/side.js";
-import {localeForm} from "/static/items/locale_form.js";
-import {scenarioForm} from "/static/items/scenario_form.js";
-import {deeds} from "/static/items/deeds.js";
-import {fairPanel} from "/static/items/fairness.js";
+import {openShell} from "../shell/shell.js";
+import {h, icon} from "../shell/elements.js";
+import {Session} from "./session.js";
+import {openShelf} from "./shelf.js";
+import {openFiles} from "./files.js";
+import {control, labelled} from "./widgets.js";
+import {hooksPanel} from "./hooks_panel.js";
+import {cardPanel, chainPanel, findingLine} from "./card.js";
+import {openSide} from "./side.js";
+import {localeForm} from "./locale_form.js";
+import {scenarioForm} from "./scenario_form.js";
+import {deeds} from "./deeds.js";
+import {fairPanel} from "./fairness.js";
 
 const shell = await openShell({page: "items"});
 const session = new Session(shell);
 const form = document.querySelector("#form");
 let words = null;
 const unfolded = new Set();
-const RARE = new Set(["price", "passing", "treasure", "borrows_tokens_of", "tags", "pending", "suppress", "keeps_badge", "counts_as_token", "guards_marker", "serves", "face_down", "passes_on", "lost", "abandoned", "declined", "equals", "left_empty", "impassable", "editions", "source"]);
+const RARE = new Set([
+  "price",
+  "passing",
+  "treasure",
+  "borrows_tokens_of",
+  "tags",
+  "pending",
+  "suppress",
+  "keeps_badge",
+  "counts_as_token",
+  "guards_marker",
+  "serves",
+  "face_down",
+  "passes_on",
+  "lost",
+  "abandoned",
+  "declined",
+  "equals",
+  "left_empty",
+  "impassable",
+  "editions",
+  "source",
+]);
 
 const open = async (event, reference) => {
   if (event?.ctrlKey || event?.metaKey) return;
@@ -37,9 +59,13 @@ openFiles(session);
 const side = await openSide(session);
 deeds(session, {shelf, open, leave});
 
-form.addEventListener("toggle", (event) => {
-  if (event.target.matches("details.panel") && event.target.open) unfolded.add(session.view.kind);
-}, true);
+form.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.target.matches("details.panel") && event.target.open) unfolded.add(session.view.kind);
+  },
+  true,
+);
 session.addEventListener("opened", () => draw({isOther: true}));
 session.addEventListener("view", () => draw());
 session.addEventListener("found", showFindings);
@@ -73,7 +99,11 @@ function welcome() {
       "div",
       {class: "empty"},
       h("h1", {}, "Invent something"),
-      h("p", {class: "soft"}, "Choose an item on the left to look at it, or make a new one in a pack of yours: a race, a power, a relic, a place, an event, or the ground and pieces they need."),
+      h(
+        "p",
+        {class: "soft"},
+        "Choose an item on the left to look at it, or make a new one in a pack of yours: a race, a power, a relic, a place, an event, or the ground and pieces they need.",
+      ),
       h("p", {class: "soft"}, "What you do in the form is written into the YAML beside it, and the other way round."),
     ),
   );
@@ -99,7 +129,20 @@ function body(view) {
   if (view.kind === "locale") return localeForm(session, context);
   if (view.kind === "scenario") return scenarioForm(session, context);
   if (view.how === "delete") {
-    return [heading(view), h("section", {class: "panel"}, h("h2", {}, "Taken out of the game"), h("p", {}, "With this pack, the item of the other pack is not in the game any more. Delete this to bring it back.")), chainPanel(view, open)].filter(Boolean);
+    return [
+      heading(view),
+      h(
+        "section",
+        {class: "panel"},
+        h("h2", {}, "Taken out of the game"),
+        h(
+          "p",
+          {},
+          "With this pack, the item of the other pack is not in the game any more. Delete this to bring it back.",
+        ),
+      ),
+      chainPanel(view, open),
+    ].filter(Boolean);
   }
   const hooked = view.form.some((field) => field.key === "hooks");
   const [main, rare] = parted(view);
@@ -108,9 +151,27 @@ function body(view) {
     cardPanel(view),
     chainPanel(view, open),
     hooked ? hooksPanel(session, context) : null,
-    h("section", {class: "panel"}, h("h2", {}, view.kind === "ruling" ? "The question" : "On the card"), h("div", {class: "fields"}, main.map((field) => fieldOf(field, view, context)))),
+    h(
+      "section",
+      {class: "panel"},
+      h("h2", {}, view.kind === "ruling" ? "The question" : "On the card"),
+      h(
+        "div",
+        {class: "fields"},
+        main.map((field) => fieldOf(field, view, context)),
+      ),
+    ),
     rare.length
-      ? h("details", {class: "panel", open: rareOpen(view, rare)}, h("summary", {}, h("h2", {}, "More")), h("div", {class: "fields"}, rare.map((field) => fieldOf(field, view, context))))
+      ? h(
+          "details",
+          {class: "panel", open: rareOpen(view, rare)},
+          h("summary", {}, h("h2", {}, "More")),
+          h(
+            "div",
+            {class: "fields"},
+            rare.map((field) => fieldOf(field, view, context)),
+          ),
+        )
       : null,
     session.extra?.(view) ?? null,
     ["race", "power"].includes(view.kind) ? fairPanel(session) : null,
@@ -132,11 +193,15 @@ function heading(view) {
   return h(
     "header",
     {class: "item-head"},
-    h("div", {class: "grow"}, h("p", {class: "crumb mono"}, `${view.pack} / ${view.file}`), h("h1", {}, String(view.fields.name ?? view.id.replaceAll("_", " ")))),
+    h(
+      "div",
+      {class: "grow"},
+      h("p", {class: "crumb mono"}, `${view.pack} / ${view.file}`),
+      h("h1", {}, String(view.fields.name ?? view.id.replaceAll("_", " "))),
+    ),
     h("div", {class: "row", id: "deeds"}, session.deeds?.(view) ?? []),
   );
 }
-
 
 function parted(view) {
   const fields = view.form.filter((field) => field.key !== "hooks");
@@ -147,17 +212,26 @@ function rareOpen(view, rare) {
   return unfolded.has(view.kind) || rare.some((field) => field.key in (view.data ?? {}));
 }
 
-
 function fieldOf(field, view, context) {
   // A patch says its new values under `override`; what else stands in it does not count.
   const home = view.how === "patch" ? ["override", "set"] : [];
   const own = home.reduce((part, key) => part?.[key], view.data)?.[field.key];
   const inherited = own === undefined && view.chain.length > 1 ? view.fields[field.key] : undefined;
-  const inner = {...context, path: [...home, field.key], name: field.title, none: inherited === undefined ? "none" : `as before: ${inherited}`};
-  const element = labelled(field, control({...field.widget, usual: inherited}, own, (value) => session.set([...home, field.key], value), inner));
+  const inner = {
+    ...context,
+    path: [...home, field.key],
+    name: field.title,
+    none: inherited === undefined ? "none" : `as before: ${inherited}`,
+  };
+  const element = labelled(
+    field,
+    control({...field.widget, usual: inherited}, own, (value) => session.set([...home, field.key], value), inner),
+  );
   if (inherited !== undefined) {
     element.classList.add("inherited");
-    element.querySelector(".title-line").append(h("span", {class: "tag"}, `as before: ${typeof inherited === "object" ? "…" : inherited}`));
+    element
+      .querySelector(".title-line")
+      .append(h("span", {class: "tag"}, `as before: ${typeof inherited === "object" ? "…" : inherited}`));
   }
   return element;
 }
@@ -168,7 +242,11 @@ function broken(view) {
     {class: "empty"},
     h("h2", {}, "The text cannot be read just now"),
     h("p", {}, view.broken.message),
-    h("p", {class: "soft"}, `Line ${view.broken.line}, column ${view.broken.column}. The form is back as soon as the text is put right.`),
+    h(
+      "p",
+      {class: "soft"},
+      `Line ${view.broken.line}, column ${view.broken.column}. The form is back as soon as the text is put right.`,
+    ),
     h("button", {onclick: () => side.goTo(view.broken.line, view.broken.column)}, icon("code"), "Go there"),
   );
 }
@@ -180,7 +258,14 @@ function focused() {
   const path = element?.closest?.("[data-path]")?.dataset.path;
   if (!path || !form.contains(element)) return null;
   const isText = element.matches("input:not([type=checkbox]):not([type=number]), textarea");
-  return {path, tag: element.tagName, value: element.dataset.value, text: element.dataset.typed ? element.value : null, span: isText ? [element.selectionStart, element.selectionEnd] : null, element};
+  return {
+    path,
+    tag: element.tagName,
+    value: element.dataset.value,
+    text: element.dataset.typed ? element.value : null,
+    span: isText ? [element.selectionStart, element.selectionEnd] : null,
+    element,
+  };
 }
 
 function refocus({path, tag, value, text, span}) {
@@ -201,7 +286,9 @@ function refocus({path, tag, value, text, span}) {
 
 function showFindings() {
   for (const old of form.querySelectorAll(".finding-line")) old.remove();
-  for (const marked of form.querySelectorAll(".has-finding")) marked.classList.remove("has-finding", "error", "warning", "note");
+  for (const marked of form.querySelectorAll(".has-finding")) {
+    marked.classList.remove("has-finding", "error", "warning", "note");
+  }
   const {found, prefix} = session;
   if (!found || !session.view || session.view.broken) return;
   const places = new Map([...form.querySelectorAll("[data-path]")].map((each) => [each.dataset.path, each]));
@@ -209,8 +296,11 @@ function showFindings() {
     if (!finding.is_here || !finding.path || prefix.some((key, number) => finding.path[number] !== key)) continue;
     const path = finding.path.slice(prefix.length);
     let target = null;
-    for (let length = path.length; length > 0 && !target; length -= 1) target = places.get(JSON.stringify(path.slice(0, length)));
-    const home = target?.closest(".form-field, .hook, .word, .scenario-part") ?? target ?? form.querySelector(".item-head");
+    for (let length = path.length; length > 0 && !target; length -= 1) {
+      target = places.get(JSON.stringify(path.slice(0, length)));
+    }
+    const home =
+      target?.closest(".form-field, .hook, .word, .scenario-part") ?? target ?? form.querySelector(".item-head");
     if (!home) continue;
     home.classList.add("has-finding", finding.severity);
     home.append(findingLine(finding, () => side.goTo(finding.place.line, finding.place.column)));

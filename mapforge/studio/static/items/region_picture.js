@@ -1,14 +1,18 @@
 // A small map that shows which regions a filter matches; a click on a region takes its terrain in or out.
 
-import {h, s} from "/static/shell/elements.js";
-import {pathOf} from "/static/board/geometry.js";
+import {h, s} from "../shell/elements.js";
+import {pathOf} from "../board/geometry.js";
 
 const shapes = new Map();
 let chosen = "";
 
 /** A picture for a filter. `pick(terrain)` hears clicks; `ask` and `send` come from the shell. */
 export function regionPicture(shell, reference, words, filter, pick) {
-  const select = h("select", {class: "map-choice", "aria-label": "Map"}, words.maps.map(({id, name}) => h("option", {value: id}, name)));
+  const select = h(
+    "select",
+    {class: "map-choice", "aria-label": "Map"},
+    words.maps.map(({id, name}) => h("option", {value: id}, name)),
+  );
   const stage = h("div", {class: "stage"});
   const told = h("p", {class: "small soft matched", role: "status"});
   const box = h("div", {class: "region-picture"}, stage, h("div", {class: "row"}, told, select));
@@ -40,7 +44,9 @@ function counted({always, ever}, all) {
   if (always.length === all) return `All ${all} regions.`;
   const parts = [];
   if (always.length) parts.push(`${always.length} of ${all} regions`);
-  if (ever.length) parts.push(`${ever.length} ${always.length ? "more " : `of ${all} regions `}as the game goes (hatched)`);
+  if (ever.length) {
+    parts.push(`${ever.length} ${always.length ? "more " : `of ${all} regions `}as the game goes (hatched)`);
+  }
   return parts.length ? `${parts.join(", ")}.` : "No region of this map.";
 }
 
@@ -55,7 +61,14 @@ let patterns = 0;
 function picture({shapes: regions}, {always, ever}, pick) {
   const points = regions.flatMap(({loops}) => loops.flat());
   if (!points.length) {
-    return h("p", {class: "small"}, regions.filter(({id}) => always.includes(id) || ever.includes(id)).map(({name}) => name).join(", "));
+    return h(
+      "p",
+      {class: "small"},
+      regions
+        .filter(({id}) => always.includes(id) || ever.includes(id))
+        .map(({name}) => name)
+        .join(", "),
+    );
   }
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -66,16 +79,31 @@ function picture({shapes: regions}, {always, ever}, pick) {
     const kind = always.includes(each.id) ? "always" : ever.includes(each.id) ? "ever" : "never";
     const shape = s(
       "path",
-      {d: pathOf(each.loops), class: kind, fill: each.colour, "fill-rule": "evenodd", "stroke-width": unit, "data-region": each.id},
+      {
+        d: pathOf(each.loops),
+        class: kind,
+        fill: each.colour,
+        "fill-rule": "evenodd",
+        "stroke-width": unit,
+        "data-region": each.id,
+      },
       s("title", {}, `${each.name} (${each.terrain.replaceAll("_", " ")})`),
     );
     if (pick) shape.addEventListener("click", () => pick(each.terrain));
-    const hatch = kind === "ever" ? s("path", {d: pathOf(each.loops), fill: `url(#${id})`, "fill-rule": "evenodd", "pointer-events": "none"}) : null;
+    const hatch =
+      kind === "ever"
+        ? s("path", {d: pathOf(each.loops), fill: `url(#${id})`, "fill-rule": "evenodd", "pointer-events": "none"})
+        : null;
     return [shape, hatch];
   };
   return s(
     "svg",
-    {viewBox: `${left - unit} ${top - unit} ${width + 2 * unit} ${height + 2 * unit}`, class: pick ? "picks" : null, role: "img", "aria-label": "The regions that match"},
+    {
+      viewBox: `${left - unit} ${top - unit} ${width + 2 * unit} ${height + 2 * unit}`,
+      class: pick ? "picks" : null,
+      role: "img",
+      "aria-label": "The regions that match",
+    },
     s(
       "defs",
       {},

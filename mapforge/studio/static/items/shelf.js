@@ -1,10 +1,19 @@
 // The shelf: all packs with their items, narrowed by what somebody types.
 
-import {h, icon} from "/static/shell/elements.js";
+import {h, icon} from "../shell/elements.js";
 
 export const KINDS = {
-  race: "Races", power: "Powers", relic: "Relics", place: "Places", event: "Events", piece: "Pieces",
-  terrain: "Terrains", symbol: "Symbols", ruling: "Rulings", locale: "Translations", scenario: "Scenarios",
+  race: "Races",
+  power: "Powers",
+  relic: "Relics",
+  place: "Places",
+  event: "Events",
+  piece: "Pieces",
+  terrain: "Terrains",
+  symbol: "Symbols",
+  ruling: "Rulings",
+  locale: "Translations",
+  scenario: "Scenarios",
 };
 
 export function openShelf(shell, session, open) {
@@ -28,13 +37,31 @@ export function openShelf(shell, session, open) {
     mark();
   };
   const packOf = (pack, wish) => {
-    const groups = Object.entries(KINDS).map(([kind, title]) => groupOf(pack, kind, title, wish)).filter(Boolean);
+    const groups = Object.entries(KINDS)
+      .map(([kind, title]) => groupOf(pack, kind, title, wish))
+      .filter(Boolean);
     if (wish && !groups.length) return null;
     const usual = !pack.read_only || packs.every((each) => each.read_only);
     const shown = h(
       "details",
       {class: "shelf-pack", open: Boolean(wish) || isOpen(pack.id, usual), "data-pack": pack.id},
-      h("summary", {}, h("strong", {class: "grow"}, pack.name), pack.needs_trust ? h("a", {class: "tag warning", href: "/packs", title: "This pack brings Python that does not run until you trust it on the first page"}, "has Python") : null, pack.read_only ? icon("lock") : null),
+      h(
+        "summary",
+        {},
+        h("strong", {class: "grow"}, pack.name),
+        pack.needs_trust
+          ? h(
+              "a",
+              {
+                class: "tag warning",
+                href: "/packs",
+                title: "This pack brings Python that does not run until you trust it on the first page",
+              },
+              "has Python",
+            )
+          : null,
+        pack.read_only ? icon("lock") : null,
+      ),
       pack.trouble ? h("p", {class: "small tag error"}, pack.trouble) : null,
       groups.length ? groups : h("p", {class: "small soft"}, "Nothing in it yet."),
     );
@@ -42,7 +69,9 @@ export function openShelf(shell, session, open) {
     return shown;
   };
   const groupOf = (pack, kind, title, wish) => {
-    const items = (pack.items[kind] ?? []).filter(({id, name}) => !wish || `${id} ${name}`.toLowerCase().includes(wish));
+    const items = (pack.items[kind] ?? []).filter(
+      ({id, name}) => !wish || `${id} ${name}`.toLowerCase().includes(wish),
+    );
     if (!items.length) return null;
     const key = `${pack.id} ${kind}`;
     const usual = !pack.read_only;
@@ -50,7 +79,11 @@ export function openShelf(shell, session, open) {
       "details",
       {class: "shelf-kind", open: Boolean(wish) || isOpen(key, usual), "data-kind": kind},
       h("summary", {}, h("span", {class: "grow"}, title), h("span", {class: "tag"}, String(items.length))),
-      h("ul", {}, items.map((item) => h("li", {}, lineOf(pack, kind, item)))),
+      h(
+        "ul",
+        {},
+        items.map((item) => h("li", {}, lineOf(pack, kind, item))),
+      ),
     );
     shown.addEventListener("toggle", () => wish || remember(key, usual, shown.open));
     return shown;
@@ -59,7 +92,11 @@ export function openShelf(shell, session, open) {
     const reference = `${pack.id}:${kind}/${id}`;
     return h(
       "a",
-      {href: `/items?open=${encodeURIComponent(reference)}`, "data-reference": reference, onclick: (event) => open(event, reference)},
+      {
+        href: `/items?open=${encodeURIComponent(reference)}`,
+        "data-reference": reference,
+        onclick: (event) => open(event, reference),
+      },
       h("span", {class: "grow"}, name === id ? id.replaceAll("_", " ") : name),
       overrides ? h("span", {class: "tag info"}, "changes") : null,
     );

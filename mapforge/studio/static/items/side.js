@@ -1,7 +1,7 @@
 // The right-hand side: the text, and below it everything that mapforge finds.
 
-import {h, icon} from "/static/shell/elements.js";
-import {openYaml} from "/static/items/yaml_pane.js";
+import {h, icon} from "../shell/elements.js";
+import {openYaml} from "./yaml_pane.js";
 
 export async function openSide(session) {
   const place = document.querySelector("#side");
@@ -12,7 +12,12 @@ export async function openSide(session) {
   place.append(
     h("header", {class: "side-head"}, icon("code"), file),
     home,
-    h("section", {class: "found-box", "aria-label": "Findings"}, h("header", {class: "side-head"}, h("strong", {class: "grow"}, "Findings"), count), list),
+    h(
+      "section",
+      {class: "found-box", "aria-label": "Findings"},
+      h("header", {class: "side-head"}, h("strong", {class: "grow"}, "Findings"), count),
+      list,
+    ),
   );
   const yaml = await openYaml(home, {
     change: (text, base) => session.apply({op: "text", text, base}),
@@ -36,26 +41,37 @@ export async function openSide(session) {
     count.textContent = found ? (found.findings.length ? String(found.findings.length) : "all is well") : "looking …";
     yaml.mark(found?.findings ?? []);
     list.replaceChildren(
-      ...[...(found?.findings ?? [])].sort((a, b) => b.is_here - a.is_here).slice(0, 200).map((finding) =>
-        h(
-          "li",
-          {class: `found-row ${finding.severity} ${finding.is_here ? "" : "elsewhere"}`},
+      ...[...(found?.findings ?? [])]
+        .sort((a, b) => b.is_here - a.is_here)
+        .slice(0, 200)
+        .map((finding) =>
           h(
-            "button",
-            {
-              class: "plain",
-              onclick: () =>
-                finding.is_here
-                  ? yaml.goTo(finding.place.line, finding.place.column)
-                  : session.shell.toast(`This is in another file: ${finding.place.file}, line ${finding.place.line}.`),
-            },
-            h("span", {class: "message"}, finding.message),
-            h("span", {class: "small soft"}, `${finding.is_here ? "line" : `${finding.place.file}:`} ${finding.place.line} · ${finding.check}`),
-            finding.help ? h("span", {class: "small soft"}, finding.help) : null,
+            "li",
+            {class: `found-row ${finding.severity} ${finding.is_here ? "" : "elsewhere"}`},
+            h(
+              "button",
+              {
+                class: "plain",
+                onclick: () =>
+                  finding.is_here
+                    ? yaml.goTo(finding.place.line, finding.place.column)
+                    : session.shell.toast(
+                        `This is in another file: ${finding.place.file}, line ${finding.place.line}.`,
+                      ),
+              },
+              h("span", {class: "message"}, finding.message),
+              h(
+                "span",
+                {class: "small soft"},
+                `${finding.is_here ? "line" : `${finding.place.file}:`} ${finding.place.line} · ${finding.check}`,
+              ),
+              finding.help ? h("span", {class: "small soft"}, finding.help) : null,
+            ),
+            finding.fix && !session.isReadOnly
+              ? h("button", {class: "fix", onclick: () => fix(finding)}, `Write '${finding.fix.new}'`)
+              : null,
           ),
-          finding.fix && !session.isReadOnly ? h("button", {class: "fix", onclick: () => fix(finding)}, `Write '${finding.fix.new}'`) : null,
         ),
-      ),
     );
   };
   session.addEventListener("found", showFound);

@@ -25,7 +25,7 @@ import {
   syntaxHighlighting,
   Annotation,
 } from "/library/codemirror/index.js";
-import {h} from "/static/shell/elements.js";
+import {h} from "../shell/elements.js";
 
 const PAUSE = 450; // milliseconds after the last key before the text is sent
 const fromServer = Annotation.define();
@@ -39,7 +39,10 @@ const marks = StateField.define({
     for (const effect of transaction.effects) {
       if (effect.is(setFindings)) {
         list = effect.value;
-        set = Decoration.set(list.map(({from, to, severity}) => Decoration.mark({class: `found ${severity}`}).range(from, to)), true);
+        set = Decoration.set(
+          list.map(({from, to, severity}) => Decoration.mark({class: `found ${severity}`}).range(from, to)),
+          true,
+        );
       }
     }
     return {set, list};
@@ -56,17 +59,36 @@ const theme = EditorView.theme({
   ".cm-activeLine": {backgroundColor: "color-mix(in srgb, var(--accent) 8%, transparent)"},
   ".cm-activeLineGutter": {backgroundColor: "color-mix(in srgb, var(--accent) 14%, transparent)"},
   ".cm-cursor": {borderLeftColor: "var(--ink)"},
-  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {backgroundColor: "color-mix(in srgb, var(--focus) 28%, transparent) !important"},
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--focus) 28%, transparent) !important",
+  },
   ".found": {textDecoration: "underline wavy var(--info)", textUnderlineOffset: "3px"},
   ".found.error": {textDecorationColor: "var(--error)", backgroundColor: "var(--error-soft)"},
   ".found.warning": {textDecorationColor: "var(--warning)", backgroundColor: "var(--warning-soft)"},
-  ".cm-tooltip": {backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line)", padding: "6px 10px", maxWidth: "420px", fontFamily: "var(--sans)"},
+  ".cm-tooltip": {
+    backgroundColor: "var(--raised)",
+    color: "var(--ink)",
+    border: "1px solid var(--line)",
+    padding: "6px 10px",
+    maxWidth: "420px",
+    fontFamily: "var(--sans)",
+  },
 });
 
 const said = hoverTooltip((view, position) => {
   const found = view.state.field(marks).list.filter(({from, to}) => from <= position && position <= to);
   if (!found.length) return null;
-  return {pos: found[0].from, end: found[0].to, create: () => ({dom: h("div", {}, found.map(({message}) => h("div", {}, message)))})};
+  return {
+    pos: found[0].from,
+    end: found[0].to,
+    create: () => ({
+      dom: h(
+        "div",
+        {},
+        found.map(({message}) => h("div", {}, message)),
+      ),
+    }),
+  };
 });
 
 /** Put an editor into an element. Gives `show(text)`, `mark(findings)`, `goTo(line, column)`, `settle()`. */
@@ -74,7 +96,10 @@ export async function openYaml(element, {change, undo, redo, save}) {
   const root = element.attachShadow({mode: "open"});
   const [yaml, editable] = [languages.find((each) => each.name === "YAML"), new Compartment()];
   const looks = new Compartment();
-  const highlighting = () => syntaxHighlighting(document.documentElement.dataset.theme === "dark" ? oneDarkHighlightStyle : defaultHighlightStyle);
+  const highlighting = () =>
+    syntaxHighlighting(
+      document.documentElement.dataset.theme === "dark" ? oneDarkHighlightStyle : defaultHighlightStyle,
+    );
   let waiting = 0;
   let base = ""; // what the server has, as far as this editor knows
   const commit = () => {
@@ -124,7 +149,10 @@ export async function openYaml(element, {change, undo, redo, save}) {
     }),
   });
   view.contentDOM.addEventListener("blur", commit);
-  new MutationObserver(() => view.dispatch({effects: looks.reconfigure(highlighting())})).observe(document.documentElement, {attributeFilter: ["data-theme"]});
+  new MutationObserver(() => view.dispatch({effects: looks.reconfigure(highlighting())})).observe(
+    document.documentElement,
+    {attributeFilter: ["data-theme"]},
+  );
 
   return {
     settle: commit,

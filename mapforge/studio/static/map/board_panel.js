@@ -1,8 +1,8 @@
 // The board as a whole: name, players, turns, size, areas, links; and where a map can come from.
 
-import {h, icon} from "/static/shell/elements.js";
-import {field, remover, section} from "/static/map/panels.js";
-import {tracePanel} from "/static/map/trace.js";
+import {h, icon} from "../shell/elements.js";
+import {field, remover, section} from "./panels.js";
+import {tracePanel} from "./trace.js";
 
 const PLAYERS = [2, 3, 4, 5, 6];
 
@@ -29,7 +29,13 @@ function settings(editor) {
   const {data} = editor;
   const set = (words) => editor.apply({op: "board", ...words});
   const number = (title, name, value) =>
-    field(title, value ?? "", (text) => set({[name]: Number(text)}), {type: "number", min: 1, step: "any", name, "data-keep": name});
+    field(title, value ?? "", (text) => set({[name]: Number(text)}), {
+      type: "number",
+      min: 1,
+      step: "any",
+      name,
+      "data-keep": name,
+    });
   return section(
     "",
     field("Name of the map", data.name, (name) => set({name}), {name: "map-name", "data-keep": "map-name"}),
@@ -45,7 +51,11 @@ function settings(editor) {
           const after = isIn ? data.players.filter((each) => each !== count) : [...data.players, count].sort();
           return h(
             "button",
-            {"aria-pressed": String(isIn), "data-keep": `players-${count}`, onclick: () => after.length && set({players: after})},
+            {
+              "aria-pressed": String(isIn),
+              "data-keep": `players-${count}`,
+              onclick: () => after.length && set({players: after}),
+            },
             String(count),
           );
         }),
@@ -65,7 +75,12 @@ function areas(editor) {
         onmouseenter: () => editor.board.highlight(members),
         onmouseleave: () => editor.board.highlight([]),
       },
-      h("button", {class: "plain grow", onclick: () => editor.select(members)}, h("span", {class: "grow"}, area), h("span", {class: "tag"}, String(members.length))),
+      h(
+        "button",
+        {class: "plain grow", onclick: () => editor.select(members)},
+        h("span", {class: "grow"}, area),
+        h("span", {class: "tag"}, String(members.length)),
+      ),
       remover(`Remove the area ${area}`, () => {
         editor.board.highlight([]);
         editor.apply({op: "area", area, regions: null});
@@ -78,12 +93,19 @@ function areas(editor) {
   };
   return section(
     "Areas",
-    rows.length ? h("ul", {class: "list"}, rows) : h("p", {class: "soft small"}, "An area is a group of regions with a name that races and powers can use."),
+    rows.length
+      ? h("ul", {class: "list"}, rows)
+      : h("p", {class: "soft small"}, "An area is a group of regions with a name that races and powers can use."),
     h(
       "div",
       {class: "row"},
       h("span", {class: "grow"}, name),
-      h("button", {disabled: !selection.length, onclick: add, title: "Make an area of the selected regions"}, icon("plus"), "Selection"),
+      h(
+        "button",
+        {disabled: !selection.length, onclick: add, title: "Make an area of the selected regions"},
+        icon("plus"),
+        "Selection",
+      ),
     ),
   );
 }
@@ -101,7 +123,9 @@ function pairs(editor, title, listed, op) {
           "li",
           {},
           h("span", {class: "grow small"}, `${name(between[0])} – ${name(between[1])}`),
-          remover(`Remove ${op} between ${name(between[0])} and ${name(between[1])}`, () => editor.apply({op, between, remove: true})),
+          remover(`Remove ${op} between ${name(between[0])} and ${name(between[1])}`, () =>
+            editor.apply({op, between, remove: true}),
+          ),
         ),
       ),
     ),

@@ -1,11 +1,16 @@
 // The map beside the printed boards: proportions, entries and coasts.
 
-import {h} from "/static/shell/elements.js";
-import {section} from "/static/map/panels.js";
+import {h} from "../shell/elements.js";
+import {section} from "./panels.js";
 
 export function openComparePanel(editor) {
   const body = h("div", {});
-  const draw = () => body.replaceChildren(...(editor.facts ? told(editor) : [h("p", {class: "soft"}, "There is nothing to compare until the map has regions that touch.")]));
+  const draw = () =>
+    body.replaceChildren(
+      ...(editor.facts
+        ? told(editor)
+        : [h("p", {class: "soft"}, "There is nothing to compare until the map has regions that touch.")]),
+    );
   editor.addEventListener("found", draw);
   draw();
   return {body};
@@ -16,21 +21,38 @@ function told(editor) {
   return [
     section(
       "Verdict",
-      Object.entries(verdicts).map(([about, words]) => h("p", {class: "small"}, h("strong", {}, `${capital(about)}: `), words)),
+      Object.entries(verdicts).map(([about, words]) =>
+        h("p", {class: "small"}, h("strong", {}, `${capital(about)}: `), words),
+      ),
     ),
     section("Beside the printed boards", table(measures)),
-    section("Regions", Object.entries(lists).map(([name, ids]) => group(editor, name, ids))),
+    section(
+      "Regions",
+      Object.entries(lists).map(([name, ids]) => group(editor, name, ids)),
+    ),
   ];
 }
 
 function table(measures) {
   const groups = Object.entries(measures);
-  const boards = [...new Set(groups.flatMap(([, rows]) => Object.values(rows).flatMap((row) => Object.keys(row.printed ?? {}))))];
+  const boards = [
+    ...new Set(groups.flatMap(([, rows]) => Object.values(rows).flatMap((row) => Object.keys(row.printed ?? {})))),
+  ];
   const short = (board) => board.split("/").at(-1).replaceAll("_", " ");
   return h(
     "table",
     {class: "compare"},
-    h("thead", {}, h("tr", {}, h("th"), h("th", {}, "here"), boards.map((board) => h("th", {title: board}, short(board))))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th"),
+        h("th", {}, "here"),
+        boards.map((board) => h("th", {title: board}, short(board))),
+      ),
+    ),
     h(
       "tbody",
       {},
@@ -41,7 +63,11 @@ function table(measures) {
             "tr",
             {},
             h("th", {}, name.replaceAll("_", " ")),
-            h("td", {class: boards.length && boards.every((board) => isFar(value, printed[board])) ? "differs" : null}, said(value)),
+            h(
+              "td",
+              {class: boards.length && boards.every((board) => isFar(value, printed[board])) ? "differs" : null},
+              said(value),
+            ),
             boards.map((board) => h("td", {class: "soft"}, said(printed[board]))),
           ),
         ),
@@ -53,7 +79,9 @@ function table(measures) {
 const said = (value) => (value === null || value === undefined ? "–" : String(value));
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 const isFar = (value, printed) =>
-  typeof value === "number" && typeof printed === "number" && Math.abs(value - printed) > Math.max(1, 0.3 * Math.abs(printed));
+  typeof value === "number" &&
+  typeof printed === "number" &&
+  Math.abs(value - printed) > Math.max(1, 0.3 * Math.abs(printed));
 
 function group(editor, name, ids) {
   if (!Array.isArray(ids) || !ids.length) return h("p", {class: "small soft"}, `${capital(name)}: none`);

@@ -1,6 +1,6 @@
 // An opened map: what is shown, what is selected, which tool is in hand, and the edits on their way to the server.
 
-import {distance} from "/static/board/geometry.js";
+import {distance} from "../board/geometry.js";
 
 const SNAP = 10; // pixels on the screen
 
@@ -121,7 +121,10 @@ export class Editor extends EventTarget {
     for (const {corner, to} of moves) this.data.corners[corner] = to;
     this.board.restore();
     // Edits before this one may number corners anew; what stays is where they are.
-    const operation = () => ({op: "move_corners", moves: moves.map(({corner, from, to}) => [this._numbered(corner, from), ...to])});
+    const operation = () => ({
+      op: "move_corners",
+      moves: moves.map(({corner, from, to}) => [this._numbered(corner, from), ...to]),
+    });
     return this.apply(operation);
   }
 
@@ -172,13 +175,10 @@ export class Editor extends EventTarget {
   }
 
   /** Bring a box of the board into view, if it is not. */
-  show([left, top, right, bottom]) {
-    const {view, svg} = this.board;
-    const [x, y] = [left, top].map((value, axis) => value * view.scale + (axis ? view.y : view.x));
-    const [x2, y2] = [right, bottom].map((value, axis) => value * view.scale + (axis ? view.y : view.x));
-    if (x < 0 || y < 0 || x2 > svg.clientWidth || y2 > svg.clientHeight) {
-      view.goTo([(left + right) / 2, (top + bottom) / 2]);
-    }
+  show(box) {
+    const [left, top, right, bottom] = box;
+    const {view} = this.board;
+    if (!view.shows(box)) view.goTo([(left + right) / 2, (top + bottom) / 2]);
   }
 
   region(id) {

@@ -1,16 +1,29 @@
 // Files: what is saved and what is only in the journal, conflicts with others, imports, and maps that cannot be changed.
 
-import {h, icon} from "/static/shell/elements.js";
-import {versions} from "/static/shell/versions.js";
+import {h, icon} from "../shell/elements.js";
+import {versions} from "../shell/versions.js";
 
 const PICTURES = /^image\/(png|jpeg|webp|gif)$/;
 
 export function openFiles(editor) {
   const {shell} = editor;
   const state = h("span", {class: "tag", id: "save-state", role: "status"});
-  const undo = h("button", {class: "plain icon", title: "Undo (Ctrl+Z)", "aria-label": "Undo", onclick: () => editor.undo()}, icon("undo"));
-  const redo = h("button", {class: "plain icon", title: "Redo (Ctrl+Y)", "aria-label": "Redo", onclick: () => editor.redo()}, icon("redo"));
-  const save = h("button", {class: "primary", title: "Save (Ctrl+S)", id: "save", onclick: () => editor.save()}, icon("save"), "Save");
+  const undo = h(
+    "button",
+    {class: "plain icon", title: "Undo (Ctrl+Z)", "aria-label": "Undo", onclick: () => editor.undo()},
+    icon("undo"),
+  );
+  const redo = h(
+    "button",
+    {class: "plain icon", title: "Redo (Ctrl+Y)", "aria-label": "Redo", onclick: () => editor.redo()},
+    icon("redo"),
+  );
+  const save = h(
+    "button",
+    {class: "primary", title: "Save (Ctrl+S)", id: "save", onclick: () => editor.save()},
+    icon("save"),
+    "Save",
+  );
   const automatic = h("input", {type: "checkbox", id: "autosave"});
   automatic.checked = localStorage.getItem("studio.autosave") === "on";
   const title = h("span", {class: "title"});
@@ -22,7 +35,11 @@ export function openFiles(editor) {
     redo,
     h("label", {class: "choice small soft", title: "Save a moment after every edit"}, automatic, "Automatic"),
     save,
-    h("button", {class: "plain icon", title: "Keys (?)", "aria-label": "Keys", onclick: () => editor.help()}, icon("help")),
+    h(
+      "button",
+      {class: "plain icon", title: "Keys (?)", "aria-label": "Keys", onclick: () => editor.help()},
+      icon("help"),
+    ),
   );
 
   let isSaving = false;
@@ -101,7 +118,11 @@ export function openFiles(editor) {
       name: "conflict",
       wide: true,
       body: [
-        h("p", {class: "soft"}, "Another program has changed the file since you opened it here. Nothing is overwritten until you choose."),
+        h(
+          "p",
+          {class: "soft"},
+          "Another program has changed the file since you opened it here. Nothing is overwritten until you choose.",
+        ),
         versions(found.mine, found.theirs),
       ],
       buttons: [
@@ -175,7 +196,10 @@ function openBanners(editor) {
     } else place.replaceChildren();
     if (data.recovered && !data.saved && !isTold) {
       isTold = true;
-      editor.shell.toast("Edits that were not saved last time are here again, from the journal.", {tone: "good", seconds: 10});
+      editor.shell.toast("Edits that were not saved last time are here again, from the journal.", {
+        tone: "good",
+        seconds: 10,
+      });
     }
   };
   editor.addEventListener("board", draw);
@@ -197,7 +221,12 @@ async function copy(editor) {
   const {shell} = editor;
   const {packs} = await shell.ask("packs/contents");
   const own = packs.filter((pack) => !pack.read_only);
-  const pack = h("select", {name: "pack"}, own.map(({id, name}) => h("option", {value: id}, name)), h("option", {value: ""}, "A new pack …"));
+  const pack = h(
+    "select",
+    {name: "pack"},
+    own.map(({id, name}) => h("option", {value: id}, name)),
+    h("option", {value: ""}, "A new pack …"),
+  );
   const name = h("input", {name: "new-pack", placeholder: "The name of your pack"});
   const named = h("label", {class: "field"}, "Name of the new pack", name);
   named.hidden = own.length > 0;
@@ -256,7 +285,10 @@ function addImports(editor) {
     const content = await file.text();
     let review;
     try {
-      review = await shell.send("map/review", {map: editor.reference, operation: {op: "import", name: file.name, content}});
+      review = await shell.send("map/review", {
+        map: editor.reference,
+        operation: {op: "import", name: file.name, content},
+      });
     } catch (error) {
       shell.toast(error.message, {tone: "error"});
       return;
@@ -272,9 +304,19 @@ function addImports(editor) {
       name: "review",
       wide: true,
       body: [
-        h("p", {class: "soft"}, "This is what would become of it: every neighbour, and all that was closed, joined or left out. It takes the place of the regions on the board; you can undo it."),
+        h(
+          "p",
+          {class: "soft"},
+          "This is what would become of it: every neighbour, and all that was closed, joined or left out. It takes the place of the regions on the board; you can undo it.",
+        ),
         h("img", {class: "review", src: address, alt: "The imported map"}),
-        notes.length ? h("ul", {class: "notes"}, notes.map((note) => h("li", {}, note))) : null,
+        notes.length
+          ? h(
+              "ul",
+              {class: "notes"},
+              notes.map((note) => h("li", {}, note)),
+            )
+          : null,
       ],
       buttons: [
         ["", "Cancel"],
@@ -286,15 +328,33 @@ function addImports(editor) {
   };
   editor.generate = async () => {
     const seed = h("input", {type: "number", name: "seed", value: 1 + Math.floor(Math.random() * 9999), min: 0});
-    const players = h("select", {name: "players"}, [2, 3, 4, 5].map((count) => h("option", {value: count}, `${count} players`)));
+    const players = h(
+      "select",
+      {name: "players"},
+      [2, 3, 4, 5].map((count) => h("option", {value: count}, `${count} players`)),
+    );
     players.value = String(editor.data.players[0] ?? 2);
-    const kind = h("select", {name: "kind"}, h("option", {value: "base"}, "Small World"), h("option", {value: "underground"}, "Underground"));
+    const kind = h(
+      "select",
+      {name: "kind"},
+      h("option", {value: "base"}, "Small World"),
+      h("option", {value: "underground"}, "Underground"),
+    );
     const choice = await shell.dialog({
       title: "A random map",
       name: "generate",
       body: [
-        h("p", {class: "soft"}, "With the proportions of the printed boards. The same seed gives the same map. It takes the place of the regions on the board; you can undo it."),
-        h("div", {class: "numbers"}, h("label", {class: "field"}, "Seed", seed), h("label", {class: "field"}, "For", players)),
+        h(
+          "p",
+          {class: "soft"},
+          "With the proportions of the printed boards. The same seed gives the same map. It takes the place of the regions on the board; you can undo it.",
+        ),
+        h(
+          "div",
+          {class: "numbers"},
+          h("label", {class: "field"}, "Seed", seed),
+          h("label", {class: "field"}, "For", players),
+        ),
         h("label", {class: "field"}, "Terrains of", kind),
       ],
       buttons: [
@@ -316,7 +376,12 @@ function addImports(editor) {
       name: "text",
       wide: true,
       body: [area],
-      buttons: editor.isReadOnly ? [["", "Close"]] : [["", "Cancel"], ["use", "Use this text"]],
+      buttons: editor.isReadOnly
+        ? [["", "Close"]]
+        : [
+            ["", "Cancel"],
+            ["use", "Use this text"],
+          ],
     });
     if (choice === "use" && area.value !== text) await editor.apply({op: "text", text: area.value});
   };

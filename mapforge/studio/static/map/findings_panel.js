@@ -1,6 +1,6 @@
 // Findings: the same as `mapforge validate` has, in a list and on the board, with a way to each of them.
 
-import {h} from "/static/shell/elements.js";
+import {h} from "../shell/elements.js";
 
 const MANY = {error: "errors", warning: "warnings", note: "notes"};
 
@@ -49,7 +49,9 @@ export function openFindingsPanel(editor) {
     const finding = found.findings[number];
     const place = editor.board.placeOfFinding(finding);
     if (place) editor.board.view.goTo(place, Math.max(editor.board.view.scale, 1.2));
-    else if (finding.is_here === false) editor.shell.toast(`This is in another file: ${finding.place.file}, line ${finding.place.line}.`);
+    else if (finding.is_here === false) {
+      editor.shell.toast(`This is in another file: ${finding.place.file}, line ${finding.place.line}.`);
+    }
     if (finding.place.region && editor.region(finding.place.region)) editor.select([finding.place.region]);
     editor.showPanel("findings");
     mark();
@@ -68,7 +70,9 @@ export function openFindingsPanel(editor) {
     editor.foundRevision = message.revision;
     document.body.dataset.found = String(message.revision);
     if (current >= message.findings.length) current = -1;
-    editor.board.showFindings(message.findings.map((finding) => (finding.is_here === false ? {...finding, place: {}} : finding)));
+    editor.board.showFindings(
+      message.findings.map((finding) => (finding.is_here === false ? {...finding, place: {}} : finding)),
+    );
     draw();
     editor.tell("found");
   });
@@ -79,10 +83,17 @@ export function openFindingsPanel(editor) {
 function summary(found) {
   if (!found) return h("p", {class: "soft"}, "Looking …");
   if (!found.findings.length) {
-    return h("section", {}, h("h2", {}, "All is well"), h("p", {class: "soft small"}, "mapforge validate has nothing to say about this pack."));
+    return h(
+      "section",
+      {},
+      h("h2", {}, "All is well"),
+      h("p", {class: "soft small"}, "mapforge validate has nothing to say about this pack."),
+    );
   }
   const parts = Object.entries(found.counts ?? {})
     .filter(([, count]) => count)
-    .map(([severity, count]) => h("span", {class: `tag ${severity}`}, `${count} ${count === 1 ? severity : MANY[severity]}`));
+    .map(([severity, count]) =>
+      h("span", {class: `tag ${severity}`}, `${count} ${count === 1 ? severity : MANY[severity]}`),
+    );
   return h("p", {class: "row summary"}, parts, h("span", {class: "soft small"}, "] and [ go through them"));
 }

@@ -1,6 +1,6 @@
 // The keyboard: everything a designer does often works without the mouse.
 
-import {h} from "/static/shell/elements.js";
+import {h} from "../shell/elements.js";
 
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -41,7 +41,8 @@ export function openKeys(editor) {
       return;
     }
     if (document.querySelector("dialog[open]")) return;
-    const work = event.ctrlKey || event.metaKey ? commanded(editor, event) : isFree(event) ? plain(editor, event) : null;
+    const work =
+      event.ctrlKey || event.metaKey ? commanded(editor, event) : isFree(event) ? plain(editor, event) : null;
     if (!work) return;
     event.preventDefault();
     work();
@@ -72,7 +73,9 @@ function plain(editor, event) {
   const {key} = event;
   const isOnBoard = event.target === editor.board.svg || event.target === document.body;
   if (ARROWS[key] && isOnBoard) return () => editor.step(ARROWS[key], {adds: event.shiftKey});
-  if (key === "Enter" && isOnBoard) return () => (editor.tool.finish && editor.tool.isBusy ? editor.tool.finish() : editor.tell("rename"));
+  if (key === "Enter" && isOnBoard) {
+    return () => (editor.tool.finish && editor.tool.isBusy ? editor.tool.finish() : editor.tell("rename"));
+  }
   if (key === "Escape") return () => editor.cancel() || editor.select([]);
   if (key === "Backspace" && editor.tool.back && editor.tool.isBusy) return () => editor.tool.back();
   if (key === "Delete" || key === "Backspace") return () => editor.remove();
@@ -104,7 +107,22 @@ function paint(editor, place) {
 
 function showHelp(editor) {
   const rows = HELP.map(([what, keys]) =>
-    h("div", {}, h("dt", {}, what), h("dd", {}, keys.split(" ").flatMap((key) => [h("kbd", {}, key), " "]))),
+    h(
+      "div",
+      {},
+      h("dt", {}, what),
+      h(
+        "dd",
+        {},
+        keys.split(" ").flatMap((key) => [h("kbd", {}, key), " "]),
+      ),
+    ),
   );
-  editor.shell.dialog({title: "Keys", name: "keys", wide: true, body: [h("dl", {class: "keys"}, rows)], buttons: [["ok", "Close"]]});
+  editor.shell.dialog({
+    title: "Keys",
+    name: "keys",
+    wide: true,
+    body: [h("dl", {class: "keys"}, rows)],
+    buttons: [["ok", "Close"]],
+  });
 }

@@ -1,15 +1,15 @@
 // The map editor: puts board, tools and panels together, and keeps the files in view.
 
-import {openShell} from "/static/shell/shell.js";
-import {counted, h, icon} from "/static/shell/elements.js";
-import {Board} from "/static/board/board.js";
-import {Looks} from "/static/board/looks.js";
-import {Editor} from "/static/map/editor.js";
-import {openFiles} from "/static/map/files.js";
-import {openKeys} from "/static/map/keys.js";
-import {openPanels} from "/static/map/panels.js";
-import {openRail} from "/static/map/rail.js";
-import {openTrace} from "/static/map/trace.js";
+import {openShell} from "../shell/shell.js";
+import {counted, h, icon} from "../shell/elements.js";
+import {Board} from "../board/board.js";
+import {Looks} from "../board/looks.js";
+import {Editor} from "./editor.js";
+import {openFiles} from "./files.js";
+import {openKeys} from "./keys.js";
+import {openPanels} from "./panels.js";
+import {openRail} from "./rail.js";
+import {openTrace} from "./trace.js";
 
 const shell = await openShell({page: "map"});
 const reference = new URLSearchParams(location.search).get("map") ?? "";
@@ -17,19 +17,21 @@ const reference = new URLSearchParams(location.search).get("map") ?? "";
 try {
   await open();
 } catch (error) {
-  document.querySelector("#canvas").append(
-    h(
-      "div",
-      {class: "empty-board"},
+  document
+    .querySelector("#canvas")
+    .append(
       h(
         "div",
-        {class: "card stack"},
-        h("h2", {}, "This map cannot be opened"),
-        h("p", {}, error.message),
-        h("p", {}, h("a", {href: "/packs"}, "Back to the packs")),
+        {class: "empty-board"},
+        h(
+          "div",
+          {class: "card stack"},
+          h("h2", {}, "This map cannot be opened"),
+          h("p", {}, error.message),
+          h("p", {}, h("a", {href: "/packs"}, "Back to the packs")),
+        ),
       ),
-    ),
-  );
+    );
 }
 
 async function open() {
@@ -66,7 +68,12 @@ function addDeeds(editor) {
   editor.put = (stamp, ids, {takes = false, first = ids[0]} = {}) => {
     if (stamp.kind === "symbols") {
       const isThere = editor.region(first).symbols.includes(stamp.id);
-      return editor.apply({op: "symbols", regions: ids, add: isThere ? [] : [stamp.id], remove: isThere ? [stamp.id] : []});
+      return editor.apply({
+        op: "symbols",
+        regions: ids,
+        add: isThere ? [] : [stamp.id],
+        remove: isThere ? [stamp.id] : [],
+      });
     }
     const count = (editor.region(first).pieces[stamp.id] ?? 0) + (takes ? -1 : 1);
     return count < 0 ? null : editor.apply({op: "pieces", regions: ids, piece: stamp.id, count});
@@ -109,7 +116,9 @@ function openWelcome(editor) {
     ),
   );
   document.querySelector("#canvas").append(card);
-  const draw = () => (card.hidden = !editor.data || editor.data.regions.length > 0 || editor.tool.name !== "select" || editor.isReadOnly);
+  const draw = () =>
+    (card.hidden =
+      !editor.data || editor.data.regions.length > 0 || editor.tool.name !== "select" || editor.isReadOnly);
   for (const news of ["board", "tool"]) editor.addEventListener(news, draw);
 }
 
@@ -120,11 +129,14 @@ function openStatus(editor) {
   const count = h("span", {});
   document.querySelector("#status").append(hint, count, snap, spot);
   editor.addEventListener("tool", () => (hint.textContent = editor.tool.hint));
-  editor.addEventListener("pointer", () => (spot.textContent = editor.pointer.map((value) => value.toFixed(0)).join(", ")));
+  editor.addEventListener(
+    "pointer",
+    () => (spot.textContent = editor.pointer.map((value) => value.toFixed(0)).join(", ")),
+  );
   editor.addEventListener("board", () => (count.textContent = counted(editor.data.regions.length, "region")));
-  const tellSnap = () => (snap.textContent = `Snapping ${editor.snaps ? (editor.usesGrid ? "with grid" : "on") : "off"}`);
+  const tellSnap = () =>
+    (snap.textContent = `Snapping ${editor.snaps ? (editor.usesGrid ? "with grid" : "on") : "off"}`);
   editor.addEventListener("snapping", tellSnap);
   tellSnap();
   hint.textContent = editor.tool.hint;
 }
-

@@ -1,10 +1,10 @@
 // The panels on the right: the selection, the board, findings, and the printed boards beside it.
 
-import {h, icon} from "/static/shell/elements.js";
-import {openBoardPanel} from "/static/map/board_panel.js";
-import {openComparePanel} from "/static/map/compare_panel.js";
-import {openFindingsPanel} from "/static/map/findings_panel.js";
-import {openRegionPanel} from "/static/map/region_panel.js";
+import {h, icon} from "../shell/elements.js";
+import {openBoardPanel} from "./board_panel.js";
+import {openComparePanel} from "./compare_panel.js";
+import {openFindingsPanel} from "./findings_panel.js";
+import {openRegionPanel} from "./region_panel.js";
 
 export function openPanels(editor) {
   const tabs = h("div", {class: "tabs", role: "tablist", "aria-label": "Panels"});
@@ -16,7 +16,11 @@ export function openPanels(editor) {
     ["findings", "Findings", openFindingsPanel(editor)],
     ["compare", "Compare", openComparePanel(editor)],
   ].map(([name, title, {body, badge}]) => {
-    const panel = h("div", {class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`}, body);
+    const panel = h(
+      "div",
+      {class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`},
+      body,
+    );
     const tab = h(
       "button",
       {role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => show(name)},

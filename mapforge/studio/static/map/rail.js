@@ -1,12 +1,22 @@
 // The tools on the left, their options above the board, and the view in the corner.
 
-import {h, icon} from "/static/shell/elements.js";
+import {h, icon} from "../shell/elements.js";
 import {
-  DrawTool, HandTool, KnifeTool, PaintTool, PairTool, PencilTool, SelectTool, ShapeTool, StampTool, TraceTool,
-} from "/static/map/tools.js";
+  DrawTool,
+  HandTool,
+  KnifeTool,
+  PaintTool,
+  PairTool,
+  PencilTool,
+  SelectTool,
+  ShapeTool,
+  StampTool,
+  TraceTool,
+} from "./tools.js";
 
 const LINK = "Click two regions that do not touch to make them neighbours; click a linked pair again to undo it.";
-const BARRIER = "Click the border between two regions, or one region and then the other, to part them; again to open it.";
+const BARRIER =
+  "Click the border between two regions, or one region and then the other, to part them; again to open it.";
 
 export function openRail(editor) {
   const tools = [
@@ -24,7 +34,10 @@ export function openRail(editor) {
     null,
     [new HandTool(editor), "pan", "Move the view", "H"],
   ];
-  editor.tools = Object.fromEntries([...tools.filter(Boolean).map(([tool]) => [tool.name, tool]), ["trace", new TraceTool(editor)]]);
+  editor.tools = Object.fromEntries([
+    ...tools.filter(Boolean).map(([tool]) => [tool.name, tool]),
+    ["trace", new TraceTool(editor)],
+  ]);
   editor.toolKeys = new Map(tools.filter(Boolean).map(([tool, , , key]) => [key.toLowerCase(), tool.name]));
   const buttons = new Map();
   const rail = document.querySelector("#rail");
@@ -122,7 +135,11 @@ function openView(editor) {
     editor.tell("overlay");
     editor.tell("snapping");
   };
-  const snapping = h("button", {"aria-label": "Snapping", title: "Snapping (Q; Ctrl while dragging turns it round)"}, icon("magnet"));
+  const snapping = h(
+    "button",
+    {"aria-label": "Snapping", title: "Snapping (Q; Ctrl while dragging turns it round)"},
+    icon("magnet"),
+  );
   snapping.addEventListener("click", () => editor.toggleSnapping());
   editor.toggleSnapping = () => {
     editor.snaps = !editor.snaps;
@@ -131,24 +148,30 @@ function openView(editor) {
   const drawSnapping = () => snapping.setAttribute("aria-pressed", String(editor.snaps));
   editor.addEventListener("snapping", drawSnapping);
   drawSnapping();
-  const zoom = h("button", {class: "zoom", title: "Show the whole board (F)", "aria-label": "Show the whole board"}, "100 %");
+  const zoom = h(
+    "button",
+    {class: "zoom", title: "Show the whole board (F)", "aria-label": "Show the whole board"},
+    "100 %",
+  );
   zoom.addEventListener("click", () => board.fit());
   const before = board.onview;
   board.onview = () => {
     before?.();
     zoom.textContent = `${Math.round(board.view.scale * 100)} %`;
   };
-  document.querySelector("#canvas").append(
-    h(
-      "div",
-      {class: "corner", role: "toolbar", "aria-label": "View"},
-      toggle("graph", "Graph of neighbours", "G", "graph"),
-      toggle("coasts", "Entries and coasts", "E", "area"),
-      toggle("grid", "Grid", "R", "grid"),
-      toggle("names", "Names", "N", "label"),
-      toggle("texture", "Textures", "Y", "picture"),
-      snapping,
-      zoom,
-    ),
-  );
+  document
+    .querySelector("#canvas")
+    .append(
+      h(
+        "div",
+        {class: "corner", role: "toolbar", "aria-label": "View"},
+        toggle("graph", "Graph of neighbours", "G", "graph"),
+        toggle("coasts", "Entries and coasts", "E", "area"),
+        toggle("grid", "Grid", "R", "grid"),
+        toggle("names", "Names", "N", "label"),
+        toggle("texture", "Textures", "Y", "picture"),
+        snapping,
+        zoom,
+      ),
+    );
 }

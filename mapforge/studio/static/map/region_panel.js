@@ -1,8 +1,8 @@
 // The selected regions: name, terrain, symbols, pieces, areas, neighbours.
 
-import {h, icon} from "/static/shell/elements.js";
-import {boxAround} from "/static/board/board.js";
-import {field, section} from "/static/map/panels.js";
+import {h, icon} from "../shell/elements.js";
+import {boxAround} from "../board/board.js";
+import {field, section} from "./panels.js";
 
 export function openRegionPanel(editor) {
   const body = h("div", {});
@@ -34,25 +34,27 @@ function none(editor) {
       h("h2", {}, "Nothing is selected"),
       h("p", {class: "soft small"}, "Click a region, drag across several, or walk with the arrow keys."),
     ),
-    rows.length && section(
-      "On this board",
-      h(
-        "div",
-        {class: "choices"},
-        rows.map(([terrain, count]) =>
-          h(
-            "button",
-            {
-              title: "Select all of them",
-              onclick: () => editor.select(editor.data.regions.filter((each) => each.terrain === terrain).map((each) => each.id)),
-            },
-            editor.board.looks.swatch(terrain),
-            h("span", {class: "grow"}, names.get(terrain) ?? terrain),
-            h("span", {class: "soft"}, String(count)),
+    rows.length &&
+      section(
+        "On this board",
+        h(
+          "div",
+          {class: "choices"},
+          rows.map(([terrain, count]) =>
+            h(
+              "button",
+              {
+                title: "Select all of them",
+                onclick: () =>
+                  editor.select(editor.data.regions.filter((each) => each.terrain === terrain).map((each) => each.id)),
+              },
+              editor.board.looks.swatch(terrain),
+              h("span", {class: "grow"}, names.get(terrain) ?? terrain),
+              h("span", {class: "soft"}, String(count)),
+            ),
           ),
         ),
       ),
-    ),
   ].filter(Boolean);
 }
 
@@ -73,7 +75,12 @@ function chosen(editor, regions) {
         {class: "row"},
         isOne ? null : h("button", {onclick: () => editor.merge()}, icon("merge"), "Merge"),
         isOne && regions[0].label
-          ? h("button", {onclick: () => editor.apply({op: "label", region: ids[0], at: null})}, icon("label"), "Put the name back")
+          ? h(
+              "button",
+              {onclick: () => editor.apply({op: "label", region: ids[0], at: null})},
+              icon("label"),
+              "Put the name back",
+            )
           : null,
         h("button", {class: "danger", onclick: () => editor.remove()}, icon("bin"), "Delete"),
       ),
@@ -84,11 +91,19 @@ function chosen(editor, regions) {
 function naming(editor, region) {
   return section(
     "",
-    field("Name", region.name, (name) => editor.apply({op: "rename", region: region.id, name}), {"data-keep": "name", name: "name"}),
-    field("Id, as other files name it", region.id, async (id, input) => {
-      if (await editor.apply({op: "rename", region: region.id, id})) editor.select([id]);
-      else input.value = region.id;
-    }, {"data-keep": "id", name: "id", class: "mono", spellcheck: "false"}),
+    field("Name", region.name, (name) => editor.apply({op: "rename", region: region.id, name}), {
+      "data-keep": "name",
+      name: "name",
+    }),
+    field(
+      "Id, as other files name it",
+      region.id,
+      async (id, input) => {
+        if (await editor.apply({op: "rename", region: region.id, id})) editor.select([id]);
+        else input.value = region.id;
+      },
+      {"data-keep": "id", name: "id", class: "mono", spellcheck: "false"},
+    ),
   );
 }
 
@@ -99,7 +114,9 @@ function severalTitle(editor, regions) {
     h(
       "div",
       {class: "chips"},
-      regions.slice(0, 24).map((region) => h("button", {onclick: () => editor.select([region.id])}, region.name || region.id)),
+      regions
+        .slice(0, 24)
+        .map((region) => h("button", {onclick: () => editor.select([region.id])}, region.name || region.id)),
       regions.length > 24 ? h("span", {class: "soft small"}, `and ${regions.length - 24} more`) : null,
     ),
   );
@@ -170,9 +187,17 @@ function pieces(editor, regions, ids) {
         {class: "stepper"},
         editor.board.looks.picture("pieces", id, 24),
         h("span", {class: "grow"}, name),
-        h("button", {"aria-label": `One ${name} less`, "data-keep": `less-${id}`, onclick: () => set(id, count - 1)}, "−"),
+        h(
+          "button",
+          {"aria-label": `One ${name} less`, "data-keep": `less-${id}`, onclick: () => set(id, count - 1)},
+          "−",
+        ),
         h("output", {}, String(count)),
-        h("button", {"aria-label": `One ${name} more`, "data-keep": `more-${id}`, onclick: () => set(id, count + 1)}, "+"),
+        h(
+          "button",
+          {"aria-label": `One ${name} more`, "data-keep": `more-${id}`, onclick: () => set(id, count + 1)},
+          "+",
+        ),
       );
     }),
     more,
@@ -185,7 +210,9 @@ function areas(editor, ids) {
     {class: "chips"},
     Object.entries(editor.data.areas).map(([area, members]) => {
       const isIn = ids.every((id) => members.includes(id));
-      const after = isIn ? members.filter((id) => !ids.includes(id)) : [...members, ...ids.filter((id) => !members.includes(id))];
+      const after = isIn
+        ? members.filter((id) => !ids.includes(id))
+        : [...members, ...ids.filter((id) => !members.includes(id))];
       return h(
         "button",
         {"aria-pressed": String(isIn), onclick: () => editor.apply({op: "area", area, regions: after})},
@@ -196,7 +223,9 @@ function areas(editor, ids) {
 }
 
 function neighbours(editor, region) {
-  const others = editor.data.borders.filter((pair) => pair.includes(region.id)).map(([a, b]) => (a === region.id ? b : a));
+  const others = editor.data.borders
+    .filter((pair) => pair.includes(region.id))
+    .map(([a, b]) => (a === region.id ? b : a));
   if (!others.length) return h("p", {class: "soft small"}, "It borders no other region.");
   return h(
     "div",

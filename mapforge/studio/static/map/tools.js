@@ -1,6 +1,6 @@
 // The tools of the map editor. Each says what the pointer does: hover, down, drag, up, twice, cancel.
 
-import {distance, simplified} from "/static/board/geometry.js";
+import {distance, simplified} from "../board/geometry.js";
 
 const CLICK = 4; // pixels within which a drag is still a click
 
@@ -49,7 +49,9 @@ export class SelectTool extends Tool {
   }
 
   drag(event) {
-    if (!this.hasMoved && Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY) < CLICK) return;
+    if (!this.hasMoved && Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY) < CLICK) {
+      return;
+    }
     this.hasMoved = true;
     if (this.label) {
       const [x, y] = this.board.anchor(this.editor.region(this.label));
@@ -68,7 +70,12 @@ export class SelectTool extends Tool {
       const id = label ?? this.regionAt(event);
       this.editor.select(id ? [id] : [], {adds});
     } else if (label) this.editor.apply({op: "label", region: label, at: at.map(rounded)});
-    else this.editor.select(this.mesh.regions.filter((region) => isIn(this.board.anchor(region), box)).map((region) => region.id), {adds});
+    else {
+      this.editor.select(
+        this.mesh.regions.filter((region) => isIn(this.board.anchor(region), box)).map((region) => region.id),
+        {adds},
+      );
+    }
   }
 
   twice() {
@@ -76,7 +83,9 @@ export class SelectTool extends Tool {
   }
 
   cancel({keepsLabel = false} = {}) {
-    if (this.label && this.hasMoved && !keepsLabel) this.board.moveLabel(this.label, this.board.anchor(this.editor.region(this.label)));
+    if (this.label && this.hasMoved && !keepsLabel) {
+      this.board.moveLabel(this.label, this.board.anchor(this.editor.region(this.label)));
+    }
     this.label = null;
     this.hasMoved = false;
     super.cancel();
@@ -86,7 +95,8 @@ export class SelectTool extends Tool {
 /** Drag corners and borders; what is near along the border follows softly, and with Alt nothing follows. */
 export class ShapeTool extends Tool {
   name = "shape";
-  hint = "Drag a corner or a border; Alt moves exactly one corner, Ctrl turns snapping off. Double-click a border for a new corner.";
+  hint =
+    "Drag a corner or a border; Alt moves exactly one corner, Ctrl turns snapping off. Double-click a border for a new corner.";
 
   enter() {
     this.chosen = new Set();
@@ -127,8 +137,9 @@ export class ShapeTool extends Tool {
     const grip = this._grip(event);
     this.board.svg.classList.toggle("grips", Boolean(grip));
     if (!grip) this.board.sketch();
-    else if (grip.side) this.board.sketch({points: grip.corners.map((corner) => this.mesh.corners[corner]), kind: "grip"});
-    else this.board.sketch({snap: {at: grip.at, kind: "corner"}});
+    else if (grip.side) {
+      this.board.sketch({points: grip.corners.map((corner) => this.mesh.corners[corner]), kind: "grip"});
+    } else this.board.sketch({snap: {at: grip.at, kind: "corner"}});
   }
 
   down(event) {
@@ -156,7 +167,9 @@ export class ShapeTool extends Tool {
     }
     this.board.preview(this.moved);
     const ends = this.grip.corners.map((corner) => this.moved.get(corner));
-    this.board.sketch(this.grip.side ? {points: ends, kind: "grip"} : {snap: snap.kind ? snap : {at: to, kind: "free"}});
+    this.board.sketch(
+      this.grip.side ? {points: ends, kind: "grip"} : {snap: snap.kind ? snap : {at: to, kind: "free"}},
+    );
   }
 
   _begin(event) {
@@ -197,7 +210,9 @@ export class ShapeTool extends Tool {
       this.board.restore();
       return;
     }
-    this.editor.moveCorners(changed.map(([corner, point]) => ({corner, from: origins.get(corner), to: point.map(rounded)})));
+    this.editor.moveCorners(
+      changed.map(([corner, point]) => ({corner, from: origins.get(corner), to: point.map(rounded)})),
+    );
   }
 
   _choose(corner, adds) {
@@ -253,7 +268,11 @@ class LineTool extends Tool {
     this.board.hover(null);
     const snap = this.editor.snapped(event);
     const closes = this._closes(event);
-    this.board.sketch({points: [...this.points, snap.at], snap: closes ? {at: this.points[0], kind: "corner"} : snap, kind: this.kind});
+    this.board.sketch({
+      points: [...this.points, snap.at],
+      snap: closes ? {at: this.points[0], kind: "corner"} : snap,
+      kind: this.kind,
+    });
   }
 
   drag(event) {
@@ -283,7 +302,8 @@ class LineTool extends Tool {
 export class DrawTool extends LineTool {
   name = "draw";
   kind = "draw";
-  hint = "Click corner by corner; click the first one, double-click or press Enter to close. Backspace takes the last corner back.";
+  hint =
+    "Click corner by corner; click the first one, double-click or press Enter to close. Backspace takes the last corner back.";
 
   _closes(event) {
     if (this.points.length < 3) return false;
@@ -342,7 +362,10 @@ export class PencilTool extends Tool {
     this.cancel();
     if (points.length > 3 && distance(points[0], points.at(-1)) < this.board.view.length(12)) points.pop();
     if (points.length > 2) {
-      this.editor.draw(points.map((point) => point.map(rounded)), {pixels: this.editor.snaps ? 10 : 1});
+      this.editor.draw(
+        points.map((point) => point.map(rounded)),
+        {pixels: this.editor.snaps ? 10 : 1},
+      );
     }
   }
 }
@@ -351,7 +374,8 @@ export class PencilTool extends Tool {
 export class KnifeTool extends LineTool {
   name = "knife";
   kind = "knife";
-  hint = "Drag across a region to cut it, or click a line through it and press Enter. The new border is shared at once.";
+  hint =
+    "Drag across a region to cut it, or click a line through it and press Enter. The new border is shared at once.";
 
   down(event) {
     this.start = event;

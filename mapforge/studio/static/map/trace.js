@@ -1,7 +1,7 @@
 // A picture to trace: it lies behind the map, in the studio's own folder and in no pack.
 
-import {h, icon} from "/static/shell/elements.js";
-import {section} from "/static/map/panels.js";
+import {h, icon} from "../shell/elements.js";
+import {section} from "./panels.js";
 
 export async function openTrace(editor) {
   const {shell, board} = editor;
@@ -20,7 +20,9 @@ export async function openTrace(editor) {
     new Promise((resolve) => {
       const image = new Image();
       const href = `/api/map/trace_picture${query}&${Date.now()}`;
-      image.addEventListener("load", () => resolve((size = {width: image.naturalWidth, height: image.naturalHeight, href})));
+      image.addEventListener("load", () =>
+        resolve((size = {width: image.naturalWidth, height: image.naturalHeight, href})),
+      );
       image.addEventListener("error", () => resolve((size = null)));
       image.src = href;
     });
@@ -41,7 +43,9 @@ export async function openTrace(editor) {
         await load();
         // It begins as large as the board.
         const {width, height} = editor.data;
-        if (size) this.set({scale: Math.min(width / size.width, height / size.height), x: 0, y: 0, opacity: 0.9, locked: true});
+        if (size) {
+          this.set({scale: Math.min(width / size.width, height / size.height), x: 0, y: 0, opacity: 0.9, locked: true});
+        }
         editor.tell("traced");
       } catch (error) {
         shell.toast(error.message, {tone: "error"});
@@ -62,17 +66,34 @@ export async function openTrace(editor) {
 
 /** The part of the board's panel that is about the picture. */
 export function tracePanel(editor) {
-  const file = h("input", {type: "file", accept: "image/png,image/jpeg,image/webp,image/gif", hidden: true, name: "trace"});
+  const file = h("input", {
+    type: "file",
+    accept: "image/png,image/jpeg,image/webp,image/gif",
+    hidden: true,
+    name: "trace",
+  });
   file.addEventListener("change", () => file.files[0] && editor.trace.put(file.files[0]));
   const settings = editor.trace?.settings;
   if (!settings) {
     return section(
       "Picture to trace",
-      h("div", {class: "row"}, h("button", {onclick: () => file.click()}, icon("picture"), "Put a picture behind the map"), file),
+      h(
+        "div",
+        {class: "row"},
+        h("button", {onclick: () => file.click()}, icon("picture"), "Put a picture behind the map"),
+        file,
+      ),
     );
   }
   const slider = (title, name, least, most, step) => {
-    const input = h("input", {type: "range", min: least, max: most, step, value: settings[name], "data-keep": `trace-${name}`});
+    const input = h("input", {
+      type: "range",
+      min: least,
+      max: most,
+      step,
+      value: settings[name],
+      "data-keep": `trace-${name}`,
+    });
     input.addEventListener("input", () => editor.trace.set({[name]: Number(input.value)}));
     return h("label", {class: "field"}, title, input);
   };

@@ -1,10 +1,19 @@
 // The first page: packs and what is in them.
 
-import {openShell} from "/static/shell/shell.js";
-import {counted, h, icon, s} from "/static/shell/elements.js";
-import {pathOf} from "/static/board/geometry.js";
+import {openShell} from "../shell/shell.js";
+import {counted, h, icon, s} from "../shell/elements.js";
+import {pathOf} from "../board/geometry.js";
 
-const KINDS = {race: "races", power: "powers", relic: "relics", place: "places", event: "events", terrain: "terrains", symbol: "symbols", piece: "pieces"};
+const KINDS = {
+  race: "races",
+  power: "powers",
+  relic: "relics",
+  place: "places",
+  event: "events",
+  terrain: "terrains",
+  symbol: "symbols",
+  piece: "pieces",
+};
 
 const shell = await openShell({page: "packs"});
 const sheet = document.querySelector("#sheet");
@@ -23,21 +32,37 @@ async function draw() {
       h("button", {id: "new-pack", onclick: newPack}, icon("plus"), "New pack"),
     ),
     own.length
-      ? h("div", {class: "packs"}, own.map((pack) => card(pack)))
+      ? h(
+          "div",
+          {class: "packs"},
+          own.map((pack) => card(pack)),
+        )
       : h(
           "div",
           {class: "card blank"},
           h("h2", {}, "No pack of yours yet"),
-          h("p", {class: "soft"}, "A pack is a folder with your maps, races and powers. Begin with a new one, or copy a printed map below and change it."),
+          h(
+            "p",
+            {class: "soft"},
+            "A pack is a folder with your maps, races and powers. Begin with a new one, or copy a printed map below and change it.",
+          ),
         ),
     h("div", {class: "heading"}, h("h2", {class: "grow"}, "To look at and to copy")),
-    h("div", {class: "packs"}, others.map((pack) => card(pack))),
+    h(
+      "div",
+      {class: "packs"},
+      others.map((pack) => card(pack)),
+    ),
   );
 }
 
 function card(pack) {
   const maps = pack.items.map ?? [];
-  const gallery = h("div", {class: "gallery"}, maps.map((each) => tile(pack, each)));
+  const gallery = h(
+    "div",
+    {class: "gallery"},
+    maps.map((each) => tile(pack, each)),
+  );
   if (maps.length) addSketches(pack, gallery);
   const counts = Object.entries(KINDS)
     .map(([kind, many]) => [pack.items[kind]?.length ?? 0, many])
@@ -55,8 +80,12 @@ function card(pack) {
         h("h2", {}, pack.name),
         h("p", {class: "soft small"}, [counted(maps.length, "map"), ...counts].join(" · ")),
       ),
-      pack.needs_trust ? h("button", {class: "trust", onclick: () => askForTrust(pack)}, icon("lock"), "Has Python") : null,
-      pack.read_only ? h("span", {class: "tag"}, "read-only") : h("button", {class: "new-map", onclick: () => newMap(pack)}, icon("plus"), "New map"),
+      pack.needs_trust
+        ? h("button", {class: "trust", onclick: () => askForTrust(pack)}, icon("lock"), "Has Python")
+        : null,
+      pack.read_only
+        ? h("span", {class: "tag"}, "read-only")
+        : h("button", {class: "new-map", onclick: () => newMap(pack)}, icon("plus"), "New map"),
     ),
     pack.trouble ? h("p", {class: "tag error"}, pack.trouble) : null,
     gallery,
@@ -91,7 +120,13 @@ async function addSketches(pack, gallery) {
         "svg",
         {viewBox: `${x} ${y} ${width} ${height}`, preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true"},
         sketch.shapes.map(({colour, loops}) =>
-          s("path", {d: pathOf(loops), fill: colour, stroke: "#3b2a1c", "stroke-width": width / 260, "fill-rule": "evenodd"}),
+          s("path", {
+            d: pathOf(loops),
+            fill: colour,
+            stroke: "#3b2a1c",
+            "stroke-width": width / 260,
+            "fill-rule": "evenodd",
+          }),
         ),
       ),
     );
@@ -115,18 +150,22 @@ async function asked(title, label, button, placeholder) {
 
 async function newPack() {
   const name = await asked("A new pack", "Its name", "Create it", "River Folk");
-  if (name) await attempt(async () => {
-    await shell.send("packs/new_pack", {name});
-    await draw();
-  });
+  if (name) {
+    await attempt(async () => {
+      await shell.send("packs/new_pack", {name});
+      await draw();
+    });
+  }
 }
 
 async function newMap(pack) {
   const name = await asked(`A new map in ${pack.name}`, "Its name", "Create it", "The Drowned Coast");
-  if (name) await attempt(async () => {
-    const {reference} = await shell.send("packs/new_map", {pack: pack.id, name});
-    location.assign(`/map?map=${encodeURIComponent(reference)}`);
-  });
+  if (name) {
+    await attempt(async () => {
+      const {reference} = await shell.send("packs/new_map", {pack: pack.id, name});
+      location.assign(`/map?map=${encodeURIComponent(reference)}`);
+    });
+  }
 }
 
 async function askForTrust(pack) {
@@ -136,7 +175,11 @@ async function askForTrust(pack) {
       title: `Trust the Python of ${pack.name}?`,
       name: "trust",
       body: [
-        h("p", {}, "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only when you know where it comes from."),
+        h(
+          "p",
+          {},
+          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only when you know where it comes from.",
+        ),
         h("p", {class: "mono"}, code.path),
         h("p", {class: "mono soft"}, `digest ${code.digest}`),
       ],

@@ -1,6 +1,6 @@
 // What every page of the studio shares: header, theme, questions to the server, the socket, dialogs and toasts.
 
-import {h, s, icon} from "/static/shell/elements.js";
+import {h, s, icon} from "./elements.js";
 
 /**
  * Draw the header and connect. Gives the page its shell:
@@ -44,7 +44,11 @@ async function answerOf(response) {
     answer = await response.json();
   } catch {
     const isForeign = response.status === 403;
-    answer = {refused: isForeign ? "The studio was started anew: open the address that it printed." : "The studio gave no answer."};
+    answer = {
+      refused: isForeign
+        ? "The studio was started anew: open the address that it printed."
+        : "The studio gave no answer.",
+    };
   }
   if (answer.refused !== undefined) throw new Error(answer.refused);
   return answer;
@@ -65,7 +69,7 @@ export async function ask(path, query = {}) {
 }
 
 /** Post JSON. */
-export async function send(path, data = {}) {
+export function send(path, data = {}) {
   return post(path, JSON.stringify(data), "application/json");
 }
 

@@ -1,45 +1,22 @@
 // Two versions of a text side by side, with the lines that differ.
 
-import {h} from "/static/shell/elements.js";
+import {h} from "./elements.js";
+import {differingLines} from "./difference.js";
 
 /** Both texts, each as a column. */
 export function versions(mine, theirs) {
   const [left, right] = [mine.split("\n"), theirs.split("\n")];
-  const [ours, others] = differing(left, right);
+  const [ours, others] = differingLines(left, right);
   const column = (lines, marked, title, name) => {
     const shown = lines.map((line, place) => h("span", {class: marked.has(place) ? "differs" : null}, line || " "));
     const text = h("pre", {class: name, tabindex: 0}, shown);
     requestAnimationFrame(() => text.querySelector(".differs")?.scrollIntoView({block: "center"}));
     return h("div", {}, h("h3", {}, title), text);
   };
-  return h("div", {class: "versions"}, column(left, ours, "Mine, in the studio", "mine"), column(right, others, "The file's, on disk", "theirs"));
-}
-
-/** The places of the lines that only one of two texts has, by their longest common part. */
-function differing(left, right) {
-  let start = 0;
-  while (start < left.length && start < right.length && left[start] === right[start]) start++;
-  let end = 0;
-  while (end < left.length - start && end < right.length - start && left.at(-1 - end) === right.at(-1 - end)) end++;
-  const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
-  const all = (lines) => new Set(lines.map((_, place) => start + place));
-  // Beyond this, finding the common part would take longer than looking.
-  if (a.length * b.length > 4e6) return [all(a), all(b)];
-  const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] =
-        a[i] === b[j] ? lengths[(i + 1) * width + j + 1] + 1 : Math.max(lengths[(i + 1) * width + j], lengths[i * width + j + 1]);
-    }
-  }
-  const [ours, others] = [all(a), all(b)];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) {
-      ours.delete(start + i++);
-      others.delete(start + j++);
-    } else if (lengths[(i + 1) * width + j] >= lengths[i * width + j + 1]) i++;
-    else j++;
-  }
-  return [ours, others];
+  return h(
+    "div",
+    {class: "versions"},
+    column(left, ours, "Mine, in the studio", "mine"),
+    column(right, others, "The file's, on disk", "theirs"),
+  );
 }

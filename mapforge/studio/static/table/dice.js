@@ -1,7 +1,7 @@
 // Dice that are seen to roll.
 
-import {h} from "/static/shell/elements.js";
-import {die} from "/static/table/tokens.js";
+import {h} from "../shell/elements.js";
+import {die} from "./tokens.js";
 
 const FACES = [0, 1, 2, 3];
 

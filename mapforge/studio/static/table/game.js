@@ -1,15 +1,15 @@
 // One game at one seat: asks the server what this seat may see, shows it, and sends what is chosen.
 
-import {counted, h, icon} from "/static/shell/elements.js";
-import {Looks} from "/static/board/looks.js";
-import {PlayBoard} from "/static/table/play_board.js";
-import {Dice} from "/static/table/dice.js";
-import {Hand} from "/static/table/hand.js";
-import {Panels} from "/static/table/panels.js";
-import {Replay} from "/static/table/replay.js";
-import {openMenu} from "/static/table/menu.js";
-import {choiceWords} from "/static/table/words.js";
-import {closePopover, popover} from "/static/table/popover.js";
+import {counted, h, icon} from "../shell/elements.js";
+import {Looks} from "../board/looks.js";
+import {PlayBoard} from "./play_board.js";
+import {Dice} from "./dice.js";
+import {Hand} from "./hand.js";
+import {Panels} from "./panels.js";
+import {Replay} from "./replay.js";
+import {openMenu} from "./menu.js";
+import {choiceWords} from "./words.js";
+import {closePopover, popover} from "./popover.js";
 
 const RISKY = new Set(["abandon", "leave"]);
 
@@ -73,7 +73,15 @@ class GamePage {
     });
     this.shell.on("lost", () => {
       if (document.querySelector("#lost")) return;
-      document.querySelector("#banners").append(h("div", {class: "banner", id: "lost"}, "The connection is lost. Your seat is kept, and the page comes back by itself."));
+      document
+        .querySelector("#banners")
+        .append(
+          h(
+            "div",
+            {class: "banner", id: "lost"},
+            "The connection is lost. Your seat is kept, and the page comes back by itself.",
+          ),
+        );
     });
     this.shell.on("refused", (message) => this.shell.toast(message.error, {tone: "error"}));
     if (this.shell.connection() !== null) this.shell.say("table.join", {table: this.table});
@@ -97,7 +105,12 @@ class GamePage {
   async _refresh() {
     try {
       const seat = this.seat === null ? {} : {seat: this.seat};
-      const view = await this.shell.ask("table/view", {table: this.table, since: this.log.length, epoch: this.epoch, ...seat});
+      const view = await this.shell.ask("table/view", {
+        table: this.table,
+        since: this.log.length,
+        epoch: this.epoch,
+        ...seat,
+      });
       this._take(view);
     } catch (error) {
       this._trouble(error.message);
@@ -107,7 +120,9 @@ class GamePage {
   _trouble(text) {
     if (document.querySelector("#trouble")?.textContent === text) return;
     document.querySelector("#trouble")?.remove();
-    if (text) document.querySelector("#banners").append(h("div", {class: "banner", id: "trouble", role: "alert"}, text));
+    if (text) {
+      document.querySelector("#banners").append(h("div", {class: "banner", id: "trouble", role: "alert"}, text));
+    }
   }
 
   _take(view) {
@@ -117,7 +132,9 @@ class GamePage {
     this.log = [...this.log.slice(0, view.log_from), ...view.log];
     this.epoch = view.epoch;
     this.view = view;
-    if (!isFirst && !isNewPast) for (const line of view.log) if (line.die !== undefined) this.dice.roll(line.die, line.text);
+    if (!isFirst && !isNewPast) {
+      for (const line of view.log) if (line.die !== undefined) this.dice.roll(line.die, line.text);
+    }
     if (this._handsOver(view)) return;
     this.seat = view.you;
     const isSame = before && before.revision === view.revision && before.you === view.you;
@@ -154,7 +171,13 @@ class GamePage {
     };
     const name = view.seats[view.you].name;
     this.main.append(
-      h("div", {id: "hand-over", class: "hand-over"}, h("h2", {}, `${name}, it is your turn`), h("p", {class: "soft"}, "Hand the screen over."), h("button", {class: "primary large", onclick: take}, `I am ${name}`)),
+      h(
+        "div",
+        {id: "hand-over", class: "hand-over"},
+        h("h2", {}, `${name}, it is your turn`),
+        h("p", {class: "soft"}, "Hand the screen over."),
+        h("button", {class: "primary large", onclick: take}, `I am ${name}`),
+      ),
     );
     return true;
   }
@@ -163,9 +186,20 @@ class GamePage {
     const shown = document.querySelector("#pack-changed");
     if (!view.changed_outside || shown) return;
     const again = this.static.host ? h("a", {class: "button", href: "/table"}, "New game") : null;
-    document.querySelector("#banners").append(
-      h("div", {class: "banner", id: "pack-changed"}, h("span", {class: "grow"}, "A pack of this game has changed. The game goes on with the content that it began with."), again),
-    );
+    document
+      .querySelector("#banners")
+      .append(
+        h(
+          "div",
+          {class: "banner", id: "pack-changed"},
+          h(
+            "span",
+            {class: "grow"},
+            "A pack of this game has changed. The game goes on with the content that it began with.",
+          ),
+          again,
+        ),
+      );
   }
 
   // What glows
@@ -183,16 +217,18 @@ class GamePage {
         const cost = choice.price?.cost;
         if (mark?.tone === "attack" && mark.tag <= cost) continue;
         marks.set(choice.region, {tone: "attack", tag: cost});
-      } else if (choice.verb === "roll" && mark?.tone !== "attack") marks.set(choice.region, {tone: "roll", tag: choice.price?.cost ?? "?", isDie: true});
-      else if (!mark && !RISKY.has(choice.verb)) marks.set(choice.region, {tone: choice.verb === "place" ? "place" : "offer"});
-      else if (!mark) marks.set(choice.region, {tone: "own"});
+      } else if (choice.verb === "roll" && mark?.tone !== "attack") {
+        marks.set(choice.region, {tone: "roll", tag: choice.price?.cost ?? "?", isDie: true});
+      } else if (!mark && !RISKY.has(choice.verb)) {
+        marks.set(choice.region, {tone: choice.verb === "place" ? "place" : "offer"});
+      } else if (!mark) marks.set(choice.region, {tone: "own"});
     }
     return marks;
   }
 
   // Clicks, drags, hovering
 
-  async _clicked(region, event) {
+  _clicked(region, event) {
     closePopover();
     if (!region || this.replay.isOn) return;
     const choices = this._at(region);
@@ -247,14 +283,24 @@ class GamePage {
   _about(region) {
     const here = this.view.regions[region];
     const drawn = this.static.board.regions.find((each) => each.id === region);
-    const ground = [drawn.terrain, ...drawn.symbols].map((id) => this.items[id]?.name ?? id.replaceAll("_", " ")).join(", ");
+    const ground = [drawn.terrain, ...drawn.symbols]
+      .map((id) => this.items[id]?.name ?? id.replaceAll("_", " "))
+      .join(", ");
     const lines = [`${drawn.name}`, ground];
     if (here && here.holder !== null) {
       const race = this.items[here.race]?.name ?? here.race;
-      lines.push(`${this.view.seats[here.holder].name}: ${counted(here.tokens, "token")} of the ${race}${here.declined ? ", in decline" : ""}`);
+      lines.push(
+        `${this.view.seats[here.holder].name}: ${counted(here.tokens, "token")} of the ${race}${here.declined ? ", in decline" : ""}`,
+      );
     }
-    for (const [id, count] of Object.entries(here?.pieces ?? {})) lines.push(`${id === "face_down" ? "Face down" : (this.items[id]?.name ?? id)}${count > 1 ? ` ×${count}` : ""}`);
-    if (!this.replay.isOn) for (const choice of this._at(region)) lines.push(choice.price ? `${choiceWords(choice)}: ${choice.price.words}` : choice.words);
+    for (const [id, count] of Object.entries(here?.pieces ?? {})) {
+      lines.push(`${id === "face_down" ? "Face down" : (this.items[id]?.name ?? id)}${count > 1 ? ` ×${count}` : ""}`);
+    }
+    if (!this.replay.isOn) {
+      for (const choice of this._at(region)) {
+        lines.push(choice.price ? `${choiceWords(choice)}: ${choice.price.words}` : choice.words);
+      }
+    }
     return lines;
   }
 

@@ -1,19 +1,26 @@
 // The tokens in a player's hand: they can be dragged onto the board, the whole stack at once.
 
-import {h, s} from "/static/shell/elements.js";
-import {stack} from "/static/table/tokens.js";
+import {h, s} from "../shell/elements.js";
+import {stack} from "./tokens.js";
 
 export class Hand {
   constructor(game) {
     this.game = game;
-    this.element = h("div", {class: "hand", id: "hand", hidden: true, title: "Drag the whole stack onto a region, or click regions one by one"});
+    this.element = h("div", {
+      class: "hand",
+      id: "hand",
+      hidden: true,
+      title: "Drag the whole stack onto a region, or click regions one by one",
+    });
     this.ghost = h("div", {class: "ghost", hidden: true});
     document.body.append(this.ghost);
     this._listen();
   }
 
   show(view) {
-    const nation = view.nations.find((each) => each.player === view.you && (each.active || each.withdrawn) && (each.hand || each.withdrawn));
+    const nation = view.nations.find(
+      (each) => each.player === view.you && (each.active || each.withdrawn) && (each.hand || each.withdrawn),
+    );
     const own = view.nations.filter((each) => each.player === view.you);
     const found = nation ?? own.find((each) => each.hand || each.withdrawn);
     this.nation = found ?? null;
@@ -29,7 +36,11 @@ export class Hand {
 
   _picture(tokens) {
     const name = this.game.items[this.nation?.race]?.name ?? "";
-    return s("svg", {viewBox: "-36 -26 72 46", width: 104, height: 66, "aria-hidden": "true"}, stack({player: this.game.view.you, name, tokens}));
+    return s(
+      "svg",
+      {viewBox: "-36 -26 72 46", width: 104, height: 66, "aria-hidden": "true"},
+      stack({player: this.game.view.you, name, tokens}),
+    );
   }
 
   /** Show tokens under the pointer; none ends that. */

@@ -1,8 +1,8 @@
 // What can be done with a table beside playing: a new game, saving, inviting friends, positions by hand, scenarios.
 
-import {h, icon} from "/static/shell/elements.js";
-import {openSetUp} from "/static/table/set_up.js";
-import {makeScenario} from "/static/table/scenario.js";
+import {h, icon} from "../shell/elements.js";
+import {openSetUp} from "./set_up.js";
+import {makeScenario} from "./scenario.js";
 
 export function openMenu(game) {
   const {shell} = game;
@@ -27,7 +27,12 @@ export function openMenu(game) {
 
 /** Something to click in the header; where there is little room, its word is left out. */
 function tool(element, id, picture, word, attributes) {
-  return h(element, {id, title: word, "aria-label": word, ...attributes}, icon(picture), h("span", {class: "word"}, word));
+  return h(
+    element,
+    {id, title: word, "aria-label": word, ...attributes},
+    icon(picture),
+    h("span", {class: "word"}, word),
+  );
 }
 
 function paces(game) {
@@ -49,14 +54,27 @@ async function save(game) {
   const choice = await game.shell.dialog({
     title: "Save the game",
     name: "save",
-    body: [h("label", {class: "field"}, "Its name", name), h("p", {class: "soft small"}, "`mapforge play --resume` can go on with it, too.")],
-    buttons: [["", "Cancel"], ["save", "Save"]],
+    body: [
+      h("label", {class: "field"}, "Its name", name),
+      h("p", {class: "soft small"}, "`mapforge play --resume` can go on with it, too."),
+    ],
+    buttons: [
+      ["", "Cancel"],
+      ["save", "Save"],
+    ],
   });
   if (choice !== "save") return;
   const words = {table: game.table, name: name.value.trim()};
   let answer = await game.shell.send("table/save", words);
   if (answer.exists) {
-    const again = await game.shell.dialog({title: `Replace ${answer.exists}?`, body: [h("p", {}, "There is a file of that name.")], buttons: [["", "Cancel"], ["replace", "Replace it"]]});
+    const again = await game.shell.dialog({
+      title: `Replace ${answer.exists}?`,
+      body: [h("p", {}, "There is a file of that name.")],
+      buttons: [
+        ["", "Cancel"],
+        ["replace", "Replace it"],
+      ],
+    });
     if (again !== "replace") return;
     answer = await game.shell.send("table/save", {...words, replaces: true});
   }
@@ -68,9 +86,35 @@ async function invite(game) {
   const {shared, seats} = await game.shell.ask("table/invitations", {table: game.table});
   const body = shared
     ? seats.length
-      ? [h("p", {}, "Each seat has an address of its own. Whoever opens it plays that seat and sees what that player may see; it opens nothing else."), seats.map(invitation), h("p", {class: "soft small"}, "Open them on other machines or in other browsers: a browser keeps one seat at a time.")]
-      : [h("p", {}, "All people of this table play at this screen. Begin a game with several people, and every one but the first gets an address.")]
-    : [h("p", {}, "This studio listens on this machine only. Start it with"), h("p", {class: "mono"}, "mapforge studio --share"), h("p", {}, "to play with friends in the same network: every seat gets a secret address of its own. People at this screen can take turns as it is.")];
+      ? [
+          h(
+            "p",
+            {},
+            "Each seat has an address of its own. Whoever opens it plays that seat and sees what that player may see; it opens nothing else.",
+          ),
+          seats.map(invitation),
+          h(
+            "p",
+            {class: "soft small"},
+            "Open them on other machines or in other browsers: a browser keeps one seat at a time.",
+          ),
+        ]
+      : [
+          h(
+            "p",
+            {},
+            "All people of this table play at this screen. Begin a game with several people, and every one but the first gets an address.",
+          ),
+        ]
+    : [
+        h("p", {}, "This studio listens on this machine only. Start it with"),
+        h("p", {class: "mono"}, "mapforge studio --share"),
+        h(
+          "p",
+          {},
+          "to play with friends in the same network: every seat gets a secret address of its own. People at this screen can take turns as it is.",
+        ),
+      ];
   await game.shell.dialog({title: "Play with friends", name: "friends", wide: shared, body, buttons: [["", "Close"]]});
 }
 
@@ -80,6 +124,14 @@ function invitation(seat) {
     {class: "card invitation", "data-seat": seat.seat},
     h("strong", {}, seat.name),
     seat.here ? h("span", {class: "tag good"}, "here") : h("span", {class: "tag"}, "not here yet"),
-    seat.addresses.map((address) => h("input", {class: "mono", readonly: true, value: address, "aria-label": `Address of ${seat.name}`, onfocus: (event) => event.target.select()})),
+    seat.addresses.map((address) =>
+      h("input", {
+        class: "mono",
+        readonly: true,
+        value: address,
+        "aria-label": `Address of ${seat.name}`,
+        onfocus: (event) => event.target.select(),
+      }),
+    ),
   );
 }

@@ -1,9 +1,9 @@
 // The table: a new game to begin, or one that is played.
 
-import {openShell} from "/static/shell/shell.js";
-import {h} from "/static/shell/elements.js";
-import {openLobby} from "/static/table/lobby.js";
-import {openGame} from "/static/table/game.js";
+import {openShell} from "../shell/shell.js";
+import {h} from "../shell/elements.js";
+import {openLobby} from "./lobby.js";
+import {openGame} from "./game.js";
 
 const shell = await openShell({page: "table"});
 const main = document.querySelector("#main");
@@ -15,7 +15,13 @@ try {
   else await openLobby(shell, main);
 } catch (error) {
   main.replaceChildren(
-    h("div", {class: "sheet stack"}, h("h1", {}, "There is no game here"), h("p", {class: "soft problem"}, error.message), h("p", {}, h("a", {href: "/"}, "Back to where you began"))),
+    h(
+      "div",
+      {class: "sheet stack"},
+      h("h1", {}, "There is no game here"),
+      h("p", {class: "soft problem"}, error.message),
+      h("p", {}, h("a", {href: "/"}, "Back to where you began")),
+    ),
   );
 }
 document.body.dataset.ready = "true";

@@ -1,9 +1,9 @@
 // What stands beside the board: whose turn it is and what can be done, the market, the players, the log, the coins.
 
-import {counted, h, icon, s} from "/static/shell/elements.js";
-import {coinChart} from "/static/table/chart.js";
-import {colourOf, inkOn} from "/static/table/tokens.js";
-import {choiceWords} from "/static/table/words.js";
+import {counted, h, icon, s} from "../shell/elements.js";
+import {coinChart} from "./chart.js";
+import {colourOf, inkOn} from "./tokens.js";
+import {choiceWords} from "./words.js";
 
 const TABS = {market: "Market", players: "Players", log: "Log", coins: "Coins"};
 
@@ -16,7 +16,9 @@ export class Panels {
     this.body = h("section", {class: "tab-body", id: "tab-body", role: "tabpanel"});
     this.element = h("div", {class: "panels"}, this.turn, this.tabs, this.body);
     this.tabs.append(
-      ...Object.entries(TABS).map(([name, text]) => h("button", {id: `tab-${name}`, role: "tab", class: "plain", onclick: () => this.open(name)}, text)),
+      ...Object.entries(TABS).map(([name, text]) =>
+        h("button", {id: `tab-${name}`, role: "tab", class: "plain", onclick: () => this.open(name)}, text),
+      ),
     );
     this.lines = [];
     setInterval(() => this._tick(), 500);
@@ -47,8 +49,26 @@ export class Panels {
     this.turn.dataset.key = key;
     const seconds = h("span", {class: "seconds"});
     this.turn.replaceChildren(
-      h("div", {class: "round"}, h("span", {class: "grow"}, `Round ${view.round} of ${view.turns}`), view.event ? h("span", {class: "tag info"}, view.event) : null),
-      s("svg", {class: "track", viewBox: `0 0 ${view.turns * 10} 6`, preserveAspectRatio: "none", "aria-hidden": "true"}, Array.from({length: view.turns}, (_, place) => s("rect", {x: place * 10 + 0.8, y: 0, width: 8.4, height: 6, rx: 1.5, class: place < view.round ? "past" : ""}))),
+      h(
+        "div",
+        {class: "round"},
+        h("span", {class: "grow"}, `Round ${view.round} of ${view.turns}`),
+        view.event ? h("span", {class: "tag info"}, view.event) : null,
+      ),
+      s(
+        "svg",
+        {class: "track", viewBox: `0 0 ${view.turns * 10} 6`, preserveAspectRatio: "none", "aria-hidden": "true"},
+        Array.from({length: view.turns}, (_, place) =>
+          s("rect", {
+            x: place * 10 + 0.8,
+            y: 0,
+            width: 8.4,
+            height: 6,
+            rx: 1.5,
+            class: place < view.round ? "past" : "",
+          }),
+        ),
+      ),
       h(
         "h2",
         {class: "prompt", id: "prompt"},
@@ -60,8 +80,25 @@ export class Panels {
       h(
         "div",
         {class: "row tools"},
-        h("button", {id: "undo", onclick: () => this.game.undo(), title: view.undo.possible ? "Take your last choice back" : `Not possible: ${view.undo.why}`, "aria-disabled": view.undo.possible ? null : "true"}, icon("undo"), "Undo"),
-        view.over ? null : h("button", {id: "hint", disabled: !view.choices.length, onclick: () => this._ask()}, icon("help"), "Ask a bot"),
+        h(
+          "button",
+          {
+            id: "undo",
+            onclick: () => this.game.undo(),
+            title: view.undo.possible ? "Take your last choice back" : `Not possible: ${view.undo.why}`,
+            "aria-disabled": view.undo.possible ? null : "true",
+          },
+          icon("undo"),
+          "Undo",
+        ),
+        view.over
+          ? null
+          : h(
+              "button",
+              {id: "hint", disabled: !view.choices.length, onclick: () => this._ask()},
+              icon("help"),
+              "Ask a bot",
+            ),
         view.over ? null : this._advisers(),
       ),
     );
@@ -90,7 +127,12 @@ export class Panels {
     button.disabled = true;
     try {
       const {text, choice} = await shell.send("table/hint", {table, bot: this.adviser ?? "planner"});
-      const shown = h("div", {class: "advice", id: "advice"}, h("p", {}, text), h("button", {class: "large", onclick: () => this.game.choose(choice)}, "Do it"));
+      const shown = h(
+        "div",
+        {class: "advice", id: "advice"},
+        h("p", {}, text),
+        h("button", {class: "large", onclick: () => this.game.choose(choice)}, "Do it"),
+      );
       this.turn.querySelector("#advice")?.remove();
       this.turn.append(shown);
     } catch (error) {
@@ -103,11 +145,35 @@ export class Panels {
     const {view} = this;
     const plain = view.choices.filter((choice) => !choice.region && !choice.combo);
     const buttons = plain.map((choice) => this._button(choice));
-    if (view.can_confirm) buttons.unshift(h("button", {class: "large primary", id: "confirm", onclick: () => this.game.confirm()}, "End the redeployment"));
+    if (view.can_confirm) {
+      buttons.unshift(
+        h(
+          "button",
+          {class: "large primary", id: "confirm", onclick: () => this.game.confirm()},
+          "End the redeployment",
+        ),
+      );
+    }
     const there = view.choices.filter((choice) => choice.region);
-    const hint = view.redeploys && !view.can_confirm ? h("p", {class: "soft small"}, "Click a region for one token, or drag the stack onto it. Drag tokens on the board to move them.") : null;
+    const hint =
+      view.redeploys && !view.can_confirm
+        ? h(
+            "p",
+            {class: "soft small"},
+            "Click a region for one token, or drag the stack onto it. Drag tokens on the board to move them.",
+          )
+        : null;
     const list = there.length
-      ? h("details", {class: "every"}, h("summary", {}, counted(there.length, "choice") + " as a list"), h("div", {class: "buttons-list"}, there.map((choice) => this._button(choice))))
+      ? h(
+          "details",
+          {class: "every"},
+          h("summary", {}, `${counted(there.length, "choice")} as a list`),
+          h(
+            "div",
+            {class: "buttons-list"},
+            there.map((choice) => this._button(choice)),
+          ),
+        )
       : null;
     return h("div", {class: "choices", id: "choices"}, hint, h("div", {class: "buttons-list"}, buttons), list);
   }
@@ -117,18 +183,34 @@ export class Panels {
     const isUsual = ["expand", "stop", "done"].includes(choice.verb);
     return h(
       "button",
-      {class: `large${isUsual ? " usual" : ""}`, "data-action": choice.action, "data-verb": choice.verb, title: choice.price?.words ?? about ?? null, onclick: () => this.game.choose(choice)},
+      {
+        class: `large${isUsual ? " usual" : ""}`,
+        "data-action": choice.action,
+        "data-verb": choice.verb,
+        title: choice.price?.words ?? about ?? null,
+        onclick: () => this.game.choose(choice),
+      },
       choiceWords(choice),
     );
   }
 
   _result() {
     const {view} = this;
-    const ranks = view.seats.map((seat, player) => ({seat, player, coins: view.coins[player]})).sort((a, b) => b.coins - a.coins);
+    const ranks = view.seats
+      .map((seat, player) => ({seat, player, coins: view.coins[player]}))
+      .sort((a, b) => b.coins - a.coins);
     return h(
       "ol",
       {class: "ranks", id: "ranks"},
-      ranks.map(({seat, player, coins}) => h("li", {class: view.winners.includes(player) ? "winner" : null}, chip(player), h("span", {class: "grow"}, seat.name), coin(coins))),
+      ranks.map(({seat, player, coins}) =>
+        h(
+          "li",
+          {class: view.winners.includes(player) ? "winner" : null},
+          chip(player),
+          h("span", {class: "grow"}, seat.name),
+          coin(coins),
+        ),
+      ),
     );
   }
 
@@ -154,14 +236,39 @@ export class Panels {
       const [power, race] = [this.game.items[combo.power], this.game.items[combo.race]];
       return h(
         "button",
-        {class: `combo${choice ? " glows" : ""}`, "data-combo": combo.number, "data-action": choice?.action, onclick: () => (choice ? this.game.choose(choice) : this._whyNot(combo))},
-        h("span", {class: "combo-head"}, h("strong", {class: "grow"}, combo.name), h("span", {class: "tag"}, counted(combo.tokens, "token"))),
+        {
+          class: `combo${choice ? " glows" : ""}`,
+          "data-combo": combo.number,
+          "data-action": choice?.action,
+          onclick: () => (choice ? this.game.choose(choice) : this._whyNot(combo)),
+        },
+        h(
+          "span",
+          {class: "combo-head"},
+          h("strong", {class: "grow"}, combo.name),
+          h("span", {class: "tag"}, counted(combo.tokens, "token")),
+        ),
         h("span", {class: "small"}, h("b", {}, `${power?.name}: `), power?.text || "no text"),
         h("span", {class: "small"}, h("b", {}, `${race?.name}: `), race?.text || "no text"),
-        h("span", {class: "combo-foot"}, combo.cost ? h("span", {}, `costs ${counted(combo.cost, "coin")}`) : h("span", {}, "free"), combo.coins ? h("span", {class: "tag good"}, `${counted(combo.coins, "coin")} on it`) : null, combo.pieces.map((id) => h("span", {class: "tag info"}, this.game.items[id]?.name ?? id))),
+        h(
+          "span",
+          {class: "combo-foot"},
+          combo.cost ? h("span", {}, `costs ${counted(combo.cost, "coin")}`) : h("span", {}, "free"),
+          combo.coins ? h("span", {class: "tag good"}, `${counted(combo.coins, "coin")} on it`) : null,
+          combo.pieces.map((id) => h("span", {class: "tag info"}, this.game.items[id]?.name ?? id)),
+        ),
       );
     });
-    return h("div", {class: "market", id: "market"}, cards, h("p", {class: "soft small"}, `${counted(view.stacks.races, "race")} and ${counted(view.stacks.powers, "power")} are left in the stacks.`));
+    return h(
+      "div",
+      {class: "market", id: "market"},
+      cards,
+      h(
+        "p",
+        {class: "soft small"},
+        `${counted(view.stacks.races, "race")} and ${counted(view.stacks.powers, "power")} are left in the stacks.`,
+      ),
+    );
   }
 
   async _whyNot(combo) {
@@ -175,7 +282,11 @@ export class Panels {
 
   _players() {
     const {view} = this;
-    return h("div", {class: "players"}, view.seats.map((seat, player) => this._player(seat, player)));
+    return h(
+      "div",
+      {class: "players"},
+      view.seats.map((seat, player) => this._player(seat, player)),
+    );
   }
 
   _player(seat, player) {
@@ -185,7 +296,15 @@ export class Panels {
     return h(
       "article",
       {class: `player${view.player === player ? " now" : ""}`, "data-player": player},
-      h("header", {}, chip(player), h("strong", {class: "grow"}, seat.name), away ? h("span", {class: "tag warning"}, "not here") : null, player === view.you ? h("span", {class: "tag"}, "you") : null, coin(view.coins[player])),
+      h(
+        "header",
+        {},
+        chip(player),
+        h("strong", {class: "grow"}, seat.name),
+        away ? h("span", {class: "tag warning"}, "not here") : null,
+        player === view.you ? h("span", {class: "tag"}, "you") : null,
+        coin(view.coins[player]),
+      ),
       nations.map((nation) => this._nation(nation)),
       nations.length ? null : h("p", {class: "soft small"}, "no race yet"),
       view.before[player].length ? h("p", {class: "small"}, `Before them: ${view.before[player].join(", ")}`) : null,
@@ -195,9 +314,17 @@ export class Panels {
 
   _nation(nation) {
     const [power, race] = [this.game.items[nation.power], this.game.items[nation.race]];
-    const off = [nation.hand && `${nation.hand} in hand`, nation.withdrawn && `${nation.withdrawn} withdrawn`, nation.aside && `${nation.aside} set aside`].filter(Boolean);
-    const pieces = Object.entries(nation.pieces).map(([id, count]) => `${this.game.items[id]?.name ?? id}${count > 1 ? ` ×${count}` : ""}`);
-    const about = [power && `${power.name}: ${power.text}`, race && `${race.name}: ${race.text}`].filter(Boolean).join("\n");
+    const off = [
+      nation.hand && `${nation.hand} in hand`,
+      nation.withdrawn && `${nation.withdrawn} withdrawn`,
+      nation.aside && `${nation.aside} set aside`,
+    ].filter(Boolean);
+    const pieces = Object.entries(nation.pieces).map(
+      ([id, count]) => `${this.game.items[id]?.name ?? id}${count > 1 ? ` ×${count}` : ""}`,
+    );
+    const about = [power && `${power.name}: ${power.text}`, race && `${race.name}: ${race.text}`]
+      .filter(Boolean)
+      .join("\n");
     return h(
       "p",
       {class: `nation small${nation.active ? "" : " declined"}`, title: about},
@@ -241,7 +368,18 @@ export class Panels {
       this.lines = [];
     }
     const list = this.body.firstElementChild;
-    list.append(...log.slice(this.lines.length).map((line) => h("li", {class: line.kind === "turn" ? "turn-line" : null, "data-player": line.player}, line.player !== null && line.player >= 0 ? chip(line.player) : null, h("span", {}, line.text))));
+    list.append(
+      ...log
+        .slice(this.lines.length)
+        .map((line) =>
+          h(
+            "li",
+            {class: line.kind === "turn" ? "turn-line" : null, "data-player": line.player},
+            line.player !== null && line.player >= 0 ? chip(line.player) : null,
+            h("span", {}, line.text),
+          ),
+        ),
+    );
     this.lines = [...log];
     if (list.lastElementChild) this.body.scrollTop = this.body.scrollHeight;
   }
@@ -250,7 +388,14 @@ export class Panels {
     const {shell, table} = this.game;
     try {
       const chart = await shell.ask("table/chart", {table});
-      if (this.tab === "coins") this.body.replaceChildren(coinChart(chart, this.view.seats.map((seat) => seat.name)));
+      if (this.tab === "coins") {
+        this.body.replaceChildren(
+          coinChart(
+            chart,
+            this.view.seats.map((seat) => seat.name),
+          ),
+        );
+      }
     } catch (error) {
       shell.toast(error.message, {tone: "error"});
     }
@@ -258,7 +403,12 @@ export class Panels {
 }
 
 function chip(player) {
-  return s("svg", {class: "chip", viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true"}, s("circle", {cx: 10, cy: 10, r: 9, fill: colourOf(player)}), s("text", {x: 10, y: 14, "text-anchor": "middle", fill: inkOn(player)}, String(player + 1)));
+  return s(
+    "svg",
+    {class: "chip", viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true"},
+    s("circle", {cx: 10, cy: 10, r: 9, fill: colourOf(player)}),
+    s("text", {x: 10, y: 14, "text-anchor": "middle", fill: inkOn(player)}, String(player + 1)),
+  );
 }
 
 function coin(coins) {

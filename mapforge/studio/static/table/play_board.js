@@ -1,9 +1,9 @@
 // The board of a game: the map as a picture, what stands on it, what glows, and pointers that click, drag and zoom.
 
-import {s} from "/static/shell/elements.js";
-import {Board} from "/static/board/board.js";
-import {short} from "/static/board/geometry.js";
-import {stack} from "/static/table/tokens.js";
+import {s} from "../shell/elements.js";
+import {Board} from "../board/board.js";
+import {short} from "../board/geometry.js";
+import {stack} from "./tokens.js";
 
 const NEAR = 7;
 
@@ -42,10 +42,16 @@ export class PlayBoard extends Board {
     const [x, y] = this.anchor(region);
     const size = this._size(region);
     const signs = region.symbols.length + (this.looks.emblem(region.terrain) ? 1 : 0);
-    const [dx, dy] = signs ? [-13 * signs - 15, this._isFull(region) ? -28 : -8] : [0, this._isFull(region) ? -34 : -24];
+    const [dx, dy] = signs
+      ? [-13 * signs - 15, this._isFull(region) ? -28 : -8]
+      : [0, this._isFull(region) ? -34 : -24];
     return s(
       "g",
-      {class: `tag-price ${mark.tone ?? ""}`, "data-price": id, transform: `translate(${short(x + dx * size)},${short(y + dy * size)}) scale(${short(size)})`},
+      {
+        class: `tag-price ${mark.tone ?? ""}`,
+        "data-price": id,
+        transform: `translate(${short(x + dx * size)},${short(y + dy * size)}) scale(${short(size)})`,
+      },
       mark.isDie ? s("rect", {x: -13, y: -13, width: 26, height: 26, rx: 6}) : s("circle", {r: 14}),
       s("text", {y: 5.5}, String(mark.tag)),
     );
@@ -178,7 +184,11 @@ export class PlayBoard extends Board {
   /** The region at a place on the screen, for what is dropped from outside. */
   regionUnder(event) {
     const box = this.svg.getBoundingClientRect();
-    const isInside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const isInside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     return isInside ? this.mesh.regionAt(this.view.place(event)) : null;
   }
 }

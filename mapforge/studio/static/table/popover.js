@@ -1,6 +1,6 @@
 // A small sheet where somebody clicked: choices as buttons, or a sentence that says why not.
 
-import {h} from "/static/shell/elements.js";
+import {h} from "../shell/elements.js";
 
 let shown = null;
 
@@ -25,7 +25,13 @@ export function popover(event, title, rows, lines = [], name = "choices") {
       text,
     ),
   );
-  shown = h("div", {class: "popover", role: "dialog", "aria-label": title, "data-name": name}, h("strong", {}, title), lines.map((line) => h("p", {}, line)), buttons);
+  shown = h(
+    "div",
+    {class: "popover", role: "dialog", "aria-label": title, "data-name": name},
+    h("strong", {}, title),
+    lines.map((line) => h("p", {}, line)),
+    buttons,
+  );
   document.body.append(shown);
   const left = Math.max(8, Math.min(event.clientX - shown.offsetWidth / 2, innerWidth - shown.offsetWidth - 8));
   const below = event.clientY + 14;

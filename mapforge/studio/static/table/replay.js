@@ -1,6 +1,6 @@
 // A finished game, step by step.
 
-import {h, icon} from "/static/shell/elements.js";
+import {h, icon} from "../shell/elements.js";
 
 export class Replay {
   constructor(game) {
@@ -13,14 +13,33 @@ export class Replay {
   /** Offer to step through a game that is over. */
   offer(view) {
     if (!view.over || this.bar || !view.steps) return;
-    this.slider = h("input", {type: "range", min: 0, max: view.steps, value: view.steps, "aria-label": "Step of the game", oninput: () => this.go(Number(this.slider.value))});
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: view.steps,
+      value: view.steps,
+      "aria-label": "Step of the game",
+      oninput: () => this.go(Number(this.slider.value)),
+    });
     this.words = h("span", {class: "words", id: "replay-words"}, "Step through the game");
     this.bar = h(
       "div",
       {class: "replay", id: "replay"},
-      h("button", {class: "icon", id: "replay-back", "aria-label": "One step back", onclick: () => this.go(this.at - 1)}, icon("back")),
-      h("button", {class: "icon", id: "replay-play", "aria-label": "Play it", onclick: () => this.play()}, icon("play")),
-      h("button", {class: "icon", id: "replay-next", "aria-label": "One step on", onclick: () => this.go(this.at + 1)}, icon("next")),
+      h(
+        "button",
+        {class: "icon", id: "replay-back", "aria-label": "One step back", onclick: () => this.go(this.at - 1)},
+        icon("back"),
+      ),
+      h(
+        "button",
+        {class: "icon", id: "replay-play", "aria-label": "Play it", onclick: () => this.play()},
+        icon("play"),
+      ),
+      h(
+        "button",
+        {class: "icon", id: "replay-next", "aria-label": "One step on", onclick: () => this.go(this.at + 1)},
+        icon("next"),
+      ),
       this.slider,
       this.words,
     );

@@ -1,7 +1,7 @@
 // A position by hand: brushes for regions, fields for the table, the same as text, and a check before it is played.
 
-import {h, icon} from "/static/shell/elements.js";
-import {colourOf} from "/static/table/tokens.js";
+import {h, icon} from "../shell/elements.js";
+import {colourOf} from "./tokens.js";
 
 export async function openSetUp(game) {
   const known = await game.shell.ask("table/position", {table: game.table});
@@ -23,7 +23,12 @@ class SetUp {
     game.hand.element.hidden = true;
     this.before = game.board.pointed;
     game.show = () => {};
-    game.board.pointed = {...this.before, click: (region, event) => this._paint(region, event), drag: () => false, hover: (region) => game.board.hover(region)};
+    game.board.pointed = {
+      ...this.before,
+      click: (region, event) => this._paint(region, event),
+      drag: () => false,
+      hover: (region) => game.board.hover(region),
+    };
     this._draw();
     this._check();
   }
@@ -72,10 +77,16 @@ class SetUp {
   _show() {
     const regions = {};
     for (const {player, declined, words} of this._nations()) {
-      for (const [id, tokens] of Object.entries(words.regions ?? {})) regions[id] = {holder: player, race: words.race, tokens, declined: declined >= 0, pieces: {}};
-      for (const [kind, places] of Object.entries(words.pieces ?? {})) if (Array.isArray(places)) for (const place of places) lay(regions, place, kind);
+      for (const [id, tokens] of Object.entries(words.regions ?? {})) {
+        regions[id] = {holder: player, race: words.race, tokens, declined: declined >= 0, pieces: {}};
+      }
+      for (const [kind, places] of Object.entries(words.pieces ?? {})) {
+        if (Array.isArray(places)) for (const place of places) lay(regions, place, kind);
+      }
     }
-    for (const [kind, places] of Object.entries(this.given.pieces ?? {})) for (const place of places) lay(regions, place, kind);
+    for (const [kind, places] of Object.entries(this.given.pieces ?? {})) {
+      for (const place of places) lay(regions, place, kind);
+    }
     this.game.board.stand({regions});
     this.game.board.glow(new Map());
   }
@@ -84,29 +95,99 @@ class SetUp {
     const {given, known} = this;
     this._show();
     this.element.replaceChildren(
-      h("div", {class: "row"}, h("h2", {class: "grow"}, "Set up a position"), h("button", {class: "plain icon", "aria-label": "Leave as it was", onclick: () => this.close()}, icon("close"))),
+      h(
+        "div",
+        {class: "row"},
+        h("h2", {class: "grow"}, "Set up a position"),
+        h("button", {class: "plain icon", "aria-label": "Leave as it was", onclick: () => this.close()}, icon("close")),
+      ),
       this._brushes(),
       ...given.players.map((words, player) => this._player(words, player)),
       h(
         "div",
         {class: "fields"},
         number("Round", given.round, 1, (value) => (given.round = value), this),
-        select("To move", given.players.map((_, player) => [String(player), this.game.view.seats[player]?.name ?? `Player ${player + 1}`]), String(given.turn), (value) => (given.turn = Number(value)), this),
-        select("Phase", [["start", "begins the turn"], ["pick", "picks"], ["choose", "expands or declines"], ["conquer", "conquers"], ["settle", "redeploys"], ["after", "has scored"]], given.phase, (value) => (given.phase = value), this),
+        select(
+          "To move",
+          given.players.map((_, player) => [
+            String(player),
+            this.game.view.seats[player]?.name ?? `Player ${player + 1}`,
+          ]),
+          String(given.turn),
+          (value) => (given.turn = Number(value)),
+          this,
+        ),
+        select(
+          "Phase",
+          [
+            ["start", "begins the turn"],
+            ["pick", "picks"],
+            ["choose", "expands or declines"],
+            ["conquer", "conquers"],
+            ["settle", "redeploys"],
+            ["after", "has scored"],
+          ],
+          given.phase,
+          (value) => (given.phase = value),
+          this,
+        ),
       ),
-      h("details", {class: "more"}, h("summary", {}, "Combos on offer"), h("div", {class: "stack"}, given.combos.map((combo, place) => this._combo(combo, place)), h("button", {onclick: () => this._addCombo()}, icon("plus"), "Combo"))),
-      h("details", {class: "more", ontoggle: (event) => event.target.open && this._text()}, h("summary", {}, "As text"), (this.text = h("textarea", {class: "mono", id: "set-up-text", rows: 14, spellcheck: "false", onchange: () => this._fromText()}))),
+      h(
+        "details",
+        {class: "more"},
+        h("summary", {}, "Combos on offer"),
+        h(
+          "div",
+          {class: "stack"},
+          given.combos.map((combo, place) => this._combo(combo, place)),
+          h("button", {onclick: () => this._addCombo()}, icon("plus"), "Combo"),
+        ),
+      ),
+      h(
+        "details",
+        {class: "more", ontoggle: (event) => event.target.open && this._text()},
+        h("summary", {}, "As text"),
+        (this.text = h("textarea", {
+          class: "mono",
+          id: "set-up-text",
+          rows: 14,
+          spellcheck: "false",
+          onchange: () => this._fromText(),
+        })),
+      ),
       (this.problems = h("div", {class: "problems", id: "set-up-problems", role: "status"})),
-      h("div", {class: "row"}, h("button", {onclick: () => this.close()}, "Cancel"), (this.go = h("button", {class: "primary large grow", id: "set-up-play", onclick: () => this._play()}, icon("play"), "Play on from here"))),
-      h("p", {class: "soft small"}, `The order of the stacks is drawn anew. ${known.race.length} races are in this game.`),
+      h(
+        "div",
+        {class: "row"},
+        h("button", {onclick: () => this.close()}, "Cancel"),
+        (this.go = h(
+          "button",
+          {class: "primary large grow", id: "set-up-play", onclick: () => this._play()},
+          icon("play"),
+          "Play on from here",
+        )),
+      ),
+      h(
+        "p",
+        {class: "soft small"},
+        `The order of the stacks is drawn anew. ${known.race.length} races are in this game.`,
+      ),
     );
   }
 
   _brushes() {
     const {brush} = this;
-    const races = this._nations().map((nation) => [`nation ${nation.player} ${nation.declined}`, `${this.game.items[nation.words.race]?.name ?? nation.words.race}${nation.declined >= 0 ? ", declined" : ""}`]);
+    const races = this._nations().map((nation) => [
+      `nation ${nation.player} ${nation.declined}`,
+      `${this.game.items[nation.words.race]?.name ?? nation.words.race}${nation.declined >= 0 ? ", declined" : ""}`,
+    ]);
     const pieces = this.known.pieces.map((id) => [`piece ${id}`, this.game.items[id]?.name ?? id]);
-    const now = brush.kind === "nation" ? `nation ${brush.player} ${brush.declined}` : brush.kind === "piece" ? `piece ${brush.piece}` : "empty";
+    const now =
+      brush.kind === "nation"
+        ? `nation ${brush.player} ${brush.declined}`
+        : brush.kind === "piece"
+          ? `piece ${brush.piece}`
+          : "empty";
     const change = (value) => {
       const [kind, first, second] = value.split(" ");
       this.brush = {...brush, kind, player: Number(first), declined: Number(second), piece: first};
@@ -124,21 +205,68 @@ class SetUp {
     const races = [["", "no race"], ...this.known.race.map((id) => [id, this.game.items[id]?.name ?? id])];
     const powers = this.known.power.map((id) => [id, this.game.items[id]?.name ?? id]);
     const setRace = (value) => {
-      if (value) Object.assign(words, {race: value, power: words.power ?? this._free("power"), regions: words.regions ?? {}, hand: words.hand ?? 0});
-      else for (const word of ["race", "power", "regions", "hand", "pieces", "aside"]) delete words[word];
+      if (value) {
+        Object.assign(words, {
+          race: value,
+          power: words.power ?? this._free("power"),
+          regions: words.regions ?? {},
+          hand: words.hand ?? 0,
+        });
+      } else for (const word of ["race", "power", "regions", "hand", "pieces", "aside"]) delete words[word];
     };
-    const box = h("fieldset", {class: "set-up-player", "data-player": player}, h("legend", {}, this.game.view.seats[player]?.name ?? `Player ${player + 1}`));
+    const box = h(
+      "fieldset",
+      {class: "set-up-player", "data-player": player},
+      h("legend", {}, this.game.view.seats[player]?.name ?? `Player ${player + 1}`),
+    );
     box.style.borderColor = colourOf(player);
     box.append(
-      h("div", {class: "fields"}, number("Coins", words.coins ?? 0, 0, (value) => (words.coins = value), this, `coins-${player}`), select("Race", races, words.race ?? "", setRace, this, `race-${player}`), words.race ? select("Power", powers, words.power, (value) => (words.power = value), this, `power-${player}`) : "", words.race ? number("In hand", words.hand ?? 0, 0, (value) => (words.hand = value), this, `hand-${player}`) : ""),
-      ...(words.declined ?? []).map((older, place) => h("div", {class: "row"}, select("In decline", races.slice(1), older.race, (value) => (older.race = value), this), h("button", {class: "plain icon", "aria-label": "Remove it", onclick: () => this._change(() => words.declined.splice(place, 1))}, icon("bin")))),
-      h("button", {class: "plain", onclick: () => this._change(() => (words.declined ??= []).push({race: this._free("race"), regions: {}}))}, icon("plus"), "Race in decline"),
+      h(
+        "div",
+        {class: "fields"},
+        number("Coins", words.coins ?? 0, 0, (value) => (words.coins = value), this, `coins-${player}`),
+        select("Race", races, words.race ?? "", setRace, this, `race-${player}`),
+        words.race
+          ? select("Power", powers, words.power, (value) => (words.power = value), this, `power-${player}`)
+          : "",
+        words.race
+          ? number("In hand", words.hand ?? 0, 0, (value) => (words.hand = value), this, `hand-${player}`)
+          : "",
+      ),
+      ...(words.declined ?? []).map((older, place) =>
+        h(
+          "div",
+          {class: "row"},
+          select("In decline", races.slice(1), older.race, (value) => (older.race = value), this),
+          h(
+            "button",
+            {
+              class: "plain icon",
+              "aria-label": "Remove it",
+              onclick: () => this._change(() => words.declined.splice(place, 1)),
+            },
+            icon("bin"),
+          ),
+        ),
+      ),
+      h(
+        "button",
+        {
+          class: "plain",
+          onclick: () => this._change(() => (words.declined ??= []).push({race: this._free("race"), regions: {}})),
+        },
+        icon("plus"),
+        "Race in decline",
+      ),
     );
     return box;
   }
 
   _free(kind) {
-    const used = new Set([...this._nations().map((nation) => nation.words[kind]), ...this.given.combos.map((combo) => combo[kind === "race" ? 0 : 1])]);
+    const used = new Set([
+      ...this._nations().map((nation) => nation.words[kind]),
+      ...this.given.combos.map((combo) => combo[kind === "race" ? 0 : 1]),
+    ]);
     return this.known[kind].find((id) => !used.has(id)) ?? this.known[kind][0];
   }
 
@@ -146,9 +274,29 @@ class SetUp {
     return h(
       "div",
       {class: "row"},
-      select("", this.known.power.map((id) => [id, this.game.items[id]?.name ?? id]), combo[1], (value) => (combo[1] = value), this),
-      select("", this.known.race.map((id) => [id, this.game.items[id]?.name ?? id]), combo[0], (value) => (combo[0] = value), this),
-      h("button", {class: "plain icon", "aria-label": "Remove it", onclick: () => this._change(() => this.given.combos.splice(place, 1))}, icon("bin")),
+      select(
+        "",
+        this.known.power.map((id) => [id, this.game.items[id]?.name ?? id]),
+        combo[1],
+        (value) => (combo[1] = value),
+        this,
+      ),
+      select(
+        "",
+        this.known.race.map((id) => [id, this.game.items[id]?.name ?? id]),
+        combo[0],
+        (value) => (combo[0] = value),
+        this,
+      ),
+      h(
+        "button",
+        {
+          class: "plain icon",
+          "aria-label": "Remove it",
+          onclick: () => this._change(() => this.given.combos.splice(place, 1)),
+        },
+        icon("bin"),
+      ),
     );
   }
 
@@ -160,7 +308,9 @@ class SetUp {
     work();
     // What somebody plays is not on offer any longer.
     const played = new Set(this._nations().flatMap(({words}) => [`race ${words.race}`, `power ${words.power}`]));
-    this.given.combos = this.given.combos.filter(([race, power]) => !played.has(`race ${race}`) && !played.has(`power ${power}`));
+    this.given.combos = this.given.combos.filter(
+      ([race, power]) => !played.has(`race ${race}`) && !played.has(`power ${power}`),
+    );
     const open = [...this.element.querySelectorAll("details")].map((each) => each.open);
     this._draw();
     [...this.element.querySelectorAll("details")].forEach((each, place) => (each.open = open[place] ?? false));
@@ -179,13 +329,17 @@ class SetUp {
   }
 
   async _check() {
-    const number = (this.checks = (this.checks ?? 0) + 1);
+    const mine = (this.checks = (this.checks ?? 0) + 1);
     const {problems} = await this._ask("table/check", {given: this.given});
-    if (number === this.checks) this._tell(problems ?? []);
+    if (mine === this.checks) this._tell(problems ?? []);
   }
 
   _tell(problems) {
-    this.problems.replaceChildren(...(problems.length ? problems.map((text) => h("p", {class: "problem"}, text)) : [h("p", {class: "tag good"}, "This position is sound.")]));
+    this.problems.replaceChildren(
+      ...(problems.length
+        ? problems.map((text) => h("p", {class: "problem"}, text))
+        : [h("p", {class: "tag good"}, "This position is sound.")]),
+    );
     this.problems.dataset.sound = !problems.length;
     this.go.disabled = Boolean(problems.length);
   }
@@ -211,11 +365,21 @@ function lay(regions, place, kind) {
 }
 
 function number(label, value, least, change, owner, id = null) {
-  const field = h("input", {type: "number", min: least, value, id, onchange: () => owner._change(() => change(Math.max(least, Math.round(Number(field.value)) || 0)))});
+  const field = h("input", {
+    type: "number",
+    min: least,
+    value,
+    id,
+    onchange: () => owner._change(() => change(Math.max(least, Math.round(Number(field.value)) || 0))),
+  });
   return h("label", {class: "field"}, label, field);
 }
 
 function select(label, pairs, value, change, owner, id = null) {
-  const field = h("select", {id, onchange: () => owner._change(() => change(field.value))}, pairs.map(([key, text]) => h("option", {value: key, selected: key === value}, text)));
+  const field = h(
+    "select",
+    {id, onchange: () => owner._change(() => change(field.value))},
+    pairs.map(([key, text]) => h("option", {value: key, selected: key === value}, text)),
+  );
   return h("label", {class: "field grow"}, label, field);
 }

@@ -1,9 +1,20 @@
 // Colours of players, and tokens as they lie on the board and in the hand.
 
-import {s} from "/static/shell/elements.js";
+import {s} from "../shell/elements.js";
 
 /** The same colours as in mapforge's pictures. */
-const PLAYERS = ["#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#a96fc0", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38"];
+const PLAYERS = [
+  "#c2323f",
+  "#2f62b5",
+  "#f4a300",
+  "#5bb37a",
+  "#a96fc0",
+  "#4a4e69",
+  "#c26d3f",
+  "#2a9d8f",
+  "#b5838d",
+  "#606c38",
+];
 const DARK_INK = new Set([2, 3, 7]);
 
 export const colourOf = (player) => PLAYERS[player % PLAYERS.length];
@@ -13,7 +24,15 @@ export const inkOn = (player) => (DARK_INK.has(player % PLAYERS.length) ? "#1d15
 export function stack({player, name, tokens, declined = false}) {
   const ink = declined ? "#2b2420" : inkOn(player);
   const under = Array.from({length: Math.min(3, Math.max(0, tokens - 1))}, (_, place) =>
-    s("rect", {class: "under", x: -30 + (3 - place) * 1.5, y: -15 - (3 - place) * 1.7, width: 60, height: 30, rx: 6, fill: colourOf(player)}),
+    s("rect", {
+      class: "under",
+      x: -30 + (3 - place) * 1.5,
+      y: -15 - (3 - place) * 1.7,
+      width: 60,
+      height: 30,
+      rx: 6,
+      fill: colourOf(player),
+    }),
   );
   const short = name.length > 16 ? `${name.slice(0, 15)}…` : name;
   const letter = Math.min(9.5, 96 / short.length);
@@ -30,12 +49,47 @@ export function stack({player, name, tokens, declined = false}) {
 
 /** A die that shows a number of pips. */
 export function die(pips, size = 96) {
-  const spots = {0: [], 1: [[0, 0]], 2: [[-18, -18], [18, 18]], 3: [[-20, -20], [0, 0], [20, 20]], 4: [[-18, -18], [18, 18], [-18, 18], [18, -18]], 5: [[-20, -20], [20, 20], [-20, 20], [20, -20], [0, 0]], 6: [[-18, -20], [-18, 0], [-18, 20], [18, -20], [18, 0], [18, 20]]};
+  const spots = {
+    0: [],
+    1: [[0, 0]],
+    2: [
+      [-18, -18],
+      [18, 18],
+    ],
+    3: [
+      [-20, -20],
+      [0, 0],
+      [20, 20],
+    ],
+    4: [
+      [-18, -18],
+      [18, 18],
+      [-18, 18],
+      [18, -18],
+    ],
+    5: [
+      [-20, -20],
+      [20, 20],
+      [-20, 20],
+      [20, -20],
+      [0, 0],
+    ],
+    6: [
+      [-18, -20],
+      [-18, 0],
+      [-18, 20],
+      [18, -20],
+      [18, 0],
+      [18, 20],
+    ],
+  };
   const shown = spots[pips];
   return s(
     "svg",
     {viewBox: "-50 -50 100 100", width: size, height: size, class: "die-face", "aria-hidden": "true"},
     s("rect", {x: -44, y: -44, width: 88, height: 88, rx: 16}),
-    shown ? shown.map(([cx, cy]) => s("circle", {cx, cy, r: 8.5})) : s("text", {y: 14, "text-anchor": "middle"}, String(pips)),
+    shown
+      ? shown.map(([cx, cy]) => s("circle", {cx, cy, r: 8.5}))
+      : s("text", {y: 14, "text-anchor": "middle"}, String(pips)),
   );
 }
