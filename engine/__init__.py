@@ -2,96 +2,94 @@
 
 from __future__ import annotations
 
-from engine.blueprint import ANYWHERE, ONE, ZERO, Amount, NaturalAmount, RegionFilter, build_world
+from engine.blueprint.amounts import ONE, ZERO, Amount, NaturalAmount
+from engine.blueprint.builder import build_world
+from engine.blueprint.filters import ANYWHERE, RegionFilter
 from engine.game import Game, stage
-from engine.positions import Earning, Holdings, Payment, Reckoning, Threat
+from engine.positions.bill import Reckoning
+from engine.positions.prospects import Holdings, Threat
+from engine.positions.purse import Earning, Payment
 from engine.series import Outcome, play_many, play_out
-from engine.sight import Holder
-from engine.traits import Rules
-from engine.vocabulary import (
-    NOBODY,
-    POINTS,
+from engine.sight.holder import Holder
+from engine.traits.rules import Rules
+from engine.vocabulary.actions import Action
+from engine.vocabulary.answers import (
     Act,
-    Action,
     Add,
     Allow,
-    Attempt,
     Bounds,
-    CallOff,
-    CastDie,
-    Change,
     Coins,
-    Conquest,
-    CopyTrait,
-    Declining,
-    DiscardBadge,
-    DiscardPiece,
-    DrawBadge,
-    EngineError,
     Factor,
     Fix,
     Floor,
     Forbid,
+    Ignore,
+    Keep,
+    Lend,
+    Lose,
+    Parry,
+    Regions,
+    Reserve,
+    Roll,
+    Root,
+    Silence,
+    Spare,
+    Stay,
+    Tender,
+)
+from engine.vocabulary.changes import (
+    CallOff,
+    CastDie,
+    Change,
+    CopyTrait,
+    DiscardBadge,
+    DiscardPiece,
+    DrawBadge,
     GainPieces,
     GainTokens,
     Gather,
     GivePiece,
     GiveUpTokens,
-    Hook,
-    HookError,
-    HookName,
-    Ignore,
-    IllegalAction,
-    Keep,
     LayOnCombo,
-    Leaving,
-    Lend,
-    Lending,
     LiftPieces,
-    Lose,
     MovePiece,
-    Natural,
     NoteFinding,
     Offer,
     Option,
-    Parameter,
-    Parry,
     Pay,
-    Phase,
-    Picking,
     PlacePiece,
-    Positive,
-    Problem,
     Proceed,
-    Reach,
     ReadyTroops,
-    Regions,
-    RegistrationError,
-    Registry,
     RemovePieces,
     Replace,
-    Reserve,
     ReturnBadge,
     ReturnPieces,
-    Roll,
-    Root,
     Sacrifice,
-    Scoring,
     SendIntoDecline,
-    Settling,
-    Silence,
-    Spare,
-    Stay,
     Strike,
     SwapBadge,
     TakePiece,
-    Tender,
-    Turn,
-    WorldError,
-    bits,
-    hook,
 )
-from engine.world import PieceKind, Trait, World
+from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
+from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.points import POINTS
+from engine.vocabulary.problems import Problem
+from engine.vocabulary.registry import Hook, HookName, Natural, Parameter, Positive, Registry, hook
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import (
+    Attempt,
+    Conquest,
+    Declining,
+    Leaving,
+    Lending,
+    Phase,
+    Picking,
+    Reach,
+    Scoring,
+    Settling,
+    Turn,
+)
+from engine.world.world import PieceKind, Trait, World
 
 __all__ = [
     "ANYWHERE",

@@ -5,49 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.board import derive
-from engine.positions import (
-    Earning,
-    Holdings,
-    Payment,
-    PlayerView,
-    Reckoning,
-    Threat,
-    after_decline,
-    after_loss,
-    blank_position,
-    described,
-    earnings,
-    explain,
-    holdings,
-    imagine,
-    lay_out,
-    map_in_words,
-    payments,
-    reckoned,
-    staged,
-    threats,
-    under_suspicion,
-    view,
-    with_offer,
-)
-from engine.state import Entry, State, TurnPhase, fill, opened, save, unlinked
-from engine.traits import Position, Rules
-from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
-from engine.vocabulary import (
-    Action,
-    EngineError,
-    Fields,
-    HookError,
-    IllegalAction,
-    Player,
-    Record,
-    counted,
-    is_well_formed,
-    nearest,
-    parse,
-)
-from engine.world import World
+from engine.board.force import derive
+from engine.positions.bill import Reckoning, reckoned
+from engine.positions.description import described, map_in_words
+from engine.positions.imagination import imagine
+from engine.positions.new_game import blank_position, lay_out, with_offer
+from engine.positions.player_view import PlayerView, view
+from engine.positions.prospects import Holdings, Threat, holdings, threats
+from engine.positions.purse import Earning, Payment, after_decline, after_loss, earnings, payments
+from engine.positions.refusal import explain
+from engine.positions.stage import staged
+from engine.positions.suspicion import under_suspicion
+from engine.state.chronicle import Entry, unlinked
+from engine.state.phases import TurnPhase
+from engine.state.saves import fill, opened, save
+from engine.state.state import State
+from engine.traits.position import Position
+from engine.traits.rules import Rules
+from engine.turn.course import Offers, advance, begin_turn
+from engine.turn.deeds import PERFORM, perform
+from engine.turn.effects import run
+from engine.turn.moments import Queue
+from engine.turn.redeployment import place_token
+from engine.vocabulary.actions import Action, is_well_formed, parse
+from engine.vocabulary.errors import EngineError, HookError, IllegalAction
+from engine.vocabulary.numbers import Player
+from engine.vocabulary.plain_data import Fields, Record
+from engine.vocabulary.problems import counted, nearest
+from engine.world.world import World
 
 _LONGEST_WORD = 80
 _ATTEMPTS = 8

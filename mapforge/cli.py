@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from mapforge.commands import SUMMARIES, WordParser, command
+from mapforge.commands import SUMMARIES, command
+from mapforge.commands.argument_parser import WordParser
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.hooks import listen_to_keyboard, was_interrupted
+from mapforge.hooks.interruptions import listen_to_keyboard, was_interrupted
+from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 @contextmanager
 def _shown() -> Iterator[None]:
     """Let control characters from packs, saves and file names be shown instead of sent to the terminal."""
-    from mapforge.files import ShownStream
+    from mapforge.files.shown_text import ShownStream
 
     before = (sys.stdout, sys.stderr)
     shown: Any = (ShownStream(sys.stdout), ShownStream(sys.stderr))
@@ -134,7 +135,7 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
     # A command that comes first needs no word about the others, and saying it takes time.
     is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
     if words and words[0] == chosen and chosen not in SUMMARIES:
-        from mapforge.files import closest
+        from mapforge.files.suggestions import closest
 
         near = closest(chosen, SUMMARIES)
         hint = f"did you mean '{near}'?" if near else "`mapforge --help` lists them"

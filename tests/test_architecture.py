@@ -39,11 +39,6 @@ def module_of(path: Path) -> str:
 
 PATHS = {module_of(path): path for root in ROOTS for path in sorted(REPOSITORY.glob(f"{root}/**/*.py"))}
 PACKAGES = {module for module, path in PATHS.items() if path.name == "__init__.py"}
-LATE = sorted(module for module in PACKAGES if "late(" in PATHS[module].read_text(encoding="utf-8"))
-
-
-def package_of(module: str) -> str:
-    return module if module in PACKAGES else module.rpartition(".")[0]
 
 
 def imported_modules(module: str) -> Iterator[str]:
@@ -57,16 +52,26 @@ def imported_modules(module: str) -> Iterator[str]:
                 yield name if name in PATHS else str(node.module)
 
 
-def is_within_reach(module: str, other: str) -> bool:
-    """Whether a module may import another one: a package, or a module of its own package or of one around it."""
-    home = package_of(other)
-    return other in PACKAGES or home in ROOTS or f"{package_of(module)}.".startswith(f"{home}.")
+def own_names(module: str) -> set[str]:
+    """What a module defines itself: its functions, classes and constants."""
+    found = set()
+    for node in ast.parse(PATHS[module].read_text(encoding="utf-8")).body:
+        inner = node.body if isinstance(node, ast.If | ast.Try) else [node]
+        for each in inner:
+            if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                found.add(each.name)
+            elif isinstance(each, ast.Assign | ast.AnnAssign):
+                targets = each.targets if isinstance(each, ast.Assign) else [each.target]
+                found |= {name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)}
+    return found
 
 
 @pytest.mark.parametrize("module", PATHS)
-def test_no_module_reaches_into_another_package(module: str) -> None:
-    others = [other for other in imported_modules(module) if other in PATHS]
-    assert [other for other in others if not is_within_reach(module, other)] == []
+def test_imports_name_the_file_that_defines(module: str) -> None:
+    for node in ast.walk(ast.parse(PATHS[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module in PATHS and node.module not in ROOTS:
+            names = {alias.name for alias in node.names if f"{node.module}.{alias.name}" not in PATHS}
+            assert names <= own_names(node.module), f"{node.module} only hands on {names - own_names(node.module)}"
 
 
 @pytest.mark.parametrize("module", PATHS)
@@ -100,44 +105,30 @@ def test_the_errors_of_the_toolchain_and_the_engine_stay_apart() -> None:
     assert not issubclass(EngineError, MapforgeError)
 
 
-def exports_for_type_checkers(package: str) -> set[tuple[str, str]]:
-    """The home and the name of everything that a package imports under `if TYPE_CHECKING:`."""
-    tree = ast.parse(PATHS[package].read_text(encoding="utf-8"))
+def test_type_checkers_see_the_face_that_there_is() -> None:
+    tree = ast.parse(PATHS["mapforge"].read_text(encoding="utf-8"))
     blocks = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     imports = [node for block in blocks for node in block.body if isinstance(node, ast.ImportFrom)]
-    return {(str(node.module), alias.name) for node in imports for alias in node.names}
+    seen = {alias.name: node.module for node in imports for alias in node.names}
+    face = import_module("mapforge")
+    assert seen == face._HOMES
+    assert {*face.__all__} == {"__version__", *seen}
+    for name in face.__all__:
+        assert getattr(face, name) is not None
 
 
-def exports_when_running(package: str) -> set[tuple[str, str]]:
-    """The home and the name of everything that a package says to `late`."""
-    tree = ast.parse(PATHS[package].read_text(encoding="utf-8"))
-    (call,) = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "late")
-    homes = {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}
-    return {(f"{package}.{home}", name) for home, names in homes.items() for name in names.split()}
+def test_what_a_face_does_not_export_is_not_there() -> None:
+    with pytest.raises(AttributeError, match=r"module 'mapforge' has no attribute 'nonsense'"):
+        import_module("mapforge").nonsense  # noqa: B018
 
 
-@pytest.mark.parametrize("package", LATE)
-def test_type_checkers_see_the_exports_that_there_are(package: str) -> None:
-    assert exports_for_type_checkers(package) == exports_when_running(package)
-    names = {name for _, name in exports_when_running(package)}
-    assert {*import_module(package).__all__} - {"__version__"} == names
+def test_only_the_two_roots_are_faces() -> None:
+    for package in sorted(PACKAGES - {*ROOTS, "mapforge.commands"}):
+        body = ast.parse(PATHS[package].read_text(encoding="utf-8")).body
+        assert len(body) == 1, f"{package} has more than a docstring in its __init__.py"
 
 
-@pytest.mark.parametrize("package", LATE)
-def test_every_export_exists_and_is_no_module(package: str) -> None:
-    found = import_module(package)
-    for name in found.__all__:
-        assert getattr(found, name) is not None
-        assert f"{package}.{name}" not in PATHS, f"{package}.{name} is a module, which would hide the export"
-
-
-def test_what_a_package_does_not_export_is_not_there() -> None:
-    with pytest.raises(AttributeError, match=r"module 'mapforge\.packs' has no attribute 'nonsense'"):
-        import_module("mapforge.packs").nonsense  # noqa: B018
-
-
-def test_every_package_exports_something_and_says_what_lives_there() -> None:
-    assert [package for package in sorted(PACKAGES) if not hasattr(import_module(package), "__all__")] == []
+def test_every_module_says_what_it_is() -> None:
     for module, path in PATHS.items():
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{module} does not say what it is"
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.state import State, shapes
+from engine.state.fields import shapes
+from engine.state.state import State
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.games.narration import Teller

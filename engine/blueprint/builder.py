@@ -7,9 +7,14 @@ import pickle
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
 from engine.blueprint.plausibility import implausible
 from engine.blueprint.world_source import WorldSource
-from engine.vocabulary import Critic, Path, Problem, Record, RegionSet, Registry, WorldError, counted, mask_of
-from engine.world import (
-    ENGINE_RULINGS,
+from engine.vocabulary.errors import WorldError
+from engine.vocabulary.numbers import Path, RegionSet
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.problems import Critic, Problem, counted
+from engine.vocabulary.registry import Registry
+from engine.vocabulary.sets import mask_of
+from engine.world.engine_rulings import ENGINE_RULINGS
+from engine.world.world import (
     EventRounds,
     HookUse,
     Laying,

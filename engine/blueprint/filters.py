@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from engine.sight import Holder
-from engine.vocabulary import (
-    EVERYWHERE,
-    UNBOUNDED,
-    Critic,
-    Dependent,
-    Depends,
-    Path,
-    PieceSet,
-    Problem,
-    RegionSet,
-    spread,
-    union,
-)
-from engine.world import World
+from engine.sight.holder import Holder
+from engine.vocabulary.dependence import Dependent, Depends
+from engine.vocabulary.numbers import EVERYWHERE, UNBOUNDED, Path, PieceSet, RegionSet
+from engine.vocabulary.problems import Critic, Problem
+from engine.vocabulary.sets import spread, union
+from engine.world.world import World
 
 Evaluate = Callable[[Holder], RegionSet]
 

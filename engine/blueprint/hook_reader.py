@@ -7,22 +7,14 @@ from typing import Any
 from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
 from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
-from engine.traits import SIDES
-from engine.vocabulary import (
-    POINTS,
-    Critic,
-    Fields,
-    Hook,
-    HookName,
-    Parameter,
-    Parameters,
-    Path,
-    Point,
-    Problem,
-    Record,
-    Registry,
-)
-from engine.world import CHOICE_KEYS, ByRuling, HookUse, PieceKind, Ruling, Trait, World, is_by_ruling, values_by_ruling
+from engine.traits.profile import SIDES
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.plain_data import Fields, Parameters, Record
+from engine.vocabulary.points import POINTS, Point
+from engine.vocabulary.problems import Critic, Problem
+from engine.vocabulary.registry import Hook, HookName, Parameter, Registry
+from engine.world.choice import CHOICE_KEYS, ByRuling, is_by_ruling, values_by_ruling
+from engine.world.world import HookUse, PieceKind, Ruling, Trait, World
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
 MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "price", "then", "suppressible", "when")

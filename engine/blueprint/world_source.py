@@ -6,8 +6,10 @@ import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import EngineError, Record, Registry
-from engine.world import World
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.registry import Registry
+from engine.world.world import World
 
 Build = Callable[[Record, Registry], World]
 

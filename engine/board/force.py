@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from engine.board.tables import fold_into_tables
-from engine.sight import Holder, ask
-from engine.state import IN_USE, Spot, Status
-from engine.traits import MOST_KEPT, UNKNOWN, Contribution, Position, Profile, Source
-from engine.vocabulary import PHASES, Lending, Nation, PieceSet, bits, mask_of
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.state.phases import IN_USE, Spot, Status
+from engine.traits.bound import Source
+from engine.traits.contribution import Contribution
+from engine.traits.position import UNKNOWN, Position
+from engine.traits.profile import Profile
+from engine.traits.rules import MOST_KEPT
+from engine.vocabulary.numbers import Nation, PieceSet
+from engine.vocabulary.registry import PHASES
+from engine.vocabulary.sets import bits, mask_of
+from engine.vocabulary.subjects import Lending
 
 
 def profile_of(position: Position, nation: Nation) -> Profile:

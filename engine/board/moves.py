@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.board.force import refresh
-from engine.state import IN_USE, Spot
-from engine.traits import UNKNOWN, Position
-from engine.vocabulary import NOBODY, NOWHERE, Nation, Piece, PieceSet, Region
-from engine.world import PieceKind
+from engine.state.phases import IN_USE, Spot
+from engine.traits.position import UNKNOWN, Position
+from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Piece, PieceSet, Region
+from engine.world.world import PieceKind
 
 
 def hold(position: Position, region: Region, nation: Nation) -> None:

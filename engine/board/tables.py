@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from engine.sight import Holder, ask
-from engine.traits import ABOUT_CONQUESTS, Bound, Contribution
-from engine.vocabulary import Add, Allow, Conquest, Depends, Reach, RegionSet, Scoring, Settling, bits, union
-from engine.world import Borders, joined
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.traits.bound import ABOUT_CONQUESTS, Bound
+from engine.traits.contribution import Contribution
+from engine.vocabulary.answers import Add, Allow
+from engine.vocabulary.dependence import Depends
+from engine.vocabulary.numbers import RegionSet
+from engine.vocabulary.sets import bits, union
+from engine.vocabulary.subjects import Conquest, Reach, Scoring, Settling
+from engine.world.borders import Borders, joined
 
 
 def fold_into_tables(part: Contribution, me: Holder, *, asks_everything: bool) -> None:

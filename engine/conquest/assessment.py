@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from engine.conquest.price import fixed_price, least_price, paid_with, price_parts
-from engine.sight import (
-    Holder,
-    ask,
-    conquest_of,
-    heard,
-    immune_to,
-    in_reach_of,
-    is_guarded,
-    others_answers,
-    others_asked,
-)
-from engine.traits import Boost, Bound, Position, is_boost_spent, spend
-from engine.vocabulary import Add, Allow, Answer, Assessment, Conquest, Fix, Forbid, Nation, Region, RegionSet, Tender
+from engine.sight.holder import Holder
+from engine.sight.opinions import conquest_of, others_answers, others_asked
+from engine.sight.question import ask
+from engine.sight.reach import heard, in_reach_of, is_guarded
+from engine.sight.shields import immune_to
+from engine.traits.bound import Boost, Bound
+from engine.traits.limits import is_boost_spent, spend
+from engine.traits.position import Position
+from engine.vocabulary.answers import Add, Allow, Fix, Forbid, Tender
+from engine.vocabulary.numbers import Nation, Region, RegionSet
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.price_list import Assessment
+from engine.vocabulary.subjects import Conquest
 
 OPEN = ((), ("too_few_tokens",))
 """The reasons against an attack that better luck or more tokens could still overcome."""

@@ -9,23 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cache
 
-from engine.state import Spot, pieces_at
-from engine.traits import Bound, Position, regions_of
-from engine.vocabulary import (
-    Add,
-    Answer,
-    Assessment,
-    Conquest,
-    Fix,
-    Floor,
-    Ignore,
-    Nation,
-    PriceParts,
-    Region,
-    RegionSet,
-    Tender,
-    bits,
-)
+from engine.state.phases import Spot
+from engine.state.state import pieces_at
+from engine.traits.bound import Bound
+from engine.traits.position import Position, regions_of
+from engine.vocabulary.answers import Add, Fix, Floor, Ignore, Tender
+from engine.vocabulary.numbers import Nation, Region, RegionSet
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.price_list import Assessment, PriceParts
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Conquest
 
 
 def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> list[int]:

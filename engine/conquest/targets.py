@@ -9,21 +9,16 @@ from engine.conquest.assessment import priced
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.terms import Terms, barred_ground, names_of
 from engine.conquest.voices import Voices
-from engine.sight import Holder, asked_reach, boosting, conquest_of, heard, in_reach, is_guarded, near
-from engine.traits import UNKNOWN, Boost, Bound, Position, is_boost_spent, regions_of
-from engine.vocabulary import (
-    EVERYWHERE,
-    Action,
-    Assessment,
-    Nation,
-    Price,
-    PriceList,
-    PriceTable,
-    Region,
-    RegionSet,
-    bits,
-    mask_of,
-)
+from engine.sight.holder import Holder
+from engine.sight.opinions import conquest_of
+from engine.sight.reach import asked_reach, boosting, heard, in_reach, is_guarded, near
+from engine.traits.bound import Boost, Bound
+from engine.traits.limits import is_boost_spent
+from engine.traits.position import UNKNOWN, Position, regions_of
+from engine.vocabulary.actions import Action
+from engine.vocabulary.numbers import EVERYWHERE, Nation, Region, RegionSet
+from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceTable
+from engine.vocabulary.sets import bits, mask_of
 
 
 def attack_options(position: Position) -> list[Action]:

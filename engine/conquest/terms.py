@@ -7,24 +7,21 @@ from typing import cast
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
 from engine.conquest.voices import Voices
-from engine.sight import ask, asked_reach, boosting, immune_to
-from engine.state import Spot, pieces_at
-from engine.traits import ABOUT_CONQUESTS, Boost, Fold, Part, Position, forbidden, is_boost_spent, regions_of_player
-from engine.vocabulary import (
-    EVERYWHERE,
-    Answer,
-    Assessment,
-    Fix,
-    Floor,
-    Nation,
-    Price,
-    PriceTable,
-    Region,
-    RegionSet,
-    Tender,
-    all_conquests,
-    bits,
-)
+from engine.sight.question import ask
+from engine.sight.reach import asked_reach, boosting
+from engine.sight.shields import immune_to
+from engine.state.phases import Spot
+from engine.state.state import pieces_at
+from engine.traits.bound import ABOUT_CONQUESTS, Boost
+from engine.traits.fold import Fold, Part, forbidden
+from engine.traits.limits import is_boost_spent
+from engine.traits.position import Position, regions_of_player
+from engine.vocabulary.answers import Fix, Floor, Tender
+from engine.vocabulary.numbers import EVERYWHERE, Nation, Region, RegionSet
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.price_list import Assessment, Price, PriceTable
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import all_conquests
 
 
 class Terms:

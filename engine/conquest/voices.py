@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from engine.conquest.assessment import ask_about_attack
-from engine.sight import Holder, ask
-from engine.traits import ABOUT_CONQUESTS, Bound, Position, far_sides, regions_of_player
-from engine.vocabulary import EVERYWHERE, NOBODY, Answer, Conquest, Nation, Player, RegionSet, all_conquests, bits
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.traits.bound import ABOUT_CONQUESTS, Bound
+from engine.traits.position import Position, far_sides, regions_of_player
+from engine.vocabulary.numbers import EVERYWHERE, NOBODY, Nation, Player, RegionSet
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Conquest, all_conquests
 
 
 class Voices:

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import get_args
 
-from engine.board import move
-from engine.sight import Holder, ask
-from engine.state import IN_USE, Spot, pieces_at
-from engine.traits import Position
-from engine.vocabulary import (
-    NOBODY,
-    GainPieces,
-    GivePiece,
-    Nation,
-    Offer,
-    Option,
-    Picking,
-    Piece,
-    PlacePiece,
-    TraitNumber,
-    bits,
-)
-from engine.world import HookUse, PieceKind
+from engine.board.moves import move
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.state.phases import IN_USE, Spot
+from engine.state.state import pieces_at
+from engine.traits.position import Position
+from engine.vocabulary.changes import GainPieces, GivePiece, Offer, Option, PlacePiece
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, TraitNumber
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Picking
+from engine.world.world import HookUse, PieceKind
 
 _BRINGING = {GainPieces, GivePiece, Offer, Option, PlacePiece}
 

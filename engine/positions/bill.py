@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.conquest import answers_about, price_parts, priced
-from engine.sight import Holder, conquest_of
-from engine.traits import Boost, Position
-from engine.vocabulary import Fix, Ignore, Nation, Region, bits
+from engine.conquest.assessment import answers_about, priced
+from engine.conquest.price import price_parts
+from engine.sight.holder import Holder
+from engine.sight.opinions import conquest_of
+from engine.traits.bound import Boost
+from engine.traits.position import Position
+from engine.vocabulary.answers import Fix, Ignore
+from engine.vocabulary.numbers import Nation, Region
+from engine.vocabulary.sets import bits
 
 REGION, TOKENS, DIE = "region", "tokens", "die"
 """What stands for the ground, the race that defends and the die; other parts are named by ids of pieces and items."""

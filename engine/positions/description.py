@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, Spot, Status, TurnPhase, Use
-from engine.traits import Position
-from engine.vocabulary import NOBODY, Nation, Piece, Player, Record, bits
-from engine.world import MapRegion, World
+from engine.state.phases import PHASE_NAMES, Spot, Status, TurnPhase
+from engine.state.records import OF_BOOST, Attack, Pending, Use
+from engine.traits.position import Position
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.sets import bits
+from engine.world.world import MapRegion, World
 
 FLAGS = ("fought", "conquests_over", "scored", "refill_due")
 REGION_SETS = ("tried", "abandoned", "hollow")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import derive
-from engine.state import Pending, Spot, seeded, shuffled
-from engine.traits import Position
-from engine.vocabulary import NOBODY, Nation, Option, Piece, Player, bits
+from engine.board.force import derive
+from engine.state.chance import seeded, shuffled
+from engine.state.phases import Spot
+from engine.state.records import Pending
+from engine.traits.position import Position
+from engine.vocabulary.changes import Option
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
+from engine.vocabulary.sets import bits
 
 _PIECES = ("piece", "source")
 """The fields of changes that name a piece."""

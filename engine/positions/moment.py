@@ -6,8 +6,12 @@ from typing import Any
 
 from engine.positions.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
 from engine.positions.seating_plan import Seating
-from engine.state import OF_BOOST, PHASE_NAMES, Attack, Pending, TurnPhase, Use
-from engine.vocabulary import CHANGES, NOBODY, Nation, Option, Path, Piece, Record, bits, is_number, mask_of
+from engine.state.phases import PHASE_NAMES, TurnPhase
+from engine.state.records import OF_BOOST, Attack, Pending, Use
+from engine.vocabulary.changes import CHANGES, Option
+from engine.vocabulary.numbers import NOBODY, Nation, Path, Piece, is_number
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.sets import bits, mask_of
 
 MOMENT_WORDS = (
     *FLAGS, *REGION_SETS, *PIECE_SETS, *NATION_SETS, *NATION_LISTS, *SINGLE_NATIONS,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.vocabulary import Critic, Path, Region, TraitNumber
-from engine.world import PieceKind, World
+from engine.vocabulary.numbers import Path, Region, TraitNumber
+from engine.vocabulary.problems import Critic
+from engine.world.world import PieceKind, World
 
 
 class Names(Critic):

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board import derive, move
-from engine.state import Spot, reset, seeded
-from engine.traits import Position, Rules
-from engine.turn import begin_round, offer_homes, refill, shuffle
-from engine.vocabulary import EngineError, Player, nearest
+from engine.board.force import derive
+from engine.board.moves import move
+from engine.state.chance import seeded
+from engine.state.phases import Spot
+from engine.state.state import reset
+from engine.traits.position import Position
+from engine.traits.rules import Rules
+from engine.turn.event_deck import begin_round
+from engine.turn.guards import offer_homes
+from engine.turn.market import refill, shuffle
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.numbers import Player
+from engine.vocabulary.problems import nearest
 
 
 def blank_position(rules: Rules, players: int, seed: int | str = 0, first: Player = 0) -> Position:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from engine.state import PHASE_NAMES, Spot, Status, TurnPhase
-from engine.traits import Position
-from engine.vocabulary import Nation, Piece, Player, Region, bits
+from engine.state.phases import PHASE_NAMES, Spot, Status, TurnPhase
+from engine.traits.position import Position
+from engine.vocabulary.numbers import Nation, Piece, Player, Region
+from engine.vocabulary.sets import bits
 
 FACE_DOWN = "face_down"
 """What a player sees of a piece that somebody else has laid face down."""

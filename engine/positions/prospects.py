@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.conquest import assess
-from engine.state import NO_DIE, Status
-from engine.traits import Boost, Position
-from engine.turn import expand, garrison
-from engine.vocabulary import Nation, Player, Region, RegionSet, bits, mask_of
+from engine.conquest.assessment import assess
+from engine.state.phases import Status
+from engine.state.state import NO_DIE
+from engine.traits.bound import Boost
+from engine.traits.position import Position
+from engine.turn.redeployment import expand, garrison
+from engine.vocabulary.numbers import Nation, Player, Region, RegionSet
+from engine.vocabulary.sets import bits, mask_of
 
 
 class Holdings(NamedTuple):

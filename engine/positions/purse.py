@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.board import hold
-from engine.sight import Holder, shares_of_regions
-from engine.state import Entry
-from engine.traits import Position
-from engine.turn import Queue, enqueue, meet_fates, run
-from engine.vocabulary import NOBODY, NOWHERE, Player, Region, SendIntoDecline
+from engine.board.moves import hold
+from engine.sight.holder import Holder
+from engine.sight.income import shares_of_regions
+from engine.state.chronicle import Entry
+from engine.traits.position import Position
+from engine.turn.capture import meet_fates
+from engine.turn.effects import run
+from engine.turn.moments import Queue, enqueue
+from engine.vocabulary.changes import SendIntoDecline
+from engine.vocabulary.numbers import NOBODY, NOWHERE, Player, Region
 
 REGIONS = "regions"
 """What the coin for each region is called beside the names of items."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from engine.conquest import assess, has_idle_boost
-from engine.state import TurnPhase
-from engine.traits import Boost, Position
-from engine.vocabulary import VERBS, Action, PriceTable, Region, counted, is_number
+from engine.conquest.assessment import assess
+from engine.conquest.targets import has_idle_boost
+from engine.state.phases import TurnPhase
+from engine.traits.bound import Boost
+from engine.traits.position import Position
+from engine.vocabulary.actions import VERBS, Action
+from engine.vocabulary.numbers import Region, is_number
+from engine.vocabulary.price_list import PriceTable
+from engine.vocabulary.problems import counted
 
 REASONS = {
     "own_region": "the race already holds that region",

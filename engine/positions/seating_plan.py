@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board import hold, move, refresh
+from engine.board.force import refresh
+from engine.board.moves import hold, move
 from engine.positions.names import Names
-from engine.state import IN_USE, Spot, Status
-from engine.traits import Position
-from engine.turn import discard_badge, found_nation, meet_fates
-from engine.vocabulary import NOBODY, NOWHERE, Nation, Path, Player, Record, bits, counted, is_number
-from engine.world import PieceKind
+from engine.state.phases import IN_USE, Spot, Status
+from engine.traits.position import Position
+from engine.turn.capture import meet_fates
+from engine.turn.market import discard_badge, found_nation
+from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Path, Player, is_number
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.problems import counted
+from engine.vocabulary.sets import bits
+from engine.world.world import PieceKind
 
 NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces", "picked")
 PLAYER_WORDS = (*NATION_WORDS, "coins", "new", "declined", "gone")

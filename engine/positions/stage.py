@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.board import derive, move
+from engine.board.force import derive
+from engine.board.moves import move
 from engine.positions.belongings import bring_pieces, tie_pieces
 from engine.positions.moment import MOMENT_WORDS, Moment
 from engine.positions.names import Names
 from engine.positions.new_game import blank_position
 from engine.positions.seating_plan import Seating
-from engine.state import IN_USE, PHASE_NAMES, Combo, Spot, Status, TurnPhase
-from engine.traits import Position, Rules
-from engine.turn import Queue, begin_turn, draw_badge, end_conquests, refill, run
-from engine.vocabulary import Fields, Path, Record, WorldError, bits, counted, mask_of
+from engine.state.phases import IN_USE, PHASE_NAMES, Spot, Status, TurnPhase
+from engine.state.records import Combo
+from engine.traits.position import Position
+from engine.traits.rules import Rules
+from engine.turn.course import begin_turn, end_conquests
+from engine.turn.effects import run
+from engine.turn.market import draw_badge, refill
+from engine.turn.moments import Queue
+from engine.vocabulary.errors import WorldError
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.plain_data import Fields, Record
+from engine.vocabulary.problems import counted
+from engine.vocabulary.sets import bits, mask_of
 
 GIVEN_WORDS = (
     "players", "die", "combos", "markers", "pieces", "lent", "copied", "phase", "round", "turn", "first", "order",

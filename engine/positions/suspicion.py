@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.board import derive
-from engine.traits import Position, Rules
-from engine.vocabulary import Hook, looked_through
-from engine.world import World
+from engine.board.force import derive
+from engine.traits.position import Position
+from engine.traits.rules import Rules
+from engine.vocabulary.answer_contents import looked_through
+from engine.vocabulary.registry import Hook
+from engine.world.world import World
 
 
 def under_suspicion(state: Position) -> Position:

@@ -6,7 +6,8 @@ from engine.sight.income import coins_of
 from engine.sight.reach import grouped, linked, reached_from_anywhere
 from engine.sight.sight import Sight
 from engine.sight.strikes import open_to_strike, untouchable
-from engine.vocabulary import EVERYWHERE, Piece, RegionSet, groups
+from engine.vocabulary.numbers import EVERYWHERE, Piece, RegionSet
+from engine.vocabulary.sets import groups
 
 
 class Holder(Sight):

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from engine.sight.question import ask
 from engine.sight.sight import Sight
-from engine.traits import Bound
-from engine.vocabulary import EVERYWHERE, NOBODY, NOWHERE, Attempt, Coins, Factor, Player, Region, Scoring, bits, filled
+from engine.traits.bound import Bound
+from engine.vocabulary.answers import Coins, Factor
+from engine.vocabulary.numbers import EVERYWHERE, NOBODY, NOWHERE, Player, Region
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Attempt, Scoring, filled
 
 
 class ScoreLine(NamedTuple):

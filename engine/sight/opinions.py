@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from engine.sight.question import ask
 from engine.sight.sight import Sight
-from engine.traits import Boost, Bound, Position, far_sides
-from engine.vocabulary import NOBODY, Answer, Conquest, Nation, Piece, Region, bits, filled
+from engine.traits.bound import Boost, Bound
+from engine.traits.position import Position, far_sides
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Region
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Conquest, filled
 
 
 def conquest_of(

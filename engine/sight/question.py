@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from engine.sight.sight import Sight
-from engine.traits import Bound, is_spent
-from engine.vocabulary import Answer, HookError, in_one_line, is_about_all, is_from_outside
+from engine.traits.bound import Bound
+from engine.traits.limits import is_spent
+from engine.vocabulary.errors import HookError, in_one_line, is_from_outside
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.subjects import is_about_all
 
 MOST_ANSWERS = 1000
 

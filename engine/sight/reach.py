@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from engine.sight.question import ask
 from engine.sight.sight import Sight
-from engine.traits import UNKNOWN, Boost, Bound, Position
-from engine.vocabulary import Attempt, Nation, Reach, Region, RegionSet, groups, spread
+from engine.traits.bound import Boost, Bound
+from engine.traits.position import UNKNOWN, Position
+from engine.vocabulary.numbers import Nation, Region, RegionSet
+from engine.vocabulary.sets import groups, spread
+from engine.vocabulary.subjects import Attempt, Reach
 
 
 def near(position: Position, nation: Nation) -> RegionSet:

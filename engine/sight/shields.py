@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.state import Spot
-from engine.traits import Position
-from engine.vocabulary import EVERYWHERE, NOBODY, Piece, Player, RegionSet, bits
+from engine.state.phases import Spot
+from engine.traits.position import Position
+from engine.vocabulary.numbers import EVERYWHERE, NOBODY, Piece, Player, RegionSet
+from engine.vocabulary.sets import bits
 
 
 def controller(position: Position, piece: Piece) -> Player:

@@ -6,22 +6,15 @@ from collections.abc import Collection
 from typing import Self
 
 from engine.sight.shields import immune_to
-from engine.state import IN_USE, Attack, Spot, Status, pieces_at
-from engine.traits import Bound, Position, Profile, regions_of
-from engine.vocabulary import (
-    NOBODY,
-    Nation,
-    Piece,
-    PieceSet,
-    Player,
-    Region,
-    RegionSet,
-    TraitNumber,
-    bits,
-    mask_of,
-    spread,
-)
-from engine.world import PieceKind, World
+from engine.state.phases import IN_USE, Spot, Status
+from engine.state.records import Attack
+from engine.state.state import pieces_at
+from engine.traits.bound import Bound
+from engine.traits.position import Position, regions_of
+from engine.traits.profile import Profile
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, PieceSet, Player, Region, RegionSet, TraitNumber
+from engine.vocabulary.sets import bits, mask_of, spread
+from engine.world.world import PieceKind, World
 
 
 class Sight:

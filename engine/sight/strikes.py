@@ -6,8 +6,12 @@ from engine.sight.opinions import conquest_of, others_answers
 from engine.sight.question import ask
 from engine.sight.shields import immune_to
 from engine.sight.sight import Sight
-from engine.traits import Bound, regions_of
-from engine.vocabulary import Attempt, Conquest, Forbid, Piece, Region, RegionSet, bits
+from engine.traits.bound import Bound
+from engine.traits.position import regions_of
+from engine.vocabulary.answers import Forbid
+from engine.vocabulary.numbers import Piece, Region, RegionSet
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Attempt, Conquest
 
 
 def open_to_strike(me: Sight, piece: Piece, among: RegionSet, bound: Bound) -> RegionSet:

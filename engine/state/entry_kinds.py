@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.state.chronicle import Entry
-from engine.vocabulary import NOBODY, VERBS, Action
+from engine.vocabulary.actions import VERBS, Action
+from engine.vocabulary.numbers import NOBODY
 
 PLAYER, NUMBER, WORD, WORDS, LINES, RACES = "player", "number", "word", "words", "lines", "races"
 

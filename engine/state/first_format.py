@@ -7,8 +7,10 @@ from typing import Any
 
 from engine.state.phases import Spot
 from engine.state.records import OF_BOOST, Use
-from engine.vocabulary import NOBODY, Record, mask_of
-from engine.world import World
+from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.sets import mask_of
+from engine.world.world import World
 
 _SUPPLY, _OUT, _STACK = -1, -2, -3
 _NOBODYS = {_SUPPLY: Spot.SUPPLY, _OUT: Spot.OUT, _STACK: Spot.STACK}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.state.phases import Spot
-from engine.vocabulary import Record, mask_of
-from engine.world import World
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.sets import mask_of
+from engine.world.world import World
 
 
 def with_later_fields(fields: Record, world: World) -> Record:

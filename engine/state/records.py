@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.vocabulary import NOBODY, Nation, Option, Piece, Player, Region, TraitNumber
+from engine.vocabulary.changes import Option
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player, Region, TraitNumber
 
 OF_BOOST = -1
 """Instead of the number of a hook: all boosted hooks of the trait, which are counted together."""

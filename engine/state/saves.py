@@ -14,8 +14,11 @@ from engine.state.records import Attack, Combo, Pending, Use
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
-from engine.vocabulary import CHANGES, Action, EngineError, Option, Record, parse
-from engine.world import World
+from engine.vocabulary.actions import Action, parse
+from engine.vocabulary.changes import CHANGES, Option
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.plain_data import Record
+from engine.world.world import World
 
 FORMAT = 2
 _RECORDS: dict[str, Callable[..., Combo | Attack | Use]] = {"combo": Combo, "attack": Attack, "use": Use}

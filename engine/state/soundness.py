@@ -8,8 +8,11 @@ from engine.state.fields import Shape, shapes
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
 from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
 from engine.state.state import State, sizes
-from engine.vocabulary import NOBODY, POINTS, Offer, Option, counted
-from engine.world import World
+from engine.vocabulary.changes import Offer, Option
+from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.points import POINTS
+from engine.vocabulary.problems import counted
+from engine.world.world import World
 
 AMOUNTS = range(1 << 31)
 _BIG = range(-(1 << 31), 1 << 31)

@@ -10,7 +10,7 @@ from engine.state.chronicle import Link
 from engine.state.fields import chain, each, mapped, one, shapes, some
 from engine.state.phases import Spot, TurnPhase
 from engine.state.records import Attack, Combo, Pending, Use
-from engine.vocabulary import (
+from engine.vocabulary.numbers import (
     NOBODY,
     NOWHERE,
     Nation,
@@ -21,9 +21,9 @@ from engine.vocabulary import (
     Region,
     RegionSet,
     TraitNumber,
-    bits,
 )
-from engine.world import World
+from engine.vocabulary.sets import bits
+from engine.world.world import World
 
 FIRST_ROUND = 1
 NO_DIE = -1

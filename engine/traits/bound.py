@@ -8,20 +8,14 @@ from functools import partial
 from types import FunctionType
 from typing import NamedTuple, get_args
 
-from engine.vocabulary import (
-    NOBODY,
-    POINTS,
-    Answer,
-    Dependent,
-    Depends,
-    HookError,
-    HookFunction,
-    Parameters,
-    Piece,
-    Stay,
-    TraitNumber,
-)
-from engine.world import HookUse, Trait
+from engine.vocabulary.answers import Stay
+from engine.vocabulary.dependence import Dependent, Depends
+from engine.vocabulary.errors import HookError
+from engine.vocabulary.numbers import NOBODY, Piece, TraitNumber
+from engine.vocabulary.plain_data import Answer, Parameters
+from engine.vocabulary.points import POINTS
+from engine.vocabulary.registry import HookFunction
+from engine.world.world import HookUse, Trait
 
 ABOUT_CONQUESTS = ("legality", "conquest_cost")
 """The points whose answers name the regions they are for."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.traits.bound import ABOUT_CONQUESTS, Boost, Bound, Source
-from engine.vocabulary import RegionSet
-from engine.world import Borders, HookUse, World
+from engine.vocabulary.numbers import RegionSet
+from engine.world.borders import Borders
+from engine.world.world import HookUse, World
 
 # What a nation's own traits do to its decline is a must; what a piece lends is a choice.
 OPTIONAL_WHEN_LENT = ("keeps", "on_decline")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.state import OF_BOOST, Use
+from engine.state.records import OF_BOOST, Use
 from engine.traits.bound import Boost, Bound
 from engine.traits.position import Position
-from engine.vocabulary import NOBODY, Nation, Piece, Player, TraitNumber, filled
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player, TraitNumber
+from engine.vocabulary.subjects import filled
 
 
 def _use_of(bound: Bound, nation: Nation) -> Use:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.state import State, copier
+from engine.state.fields import copier
+from engine.state.state import State
 from engine.traits.bound import Bound
 from engine.traits.profile import Profile
 from engine.traits.rules import Rules
-from engine.vocabulary import Nation, NationSet, PieceSet, Player, PriceList, RegionSet
+from engine.vocabulary.numbers import Nation, NationSet, PieceSet, Player, RegionSet
+from engine.vocabulary.price_list import PriceList
 
 UNKNOWN = -1
 """What borders a nation's regions is found when it is asked for, after it has lost one."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.traits.bound import Boost, Bound, Source
 from engine.traits.contribution import REACTIONS, Contribution
 from engine.traits.fold import Part
-from engine.vocabulary import Depends
-from engine.world import World, joined
+from engine.vocabulary.dependence import Depends
+from engine.world.borders import joined
+from engine.world.world import World
 
 SIDES = ("own", "target", "owner", "any", "opponents")
 HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})

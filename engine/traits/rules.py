@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.state import State
+from engine.state.state import State
 from engine.traits.bound import Source
 from engine.traits.contribution import Contribution
 from engine.traits.profile import Profile, ProfileKey
-from engine.vocabulary import Action, EngineError, PieceSet, RegionSet, TraitNumber, bits, mask_of, nearest
-from engine.world import World
+from engine.vocabulary.actions import Action
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.numbers import PieceSet, RegionSet, TraitNumber
+from engine.vocabulary.problems import nearest
+from engine.vocabulary.sets import bits, mask_of
+from engine.world.world import World
 
 MOST_KEPT = 20_000
 """So many profiles and lists are kept before they are forgotten and made anew: a bound for the memory."""

@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-from engine.conquest import (
-    assess,
-    granting_roll,
-    listed_price,
-    names_of,
-    names_with_roll,
-    open_targets,
-    reaching_boosts,
-    spend_prices,
-)
-from engine.sight import Holder, ask, conquest_of, heard, others_asked
-from engine.state import Pending, Status, tell
-from engine.traits import Boost, Bound, Position, is_boost_spent, spend
+from engine.conquest.assessment import assess, granting_roll, names_with_roll, spend_prices
+from engine.conquest.targets import listed_price, open_targets, reaching_boosts
+from engine.conquest.terms import names_of
+from engine.sight.holder import Holder
+from engine.sight.opinions import conquest_of, others_asked
+from engine.sight.question import ask
+from engine.sight.reach import heard
+from engine.state.phases import Status
+from engine.state.records import Pending
+from engine.state.state import tell
+from engine.traits.bound import Boost, Bound
+from engine.traits.limits import is_boost_spent, spend
+from engine.traits.position import Position
 from engine.turn.capture import begin_attack, conquer
 from engine.turn.die import roll_die
 from engine.turn.moments import Queue, enqueue
-from engine.vocabulary import (
-    NOBODY,
-    Action,
-    CallOff,
-    Nation,
-    Offer,
-    Option,
-    Pay,
-    Proceed,
-    Reach,
-    Region,
-    RegionSet,
-    Retry,
-    Roll,
-    bits,
-)
+from engine.vocabulary.actions import Action
+from engine.vocabulary.answers import Roll
+from engine.vocabulary.changes import CallOff, Offer, Option, Pay, Proceed, Retry
+from engine.vocabulary.numbers import NOBODY, Nation, Region, RegionSet
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Reach
 
 GIVE_UP = Action("pass")
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from engine.board import hold, move
-from engine.conquest import spend_prices
-from engine.sight import Holder, ask, conquest_of, heard, strike_lacks
-from engine.state import Attack, Spot, Status, pieces_at, tell
-from engine.traits import Boost, Bound, Position, far_sides, spend, spend_boost
+from engine.board.moves import hold, move
+from engine.conquest.assessment import spend_prices
+from engine.sight.holder import Holder
+from engine.sight.opinions import conquest_of
+from engine.sight.question import ask
+from engine.sight.reach import heard
+from engine.sight.strikes import strike_lacks
+from engine.state.phases import Spot, Status
+from engine.state.records import Attack
+from engine.state.state import pieces_at, tell
+from engine.traits.bound import Boost, Bound
+from engine.traits.limits import spend, spend_boost
+from engine.traits.position import Position, far_sides
 from engine.turn.market import vanish
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
-from engine.vocabulary import UNBOUNDED, Assessment, Conquest, Leaving, Lose, Nation, Piece, Region, Spare, bits, filled
+from engine.vocabulary.answers import Lose, Spare
+from engine.vocabulary.numbers import UNBOUNDED, Nation, Piece, Region
+from engine.vocabulary.price_list import Assessment
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Conquest, Leaving, filled
 
 
 def conquer(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board import refresh
-from engine.conquest import attack_options
-from engine.sight import Holder, ask
-from engine.state import Status, TurnPhase, tell
-from engine.traits import Bound, Position
+from engine.board.force import refresh
+from engine.conquest.targets import attack_options
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.state.phases import Status, TurnPhase
+from engine.state.state import tell
+from engine.traits.bound import Bound
+from engine.traits.position import Position
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.decline import kept
@@ -27,21 +30,13 @@ from engine.turn.redeployment import (
     take_back,
 )
 from engine.turn.scores import score
-from engine.vocabulary import (
-    AFTER,
-    CHOOSING,
-    CONQUERING,
-    DEFENDING,
-    PHASES,
-    SETTLING,
-    Action,
-    Nation,
-    Option,
-    Picking,
-    bits,
-    filled,
-)
-from engine.vocabulary import Phase as PhaseSubject
+from engine.vocabulary.actions import Action
+from engine.vocabulary.changes import Option
+from engine.vocabulary.numbers import Nation
+from engine.vocabulary.registry import AFTER, CHOOSING, CONQUERING, DEFENDING, PHASES, SETTLING
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Phase as PhaseSubject
+from engine.vocabulary.subjects import Picking, filled
 
 EXPAND, PASS, DECLINE, STOP, DONE = (Action(verb) for verb in ("expand", "pass", "decline", "stop", "done"))
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from engine.board import hold, move, refresh
-from engine.sight import Holder, ask
-from engine.state import Spot, Status, pieces_of, tell
-from engine.traits import Boost, Position
+from engine.board.force import refresh
+from engine.board.moves import hold, move
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.state.phases import Spot, Status
+from engine.state.state import pieces_of, tell
+from engine.traits.bound import Boost
+from engine.traits.position import Position
 from engine.turn.capture import end_if_empty, meet_fates
 from engine.turn.market import discard_badge, vanish
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
 from engine.turn.redeployment import garrison
-from engine.vocabulary import UNBOUNDED, Declining, Keep, Nation, bits, filled
+from engine.vocabulary.answers import Keep
+from engine.vocabulary.numbers import UNBOUNDED, Nation
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Declining, filled
 
 USUAL = Keep()
 _STRENGTH = {"one": 0, "all": 1, "none": 2}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.state import TurnPhase
-from engine.traits import Position, note_copy, spend
+from engine.state.phases import TurnPhase
+from engine.traits.limits import note_copy, spend
+from engine.traits.position import Position
 from engine.turn.attack import attack, fail_named, roll
 from engine.turn.capture import leave
 from engine.turn.course import Offers, end_conquests, finish_settling, next_actor
@@ -13,7 +14,10 @@ from engine.turn.decline import decline
 from engine.turn.market import pick
 from engine.turn.moments import Queue, enqueue, raise_own, use_up
 from engine.turn.redeployment import acting, begin_settling, expand, place_token
-from engine.vocabulary import NOBODY, Action, Pay, Picking, filled
+from engine.vocabulary.actions import Action
+from engine.vocabulary.changes import Pay
+from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.subjects import Picking, filled
 
 
 def perform(position: Position, queue: Queue, action: Action, offers: Offers) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.state import draw, tell
-from engine.traits import Position
-from engine.vocabulary import Player
+from engine.state.chance import draw
+from engine.state.state import tell
+from engine.traits.position import Position
+from engine.vocabulary.numbers import Player
 
 
 def roll_die(position: Position, player: Player | None = None) -> int:

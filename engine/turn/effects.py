@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.board import hold, move, refresh
-from engine.conquest import assess
-from engine.sight import conquest_of
-from engine.state import Pending, Spot, Status, pieces_at, tell
-from engine.traits import Position
+from engine.board.force import refresh
+from engine.board.moves import hold, move
+from engine.conquest.assessment import assess
+from engine.sight.opinions import conquest_of
+from engine.state.phases import Spot, Status
+from engine.state.records import Pending
+from engine.state.state import pieces_at, tell
+from engine.traits.position import Position
 from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline, kept
 from engine.turn.die import roll_die
@@ -17,8 +20,7 @@ from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, enqueue, raise_moment
 from engine.turn.redeployment import expand
-from engine.vocabulary import (
-    NOBODY,
+from engine.vocabulary.changes import (
     CallOff,
     CastDie,
     CopyTrait,
@@ -34,16 +36,12 @@ from engine.vocabulary import (
     LayOnCombo,
     LiftPieces,
     MovePiece,
-    Nation,
     NoteFinding,
     Offer,
     Pay,
-    Picking,
-    Piece,
     PlacePiece,
     Proceed,
     ReadyTroops,
-    Region,
     RemovePieces,
     Replace,
     Retry,
@@ -54,8 +52,10 @@ from engine.vocabulary import (
     Strike,
     SwapBadge,
     TakePiece,
-    bits,
 )
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Region
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Picking
 
 MOST_CHANGES = 2000
 """So many changes may follow from one action."""

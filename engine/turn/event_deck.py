@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.board import refresh
-from engine.state import tell
-from engine.traits import Position
+from engine.board.force import refresh
+from engine.state.state import tell
+from engine.traits.position import Position
 from engine.turn.market import shuffle
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from engine.board import forget, move, refresh
-from engine.state import Combo, Spot, Status, pieces_at, pieces_of, shuffled, tell
-from engine.traits import Position
-from engine.vocabulary import NOBODY, Action, Nation, Piece, Player, filled
+from engine.board.force import forget, refresh
+from engine.board.moves import move
+from engine.state.chance import shuffled
+from engine.state.phases import Spot, Status
+from engine.state.records import Combo
+from engine.state.state import pieces_at, pieces_of, tell
+from engine.traits.position import Position
+from engine.vocabulary.actions import Action
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
+from engine.vocabulary.subjects import filled
 
 PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.sight import Holder, ask
-from engine.traits import Boost, Bound, Position, spend
-from engine.vocabulary import NOBODY, Change, DiscardPiece, Nation, Pay, Piece, Player, Turn, bits
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.traits.bound import Boost, Bound
+from engine.traits.limits import spend
+from engine.traits.position import Position
+from engine.vocabulary.changes import Change, DiscardPiece, Pay
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Turn
 
 Queue: TypeAlias = list[tuple[Bound | None, Change]]
 """Changes waiting to be applied, each with the hook that asked for it."""

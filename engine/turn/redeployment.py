@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.sight import Holder, ask
-from engine.state import Status, TurnPhase
-from engine.traits import Position
+from engine.sight.holder import Holder
+from engine.sight.question import ask
+from engine.state.phases import Status, TurnPhase
+from engine.traits.position import Position
 from engine.turn.capture import leave
 from engine.turn.moments import Queue, raise_own
-from engine.vocabulary import (
-    SETTLING,
-    UNBOUNDED,
-    Action,
-    Bounds,
-    Nation,
-    Region,
-    RegionSet,
-    Reserve,
-    Root,
-    Settling,
-    Stay,
-    bits,
-    filled,
-    mask_of,
-    union,
-)
+from engine.vocabulary.actions import Action
+from engine.vocabulary.answers import Bounds, Reserve, Root, Stay
+from engine.vocabulary.numbers import UNBOUNDED, Nation, Region, RegionSet
+from engine.vocabulary.registry import SETTLING
+from engine.vocabulary.sets import bits, mask_of, union
+from engine.vocabulary.subjects import Settling, filled
 
 
 class Garrison(NamedTuple):

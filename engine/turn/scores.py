@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from engine.sight import Holder, ScoreLine, ask, score_lines
-from engine.state import tell
-from engine.traits import Position, spend
+from engine.sight.holder import Holder
+from engine.sight.income import ScoreLine, score_lines
+from engine.sight.question import ask
+from engine.state.state import tell
+from engine.traits.limits import spend
+from engine.traits.position import Position
 from engine.turn.moments import Queue, use_up
-from engine.vocabulary import NOBODY, Nation, Player, Scoring, TraitNumber
+from engine.vocabulary.numbers import NOBODY, Nation, Player, TraitNumber
+from engine.vocabulary.subjects import Scoring
 
 
 def score(position: Position, queue: Queue, player: Player, declining: Nation) -> None:

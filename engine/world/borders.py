@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.vocabulary import RegionSet
+from engine.vocabulary.numbers import RegionSet
 
 Row = tuple[RegionSet, ...]
 """For each region, some others."""

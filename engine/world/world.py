@@ -7,24 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
 
-from engine.vocabulary import (
-    MOMENT_WORDS,
-    NOBODY,
-    NOWHERE,
-    EngineError,
-    Hook,
-    KindNumber,
-    Parameters,
-    Piece,
-    PieceSet,
-    Region,
-    RegionSet,
-    TraitNumber,
-    bits,
-    groups,
-    mask_of,
-    spread,
-)
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.numbers import NOBODY, NOWHERE, KindNumber, Piece, PieceSet, Region, RegionSet, TraitNumber
+from engine.vocabulary.plain_data import Parameters
+from engine.vocabulary.points import MOMENT_WORDS
+from engine.vocabulary.registry import Hook
+from engine.vocabulary.sets import bits, groups, mask_of, spread
 from engine.world.borders import Borders, Row, printed
 from engine.world.choice import ByRuling
 

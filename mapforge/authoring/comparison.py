@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mapforge.files import ITEM_KINDS, Fields, counted
-from mapforge.maps import CompiledMap, MapError, compile_item
-from mapforge.packs import Item, Library, Pack
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.plain_data import Fields
+from mapforge.files.plurals import counted
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.packs.library import Item, Library, Pack
 
 HARMLESS = ("name", "text", "suppress", "source", "pending")
 """Fields that no saved game and no other pack depends on."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from engine import EngineError, build_world
 from mapforge.errors import MapforgeError
-from mapforge.files import counted
-from mapforge.packs import Item, Library, items_in_play
-from mapforge.worlds import plain_map, useless_items, world_data
+from mapforge.files.plurals import counted
+from mapforge.packs.library import Item, Library
+from mapforge.packs.overrides import items_in_play
+from mapforge.worlds.assembly import plain_map, world_data
+from mapforge.worlds.usefulness import useless_items
 
 KINDS = ("race", "power")
 MATRIX_SIGNS = {"yes": "+", "short": "s", "dead": "-", "unknown": "?"}

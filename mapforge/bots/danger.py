@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.traits import Position
-from engine.vocabulary import Player, Region, bits, spread
+from engine.traits.position import Position
+from engine.vocabulary.numbers import Player, Region
+from engine.vocabulary.sets import bits, spread
 
 _CALM = 0.5
 """The danger of a region that no active opponent is near to."""

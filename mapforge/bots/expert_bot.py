@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 
 from engine import Game
-from engine.state import seeded
+from engine.state.chance import seeded
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Line, Step, Whims, seen

@@ -6,10 +6,10 @@ import random
 from collections import Counter
 
 from engine import Action, Game, Holder, bits
-from engine.sight import score_lines
-from engine.state import TurnPhase
-from engine.traits import Position
-from engine.vocabulary import spread
+from engine.sight.income import score_lines
+from engine.state.phases import TurnPhase
+from engine.traits.position import Position
+from engine.vocabulary.sets import spread
 
 _PEACE = 0.3
 """What it is worth to have no attack ahead: without it, many would be made for nothing."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from operator import mul
 
-from engine.state import Attack, Status, TurnPhase
-from engine.traits import Position
-from engine.vocabulary import NOBODY, Player, Region
+from engine.state.phases import Status, TurnPhase
+from engine.state.records import Attack
+from engine.traits.position import Position
+from engine.vocabulary.numbers import NOBODY, Player, Region
 from mapforge.bots.possessions import FEATURES, Measures, Surveyor, counts_conquests, declined_part, passing
 
 Table = list[float]

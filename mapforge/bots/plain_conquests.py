@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.state import Status
-from engine.traits import Position
-from engine.vocabulary import Nation, Region
+from engine.state.phases import Status
+from engine.traits.position import Position
+from engine.vocabulary.numbers import Nation, Region
 
 
 def is_plain(position: Position, region: Region) -> bool:

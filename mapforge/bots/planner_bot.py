@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine import Action, Game
-from engine.state import TurnPhase
+from engine.state.phases import TurnPhase
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.tactics import Campaign, Line, Step, seen
-from mapforge.bots.weights import nearest_weights
+from mapforge.bots.weights.likeness import nearest_weights
 
 
 class PlannerBot:

@@ -9,12 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine import Holder
-from engine.board import profile_of
-from engine.sight import coins_earned
-from engine.state import Status
-from engine.traits import MOST_KEPT, Position, Profile
-from engine.turn import acts_on, ground_to_leave, kept, makes_room
-from engine.vocabulary import NOBODY, Depends, Nation, PieceSet, Player, TraitNumber
+from engine.board.force import profile_of
+from engine.sight.income import coins_earned
+from engine.state.phases import Status
+from engine.traits.position import Position
+from engine.traits.profile import Profile
+from engine.traits.rules import MOST_KEPT
+from engine.turn.decline import kept, makes_room
+from engine.turn.redeployment import acts_on, ground_to_leave
+from engine.vocabulary.dependence import Depends
+from engine.vocabulary.numbers import NOBODY, Nation, PieceSet, Player, TraitNumber
 
 FEATURES = (
     "one",

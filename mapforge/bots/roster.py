@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from mapforge.errors import MapforgeError
-from mapforge.files import closest
+from mapforge.files.suggestions import closest
 
 if TYPE_CHECKING:
     from mapforge.bots.player import Bot

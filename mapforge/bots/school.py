@@ -16,11 +16,13 @@ from engine import EngineError, Rules, World
 from mapforge.bots.judgement import Table
 from mapforge.bots.regression import first_guess, learned
 from mapforge.bots.self_play import Mark, played_to_learn
-from mapforge.bots.weights import Weights, packs_of
+from mapforge.bots.weights.likeness import packs_of
+from mapforge.bots.weights.weight_file import Weights
 from mapforge.errors import MapforgeError
-from mapforge.maps import find_map
-from mapforge.worlds import build_world
-from mapforge.worlds.mixes import is_mix, mix, read_mix, remake
+from mapforge.maps.named_maps import find_map
+from mapforge.worlds.map_world import build_world
+from mapforge.worlds.mixes.mix_file import is_mix, read_mix
+from mapforge.worlds.mixes.mixture import mix, remake
 
 _BATCH = 100
 """After so many games, the weights are learned anew from the later half of all games."""

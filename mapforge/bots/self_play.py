@@ -6,9 +6,9 @@ import random
 from typing import NamedTuple
 
 from engine import Action, Game, Rules
-from engine.state import TurnPhase
-from engine.traits import Position
-from engine.vocabulary import Player
+from engine.state.phases import TurnPhase
+from engine.traits.position import Position
+from engine.vocabulary.numbers import Player
 from mapforge.bots.judgement import Judgement, Table
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.possessions import Measures

@@ -7,11 +7,14 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine import Action, Game
-from engine.conquest import listed_price, standing_cost
-from engine.state import Status, TurnPhase
-from engine.traits import Position
-from engine.turn import Queue, perform, run
-from engine.vocabulary import Player, Region
+from engine.conquest.price import standing_cost
+from engine.conquest.targets import listed_price
+from engine.state.phases import Status, TurnPhase
+from engine.traits.position import Position
+from engine.turn.deeds import perform
+from engine.turn.effects import run
+from engine.turn.moments import Queue
+from engine.vocabulary.numbers import Player, Region
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
 from mapforge.bots.plain_conquests import is_plain

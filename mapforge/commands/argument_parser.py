@@ -29,7 +29,7 @@ class WordParser(ArgumentParser):
 
 
 def _meant(word: str, known: Iterable[str], otherwise: str) -> str:
-    from mapforge.files import closest
+    from mapforge.files.suggestions import closest
 
     near = closest(word, list(known))
     return f"did you mean '{near}'?" if near else otherwise

@@ -11,10 +11,10 @@ from mapforge.commands.trust_option import add_trust
 from mapforge.commands.workbench import Workbench
 from mapforge.commands.worker_options import add_workers
 from mapforge.errors import MapforgeError
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab import Named
+    from mapforge.lab.subject import Named
 
 BOTH_GAMES = ["base:map/two_players", "underground:map/two_players"]
 PICTURE, PAGE = "svg", "html"
@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Put it on trial, and say what came out; whoever stops it hears what is known so far."""
-    from mapforge.lab import check_plots
+    from mapforge.lab.plots import check_plots
 
     _check_ending(arguments)
     chosen = arguments.format or format_for(arguments.out, FORMATS, "text")
@@ -65,7 +65,7 @@ def _check_ending(arguments: Namespace) -> None:
 
 
 def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:
-    from mapforge.lab import subject_named
+    from mapforge.lab.subject import subject_named
 
     if arguments.by_ruling:
         return _judge_rulings(arguments, chosen, bench)
@@ -78,7 +78,10 @@ def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:
 
 
 def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
-    from mapforge.lab import RulingTrial, effects_as_csv, effects_as_json, effects_in_words, effects_page, order_for
+    from mapforge.lab.balance_page import effects_page
+    from mapforge.lab.ruling_effects import RulingTrial
+    from mapforge.lab.ruling_words import effects_as_csv, effects_as_json, effects_in_words
+    from mapforge.lab.work_order import order_for
 
     if chosen == PICTURE or arguments.on:
         wrong = "only a map has a picture: choose another format" if chosen == PICTURE else "leave out --on"
@@ -94,17 +97,12 @@ def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
 
 
 def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
-    from mapforge.lab import (
-        Examination,
-        is_deep,
-        subjects_of,
-        trial_order,
-        verdicts,
-        verdicts_as_csv,
-        verdicts_as_json,
-        verdicts_in_words,
-        verdicts_page,
-    )
+    from mapforge.lab.balance_page import verdicts_page
+    from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
+    from mapforge.lab.balance_words import verdicts_in_words
+    from mapforge.lab.item_verdict import verdicts
+    from mapforge.lab.measurement import Examination, is_deep
+    from mapforge.lab.subject import subjects_of, trial_order
 
     if chosen == PICTURE:
         raise MapforgeError("only a map has a picture: choose another format")
@@ -119,17 +117,11 @@ def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workben
 
 
 def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
-    from mapforge.lab import (
-        MapTrial,
-        fairness_as_csv,
-        fairness_as_json,
-        fairness_in_words,
-        fairness_page,
-        heat_picture,
-        order_for,
-        printed_order,
-    )
-    from mapforge.maps import NamedMap
+    from mapforge.lab.balance_page import fairness_page
+    from mapforge.lab.map_trial import MapTrial, printed_order
+    from mapforge.lab.map_words import fairness_as_csv, fairness_as_json, fairness_in_words, heat_picture
+    from mapforge.lab.work_order import order_for
+    from mapforge.maps.named_maps import NamedMap
 
     if arguments.on:
         raise MapforgeError("a map is tried on itself: leave out --on")

@@ -6,12 +6,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import ITEM_KINDS, closest, content_folder
-from mapforge.packs import pack_around, packs_at
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.packs.pack_paths import pack_around, packs_at
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
+    from mapforge.packs.library import Library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -24,8 +26,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the explanation."""
-    from mapforge.authoring import explain_check, explain_hook, explain_item
-    from mapforge.validation.checks import all_checks
+    from mapforge.authoring.explanations import explain_check, explain_hook, explain_item
+    from mapforge.validation.checks.check_registry import all_checks
 
     check = all_checks().get(arguments.what)
     if check is not None:
@@ -42,7 +44,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _library(paths: list[Path]) -> Library:
-    from mapforge.packs import load_library
+    from mapforge.packs.loader import load_library
 
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
@@ -52,7 +54,7 @@ def _library(paths: list[Path]) -> Library:
 
 
 def _unknown(what: str, library: Library) -> str:
-    from mapforge.validation.checks import all_checks
+    from mapforge.validation.checks.check_registry import all_checks
 
     names = [*all_checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:

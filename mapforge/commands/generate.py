@@ -9,7 +9,7 @@ from pathlib import Path
 from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import write_out
 from mapforge.errors import Exit, MapforgeError
-from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS
+from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -41,7 +41,8 @@ def _number(text: str) -> tuple[str, int]:
 
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
-    from mapforge.maps import generate, map_text
+    from mapforge.maps.map_file import map_text
+    from mapforge.maps.random_map import generate
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):

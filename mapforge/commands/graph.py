@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from mapforge.commands.help_words import MAP_HELP
 from mapforge.commands.output_option import format_for, write_out
 from mapforge.errors import Exit
-from mapforge.maps import GRAPH_FORMATS
+from mapforge.maps.graphs import GRAPH_FORMATS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the graph."""
-    from mapforge.maps import open_map
+    from mapforge.maps.opened_map import open_map
 
     opened = open_map(arguments.map)
     text = GRAPH_FORMATS[arguments.format or format_for(arguments.out, GRAPH_FORMATS, "json")](opened.compiled)

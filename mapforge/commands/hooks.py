@@ -8,9 +8,11 @@ from pathlib import Path
 
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import closest, content_folder, counted
-from mapforge.packs import pack_around, packs_at
+from mapforge.files.plurals import counted
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.packs.pack_paths import pack_around, packs_at
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine import Hook
@@ -30,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
-    from mapforge.pages import advice_for, matching_hooks
+    from mapforge.pages.wishes import advice_for, matching_hooks
 
     hooks = _hooks(arguments.paths, arguments.trust)
     found = matching_hooks(hooks.values(), arguments.word)
@@ -47,7 +49,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
-    from mapforge.packs import load_library
+    from mapforge.packs.loader import load_library
 
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
@@ -58,7 +60,7 @@ def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
 
 
 def _told(found: list[Hook], format: str) -> str:
-    from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short
+    from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short
 
     if format == "markdown":
         return hooks_as_markdown(found).rstrip("\n")

@@ -8,16 +8,17 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mapforge.bots import ROSTER
+from mapforge.bots.roster import ROSTER
 from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import write_out
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Record, counted
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
 
 if TYPE_CHECKING:
-    from mapforge.bots import Standing, Table
+    from mapforge.bots.contests import Standing, Table
 
 MOST_ROUNDS = 100_000
 _FEW = 8
@@ -57,9 +58,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the tournament and print the ratings."""
-    from mapforge.bots import bot_kind, bot_named, standings, tournament
-    from mapforge.bots.weights import nearest_weights
-    from mapforge.games.terminal import open_new
+    from mapforge.bots.contests import standings, tournament
+    from mapforge.bots.roster import bot_kind, bot_named
+    from mapforge.bots.weights.likeness import nearest_weights
+    from mapforge.games.terminal.opened_game import open_new
 
     names = [word.strip() for word in arguments.bots.split(",") if word.strip()]
     for name in names:
@@ -102,7 +104,7 @@ def _check_length(arguments: Namespace) -> None:
 
 
 def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:
-    from mapforge.bots import standings
+    from mapforge.bots.contests import standings
 
     if arguments.precision is None:
         return sum(map(len, rounds)) >= (arguments.games or 100)

@@ -19,9 +19,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
-    from mapforge.authoring import matrix, matrix_as_text
-    from mapforge.packs import named_library
-    from mapforge.pages import matrix_page
+    from mapforge.authoring.play_matrix import matrix, matrix_as_text
+    from mapforge.packs.loader import named_library
+    from mapforge.pages.matrix_pages import matrix_page
 
     library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)

@@ -9,10 +9,10 @@ from mapforge.commands.number_types import integer
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.worlds.mixes import Mix
+    from mapforge.worlds.mixes.recipe import Mix
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,7 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
-    from mapforge.worlds.mixes import mix_in_words, write_mix
+    from mapforge.worlds.mixes.mix_file import write_mix
+    from mapforge.worlds.mixes.mix_summary import mix_in_words
 
     made = _made(arguments)
     if arguments.out:
@@ -56,7 +57,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _made(arguments: Namespace) -> Mix:
-    from mapforge.worlds.mixes import mix
+    from mapforge.worlds.mixes.mixture import mix
 
     regions = arguments.monsters
     return mix(

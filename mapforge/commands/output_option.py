@@ -8,14 +8,15 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from mapforge.files import MANIFEST, CannotWrite
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.output import CannotWrite
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
 
 
 def write_out(text: str, path: str | None) -> None:
     """Write a text to a file or to the terminal."""
-    from mapforge.files import write_file, written_to
+    from mapforge.files.output import write_file, written_to
 
     if not path:
         sys.stdout.write(text)
@@ -41,7 +42,7 @@ def check_out(path: str | None) -> None:
 
 def write_here(name: str, ending: str, content: str | bytes) -> Path:
     """Write a file where the user is, named by something in a pack; CannotWrite when it could lead elsewhere."""
-    from mapforge.files import write_inside
+    from mapforge.files.output import write_inside
 
     return write_inside(Path(), file_name(name, ending), content)
 

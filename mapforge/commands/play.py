@@ -9,16 +9,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from mapforge.bots import ROSTER
+from mapforge.bots.roster import ROSTER
 from mapforge.commands.number_types import integer
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import closest
+from mapforge.files.suggestions import closest
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.games.terminal import LineProtocol, Opening, Seat
+    from mapforge.games.terminal.line_protocol import LineProtocol
+    from mapforge.games.terminal.opened_game import Opening
+    from mapforge.games.terminal.seats import Seat
 
 
 class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
@@ -55,7 +57,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play a game."""
-    from mapforge.games.terminal import Console, LineProtocol, hooks_must_end
+    from mapforge.games.terminal.console import Console
+    from mapforge.games.terminal.hook_limit import hooks_must_end
+    from mapforge.games.terminal.line_protocol import LineProtocol
 
     _look_at(arguments.save)
     opening = _open(arguments)
@@ -110,7 +114,7 @@ def _told_when_stopped() -> Iterator[None]:
 
 def _mistakable(seats: Sequence[Seat], players: str) -> Iterator[str]:
     """Say of people who are called almost like a bot that they must play themselves."""
-    from mapforge.games.terminal import PERSON
+    from mapforge.games.terminal.seats import PERSON
 
     for seat in seats:
         near = closest(seat.name.partition(":")[0], ROSTER) if seat.bot is None else ""
@@ -125,7 +129,7 @@ def _look_at(save: str | None) -> None:
 
 
 def _open(arguments: Namespace) -> Opening:
-    from mapforge.games.terminal import open_new, open_saved
+    from mapforge.games.terminal.opened_game import open_new, open_saved
 
     if arguments.resume:
         if arguments.map or arguments.packs or arguments.players or arguments.ruling or arguments.edition:

@@ -11,7 +11,8 @@ from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import file_name
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.render import DEFAULT_THEME, OVERLAYS, PAPERS, THEMES
+from mapforge.render.paper_sizes import PAPERS
+from mapforge.render.themes import DEFAULT_THEME, OVERLAYS, THEMES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -66,7 +67,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _draw(arguments: Namespace) -> int:
-    from mapforge.render import FileWish, Wish, missing_letters, preview, write_picture
+    from mapforge.render.map_preview import Wish, preview
+    from mapforge.render.outlined_letters import missing_letters
+    from mapforge.render.picture_files import FileWish, write_picture
 
     wish = Wish(
         arguments.map,
@@ -99,8 +102,8 @@ def _draw(arguments: Namespace) -> int:
 def _watch(arguments: Namespace) -> None:
     """Keep the last good picture while the map is broken."""
     from engine import EngineError
-    from mapforge.files import saves
-    from mapforge.maps import find_map
+    from mapforge.files.watch import saves
+    from mapforge.maps.named_maps import find_map
 
     path = Path(arguments.map)
     folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent

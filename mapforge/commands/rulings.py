@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import closest, content_folder
-from mapforge.packs import pack_around, packs_at
-from mapforge.worlds import DEFAULT
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.packs.pack_paths import pack_around, packs_at
+from mapforge.typing_flag import TYPE_CHECKING
+from mapforge.worlds.editions import DEFAULT
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
-    from mapforge.pages import RulingEntry
+    from mapforge.packs.library import Library
+    from mapforge.pages.ruling_book import RulingEntry
 
 WIDTH = 78
 
@@ -36,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print what was asked for."""
-    from mapforge.pages import ruling_entries
+    from mapforge.pages.ruling_book import ruling_entries
 
     library = _library(arguments.paths)
     entries = ruling_entries(library)
@@ -55,7 +56,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _library(paths: list[Path]) -> Library:
-    from mapforge.packs import load_library
+    from mapforge.packs.loader import load_library
 
     here = pack_around(Path())
     named = packs_at(paths) if paths else [here] if here else []
@@ -74,7 +75,7 @@ def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:
 
 
 def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
-    from mapforge.worlds import edition_names
+    from mapforge.worlds.editions import edition_names
 
     lines = [f"{len(entries)} rulings; editions: {', '.join(edition_names(library))}"]
     pack = None
@@ -89,7 +90,7 @@ def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
 
 
 def _explained(entry: RulingEntry, library: Library) -> str:
-    from mapforge.worlds import edition_names
+    from mapforge.worlds.editions import edition_names
 
     lines = [entry.id, *textwrap.wrap(entry.question, WIDTH, initial_indent="  ", subsequent_indent="  ")]
     for value, meaning in entry.values.items():
@@ -101,7 +102,7 @@ def _explained(entry: RulingEntry, library: Library) -> str:
 
 
 def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board: str) -> str:
-    from mapforge.worlds import edition_rulings
+    from mapforge.worlds.editions import edition_rulings
 
     chosen = edition_rulings(edition, library, board=board)
     lines = [f"{edition}: {len(chosen)} rulings"]
@@ -114,7 +115,7 @@ def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board:
 
 
 def _compared(names: Sequence[str], entries: Sequence[RulingEntry], library: Library, board: str) -> str:
-    from mapforge.worlds import edition_rulings
+    from mapforge.worlds.editions import edition_rulings
 
     first, second = (edition_rulings(name, library, board=board) for name in names)
     lines = []

@@ -8,8 +8,12 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files import SCHEMAS_FOLDER, archive_around, content_folder, counted, shown
-from mapforge.packs import pack_around, packs_at
+from mapforge.files.archives import archive_around
+from mapforge.files.kinds import SCHEMAS_FOLDER
+from mapforge.files.plurals import counted
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.shown_paths import shown
+from mapforge.packs.pack_paths import pack_around, packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,8 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the schemas, and the settings when asked."""
-    from mapforge.packs import load_library
-    from mapforge.validation import write_schemas
+    from mapforge.packs.loader import load_library
+    from mapforge.validation.editor_files import write_schemas
 
     folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
     library = load_library(folders, use_cache=True)
@@ -41,8 +45,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _write_settings(workspace: Path, schemas: Path) -> None:
-    from mapforge.files import write_inside
-    from mapforge.validation import editor_settings
+    from mapforge.files.output import write_inside
+    from mapforge.validation.editor_files import editor_settings
 
     relative = Path(os.path.relpath(schemas, workspace))
     text = json.dumps(editor_settings(relative), indent=2)

@@ -6,19 +6,19 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots import ROSTER
+from mapforge.bots.roster import ROSTER
 from mapforge.commands.number_types import MOST_SEED, number, whole
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import counted
-from mapforge.lab import MOST_GAMES, Wish
+from mapforge.files.plurals import counted
+from mapforge.lab.wish import MOST_GAMES, Wish
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab import ResultFile
+    from mapforge.lab.result_file import ResultFile
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -49,7 +49,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play what is missing, and say what all games amount to."""
-    from mapforge.lab import MEMORY, ResultFile, order_for, progress_in_words, simulate, simulation_in_words, summary
+    from mapforge.lab.result_file import MEMORY, ResultFile
+    from mapforge.lab.simulation import simulate, summary
+    from mapforge.lab.simulation_words import progress_in_words, simulation_in_words
+    from mapforge.lab.work_order import order_for
 
     _look_at(arguments.out)
     bots = [word.strip() for word in arguments.players.split(",") if word.strip()]
@@ -84,7 +87,8 @@ def run(arguments: Namespace) -> int:
 
 def _stopped(results: ResultFile, path: str | None) -> int:
     """Say what is known although somebody has stopped the games."""
-    from mapforge.lab import simulation_in_words, summary
+    from mapforge.lab.simulation import summary
+    from mapforge.lab.simulation_words import simulation_in_words
 
     games = len(results.seeds())
     if games:

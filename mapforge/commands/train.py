@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots.weights import SUFFIX
+from mapforge.bots.weights.suffix import SUFFIX
 from mapforge.commands.number_types import integer, number, whole
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
@@ -44,8 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Learn, and write what was learned."""
-    from mapforge.bots import Ground, train
-    from mapforge.bots.weights import write_weights
+    from mapforge.bots.school import Ground, train
+    from mapforge.bots.weights.weight_file import write_weights
 
     ground = Ground(arguments.on, tuple(arguments.packs), arguments.players, tuple(arguments.trust))
     name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))

@@ -6,7 +6,8 @@ import sys
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 
-from mapforge.hooks import TRUST_MEANT, Trust
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.trust_words import TRUST_MEANT
 
 
 def add_trust(parser: ArgumentParser) -> None:

@@ -11,11 +11,11 @@ from types import TracebackType
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.worker_options import chosen_workers
 from mapforge.errors import Exit
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import counted
+from mapforge.files.plurals import counted
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab import Hands
+    from mapforge.lab.hands import Hands
 
 
 class Workbench:
@@ -51,7 +51,7 @@ class Workbench:
 
     def tell(self, games: int, left: float, purpose: str) -> None:
         """Say how many games there are, how quickly they come, for how long at most, and what they are for."""
-        from mapforge.lab import duration
+        from mapforge.lab.simulation_words import duration
 
         self._games = games
         rate = games / max(0.001, time.monotonic() - self._start)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from mapforge.commands.number_types import MOST_WORKERS, whole
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab import Hands
+    from mapforge.lab.hands import Hands
 
 
 def add_workers(parser: ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def _address(text: str) -> str:
 
 def chosen_workers(arguments: Namespace) -> Hands:
     """Who plays, as somebody has said."""
-    from mapforge.lab import cores
+    from mapforge.lab.crew import cores
 
     found: Hands = arguments.cluster or arguments.workers or cores()
     return found

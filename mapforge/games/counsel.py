@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Action, Game
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.games.narration import Teller
 
 _MOST_NAMED = 2

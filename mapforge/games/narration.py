@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine import World
-from engine.positions import Reckoning
-from engine.state import Entry
-from mapforge.files import as_line, counted, plural
+from engine.positions.bill import Reckoning
+from engine.state.chronicle import Entry
+from mapforge.files.plurals import counted, plural
+from mapforge.files.shown_text import as_line
 
 
 class Teller:

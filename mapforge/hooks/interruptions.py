@@ -72,7 +72,7 @@ def _interruption() -> BaseException:
     """What Ctrl-C raises: a KeyboardInterrupt, and where the engine plays, one that no hook is blamed for."""
     if "engine.vocabulary" not in sys.modules:
         return KeyboardInterrupt()
-    from engine.vocabulary import Stop
+    from engine.vocabulary.errors import Stop
 
     class Interruption(Stop, KeyboardInterrupt):
         """Somebody pressed Ctrl-C; any other KeyboardInterrupt was raised by a program."""

@@ -9,10 +9,10 @@ from types import MappingProxyType
 import yaml
 
 from engine import Amount, Hook, RegionFilter
-from engine.blueprint import MODIFIERS
-from engine.vocabulary import Parameter
-from engine.world import is_by_ruling, values_by_ruling
-from mapforge.files import Record
+from engine.blueprint.hook_reader import MODIFIERS
+from engine.vocabulary.registry import Parameter
+from engine.world.choice import is_by_ruling, values_by_ruling
+from mapforge.files.plain_data import Record
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 UNLIMITED = 1000

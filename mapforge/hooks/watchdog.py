@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from engine.vocabulary import Stop
+from engine.vocabulary.errors import Stop
 from mapforge.errors import Exit
 
 GRACE = 5.0

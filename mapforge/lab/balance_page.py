@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.lab.balance_words import (
     coins_in_words,
     fair_in_words,
@@ -36,8 +36,8 @@ from mapforge.lab.ruling_effects import RulingEffects
 from mapforge.lab.ruling_words import details_in_words, effect_in_words
 from mapforge.lab.simulation_words import with_bounds
 from mapforge.lab.verdict import FAIR, STRONG, UNDECIDED, WEAK
-from mapforge.maps import NamedMap
-from mapforge.pages import page, text
+from mapforge.maps.named_maps import NamedMap
+from mapforge.pages.html_page import page, text
 
 _STYLE = """<style>
 figure { margin: 1rem 0 } figure svg { width: 100%; height: auto } figcaption { opacity: .8 }

@@ -8,7 +8,7 @@ import json
 import math
 from collections.abc import Sequence
 
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.sweep import fairest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import DIE, ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
 from mapforge.lab.pairs import PairLine

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import engine
 from engine import EngineError, Rules
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import counted, digest
+from mapforge.files.cache import digest
+from mapforge.files.plurals import counted
 from mapforge.lab.crew import MOST_TRIES, Chunk, Played, WorkersDied, seeds_in_words
 from mapforge.lab.game_record import GameRecord, play_recorded
 from mapforge.lab.work_order import CannotOrder, WorkOrder, check_weights, rules_of

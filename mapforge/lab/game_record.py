@@ -7,10 +7,11 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Rules
-from engine.state import Entry as Event
-from mapforge.bots import Bot, bot_named
+from engine.state.chronicle import Entry as Event
+from mapforge.bots.player import Bot
+from mapforge.bots.roster import bot_named
 from mapforge.errors import Exit, MapforgeError
-from mapforge.games.terminal import hooks_must_end
+from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
 from mapforge.lab.trial import Taker, stacks_of
 from mapforge.lab.work_order import WorkOrder, rules_of

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine import World
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.lab.case import MEASURE, OFFER, Case
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.intervals import Estimate, Z, mean_of, share_of

@@ -12,7 +12,8 @@ from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, order_for, rules_of
 from mapforge.lab.yardstick import Series, Yardstick
-from mapforge.maps import NamedMap, printed_board
+from mapforge.maps.named_maps import NamedMap
+from mapforge.maps.printed_boards import printed_board
 
 FREE, HERE, THERE = "seats and regions", "items on this map", "items on the printed board"
 """What games are played for."""

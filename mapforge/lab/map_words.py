@@ -7,14 +7,16 @@ import io
 import json
 from collections.abc import Iterator, Sequence
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.lab.balance_tables import interval_in_json, number_in_json
 from mapforge.lab.balance_words import signed
 from mapforge.lab.item_shifts import ItemShift
 from mapforge.lab.map_fairness import EntryLine, MapFairness, RegionLine
 from mapforge.lab.simulation_words import with_bounds, with_margin
-from mapforge.maps import NamedMap, compile_item
-from mapforge.render import Options, draw_scene, scene_of
+from mapforge.maps.compiled_map import compile_item
+from mapforge.maps.named_maps import NamedMap
+from mapforge.render.picture import Options, draw_scene
+from mapforge.render.scene import scene_of
 
 _FEW = 5
 

@@ -16,8 +16,8 @@ from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
 from mapforge.lab.yardstick import Series
-from mapforge.pages import ruling_entries
-from mapforge.worlds import edition_names
+from mapforge.pages.ruling_book import ruling_entries
+from mapforge.worlds.editions import edition_names
 
 EDITION = "edition"
 FEW_GAMES = 12

@@ -7,7 +7,8 @@ import io
 import json
 from collections.abc import Iterator, Sequence
 
-from mapforge.files import Record, counted
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
 from mapforge.lab.balance_tables import interval_in_json, number_in_json
 from mapforge.lab.balance_words import signed
 from mapforge.lab.intervals import Estimate

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mapforge.files import write_file
+from mapforge.files.output import write_file
 from mapforge.lab.intervals import Z, mean_of
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.work_order import WorkOrder, rules_of

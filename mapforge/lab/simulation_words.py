@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.simulation import ItemLine, Progress, Summary
 

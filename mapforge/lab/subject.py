@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mapforge.errors import MapforgeError
-from mapforge.files import MANIFEST, closest, content_folder, exists, is_shipped
+from mapforge.files.archives import exists
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder, is_shipped
+from mapforge.files.suggestions import closest
 from mapforge.lab.case import MEASURES, Subject
 from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for, rules_of
-from mapforge.packs import Item, Library, Pack, load_library, pack_around, pack_folders, packs_at
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_paths import pack_around, pack_folders, packs_at
 
 KINDS = ("race", "power")
 _JUDGED = (*KINDS, "map")

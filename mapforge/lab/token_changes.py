@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 LISTS = {"race": "races", "power": "powers"}
 

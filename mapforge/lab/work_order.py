@@ -8,16 +8,23 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine import Rules, build_world
-from mapforge.bots import bot_named, is_bot_name
-from mapforge.bots.weights import nearest_weights
+from mapforge.bots.roster import bot_named, is_bot_name
+from mapforge.bots.weights.likeness import nearest_weights
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, content_of, digest, exists
-from mapforge.hooks import Trust, hook_files
+from mapforge.files.archives import content_of, exists
+from mapforge.files.cache import digest
+from mapforge.files.plain_data import Fields
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.trust import hook_files
 from mapforge.lab.token_changes import tokens_of, with_tokens
-from mapforge.maps import find_map
-from mapforge.packs import Library, refuse_untrusted
-from mapforge.worlds import plain_map, rulings_of_game, world_data
-from mapforge.worlds.mixes import fingerprint, is_mix, mix, read_mix, remake
+from mapforge.maps.named_maps import find_map
+from mapforge.packs.library import Library
+from mapforge.packs.loader import refuse_untrusted
+from mapforge.worlds.assembly import plain_map, world_data
+from mapforge.worlds.editions import rulings_of_game
+from mapforge.worlds.mixes.mix_file import is_mix, read_mix
+from mapforge.worlds.mixes.mixture import mix, remake
+from mapforge.worlds.mixes.recipe import fingerprint
 
 _UNLEARNED = ("bot", "random", "greedy")
 

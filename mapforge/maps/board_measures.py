@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.printed_boards import totals_of
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from mapforge.maps.geometry import Geometry
-    from mapforge.packs import Item, Library
+    from mapforge.packs.library import Item, Library
 
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces")
 BORDER_LISTS = ("borders", "links", "barriers")

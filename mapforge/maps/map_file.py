@@ -7,7 +7,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 WIDTH = 118
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_ .,;()/-]*[A-Za-z0-9_.)]|[A-Za-z]")

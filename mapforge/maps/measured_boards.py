@@ -6,7 +6,7 @@ from mapforge.maps.board_measures import Measures, measures
 from mapforge.maps.compiled_map import compile_item
 from mapforge.maps.named_maps import UnknownMap, find_map
 from mapforge.maps.printed_boards import printed_board
-from mapforge.packs import Item, Library
+from mapforge.packs.library import Item, Library
 
 
 def printed_measures(library: Library, item: Item) -> dict[str, Measures]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
     import numpy as np
@@ -215,7 +215,7 @@ class _Reader:
     def _bad_word(self, word: str) -> str:
         shown = word if len(word) <= 30 else f"{word[:27]}..."
         if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
-            from mapforge.files import closest
+            from mapforge.files.suggestions import closest
 
             near = closest(word, self.points)
             return f"'{shown}' is not a point of this map" + (f"; did you mean '{near}'?" if near else "")

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record, counted
-from mapforge.maps.layout import lay_out
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
+from mapforge.maps.layout.polygons import lay_out
 from mapforge.maps.norms import Norms, norms
 from mapforge.maps.population import CLOSED, Population, coasts, populate
 from mapforge.maps.region_names import id_of, names_for

@@ -8,12 +8,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.files import ITEM_KINDS, Document, Finding, Keys, KnownWords, Record
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import KnownWords
 from mapforge.packs.manifest import Manifest
 
 if TYPE_CHECKING:
     from engine import Registry
-    from mapforge.files import Shelf
+    from mapforge.files.parse_cache import Shelf
     from mapforge.packs.provenance import Traced
 
 

@@ -9,8 +9,13 @@ from pathlib import Path
 
 from engine import Registry
 from mapforge.errors import MapforgeError
-from mapforge.files import MANIFEST, Finding, exists, is_archive, refusal_of, shown
-from mapforge.hooks import UNTRUSTED_HOOKS, PackCode, Trust, add_hooks
+from mapforge.files.archives import exists, is_archive, refusal_of
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shown_paths import shown
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.hook_checks import UNTRUSTED_HOOKS
+from mapforge.hooks.trust import PackCode, add_hooks
 from mapforge.packs import pack_checks
 from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
 from mapforge.packs.library import Library, Pack

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Document, Keys
+from mapforge.files.documents import Document, Keys
 from mapforge.packs.library import Item, Library
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import colorsys
 from hashlib import blake2b
 
-from mapforge.packs import Item
+from mapforge.packs.library import Item
 from mapforge.pages.html_page import text
 
 SHAPES = {

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 import yaml
 
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.blueprint import CHOICES, MODIFIERS
-from mapforge.files import Record
-from mapforge.hooks import hook_sentence
+from engine.blueprint.hook_reader import CHOICES, MODIFIERS
+from mapforge.files.plain_data import Record
+from mapforge.hooks.sentences import hook_sentence
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
 

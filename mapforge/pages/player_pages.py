@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterator
 
 from mapforge.errors import MapforgeError
-from mapforge.files import counted
-from mapforge.hooks import item_sentences
-from mapforge.packs import Item, Library, Pack, refuse_misshapen_map, translated
+from mapforge.files.plurals import counted
+from mapforge.hooks.sentences import item_sentences
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.sound_shapes import refuse_misshapen_map
+from mapforge.packs.translations import translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
-from mapforge.worlds import usual_rulings
+from mapforge.worlds.known_rulings import usual_rulings
 
 HEADINGS = {
     "race": "Races",
@@ -78,8 +80,9 @@ def _maps(library: Library, pack: Pack, language: str) -> Iterator[str]:
 
 def _picture(library: Library, item: Item, language: str) -> str:
     """The drawing of a map, or why there is none."""
-    from mapforge.maps import compile_item
-    from mapforge.render import draw_scene, scene_of
+    from mapforge.maps.compiled_map import compile_item
+    from mapforge.render.picture import draw_scene
+    from mapforge.render.scene import scene_of
 
     try:
         refuse_misshapen_map(item)

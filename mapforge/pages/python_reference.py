@@ -7,7 +7,7 @@ import re
 from typing import Any, get_type_hints
 
 from engine import POINTS, Holder, vocabulary
-from engine.vocabulary import CHANGES
+from engine.vocabulary.changes import CHANGES
 
 _OPENING = """\
 # Hooks in Python

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import Game
-from mapforge.maps import NamedMap, compile_item
+from mapforge.maps.compiled_map import compile_item
+from mapforge.maps.named_maps import NamedMap
 from mapforge.render.picture import Options, draw_scene
 from mapforge.render.played_position import position_of
 from mapforge.render.scene import scene_of

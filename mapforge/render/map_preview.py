@@ -9,15 +9,20 @@ from pathlib import Path
 
 from engine import Game
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map, located
-from mapforge.maps.layout import CannotLayOut, NotPlanar
-from mapforge.packs import refuse_misshapen_map
+from mapforge.files.plain_data import Record
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.layout.mesh import NotPlanar
+from mapforge.maps.layout.polygons import CannotLayOut
+from mapforge.maps.named_maps import NamedMap, find_map
+from mapforge.maps.opened_map import located
+from mapforge.packs.sound_shapes import refuse_misshapen_map
 from mapforge.render.picture import FindingMark, Options, draw_scene
 from mapforge.render.played_position import Position, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT_THEME
-from mapforge.worlds.mixes import Mix, check_recipe_data, name_from_file, recipe_from_data, remake
+from mapforge.worlds.mixes.mix_file import check_recipe_data, name_from_file, recipe_from_data
+from mapforge.worlds.mixes.mixture import remake
+from mapforge.worlds.mixes.recipe import Mix
 
 
 class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -73,7 +78,7 @@ def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
 
 
 def _findings(named: NamedMap) -> Sequence[FindingMark]:
-    from mapforge.validation import examine
+    from mapforge.validation.runner import examine
 
     file = named.item.document.path
     return [
@@ -85,7 +90,7 @@ def _findings(named: NamedMap) -> Sequence[FindingMark]:
 
 def _saved(path: Path) -> Record:
     """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
-    from mapforge.games.terminal import read_game_data
+    from mapforge.games.terminal.saved_game import read_game_data
 
     data = read_game_data(path)
     found = data if isinstance(data, dict) and "game" in data else {"game": data}
@@ -111,7 +116,7 @@ def _position(
     step: int | None,
     made: Mix | None,
 ) -> Position:
-    from mapforge.worlds import build_world
+    from mapforge.worlds.map_world import build_world
 
     if compiled is None:
         raise CannotPreview("a game can only be shown on a map that compiles")

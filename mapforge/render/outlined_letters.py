@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from mapforge.files import font_file, font_files, undrawable
+from mapforge.files.fonts import font_file, font_files, undrawable
 
 SVG = "http://www.w3.org/2000/svg"
 _TEXT_WORDS = ("x", "y", "font-size", "font-weight", "font-style", "font-family", "text-anchor")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import svgwrite
 
-from mapforge.files import as_text
+from mapforge.files.shown_text import as_text
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.ground import Ground
 from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme

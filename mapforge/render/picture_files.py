@@ -7,7 +7,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import FONT_FAMILY, CannotWrite, font_files, font_folder, write_file, write_inside
+from mapforge.files.fonts import FONT_FAMILY, font_files, font_folder
+from mapforge.files.output import CannotWrite, write_file, write_inside
 from mapforge.render.paper_sizes import MOST_PIXELS, POINTS, on_sheet
 from mapforge.render.png_bands import banded_png
 

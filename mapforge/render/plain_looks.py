@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.render.colours import lightness
 from mapforge.render.icons import has_icon, initials, shapes_of
 from mapforge.render.textures import DARK, FULL, look_of, tones

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapforge.files import Fields
-from mapforge.maps import compile_map
-from mapforge.maps.formats import Remark, grouped
+from mapforge.files.plain_data import Fields
+from mapforge.maps.compiled_map import compile_map
+from mapforge.maps.formats.features import Remark
+from mapforge.maps.formats.remark_lines import grouped
 from mapforge.render.picture import Options, draw_scene
 from mapforge.render.scene import scene_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
 DARK, LIGHT, FULL = "dark", "light", "full"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.positions import reckoned
-from engine.vocabulary import Path, nearest
+from engine.positions.bill import reckoned
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.problems import nearest
 from mapforge.scenarios.scenario_play import Play
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine import bits
-from engine.sight import immune_to
-from engine.state import PHASE_NAMES, Entry, Spot, Status, unlinked
-from engine.vocabulary import Path, nearest
+from engine.sight.shields import immune_to
+from engine.state.chronicle import Entry, unlinked
+from engine.state.phases import PHASE_NAMES, Spot, Status
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.problems import nearest
 from mapforge.scenarios.choice_words import CHOICE_CHECKS
 from mapforge.scenarios.scenario_play import Play, in_words
 

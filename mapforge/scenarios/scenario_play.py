@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import Action, Game
-from engine.positions import Names
-from engine.state import SPOT_NAMES, Entry, Spot, TurnPhase
-from engine.traits import Position
-from engine.vocabulary import Path, is_number, nearest, parse
+from engine.positions.names import Names
+from engine.state.chronicle import Entry
+from engine.state.phases import SPOT_NAMES, Spot, TurnPhase
+from engine.traits.position import Position
+from engine.vocabulary.actions import parse
+from engine.vocabulary.numbers import Path, is_number
+from engine.vocabulary.problems import nearest
 
 MISTAKE, FAILURE, NOTE = "scenario/wrong", "scenario/fails", "scenario/other-turn"
 

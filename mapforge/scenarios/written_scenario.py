@@ -9,9 +9,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from engine import Game
-from engine.state import PHASE_NAMES, Status
-from mapforge.files import MANIFEST, Record, read_document, write_file, written_to
-from mapforge.packs import pack_around, read_manifest
+from engine.state.phases import PHASE_NAMES, Status
+from mapforge.files.documents import read_document
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.output import write_file, written_to
+from mapforge.files.plain_data import Record
+from mapforge.packs.manifest import read_manifest
+from mapforge.packs.pack_paths import pack_around
 
 WIDTH = 140
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_*/:]*(?: [A-Za-z0-9_*/:]+)*")

@@ -6,9 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files import WITH, Finding, Place, reading_order
-from mapforge.packs import Library, PackFinder, load_library
-from mapforge.validation.checks import all_checks, all_rules, suppress
+from mapforge.files.findings import Finding, Place, reading_order
+from mapforge.files.kinds import WITH
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.requirements import PackFinder
+from mapforge.validation.checks.check_registry import all_checks, all_rules
+from mapforge.validation.checks.suppressions import suppress
 from mapforge.validation.report import Report
 
 MOST_OF_A_KIND = 12

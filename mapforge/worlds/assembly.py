@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from engine import World, build_world
-from mapforge.files import Fields, Record
-from mapforge.packs import items_in_play, refuse_misshapen
+from mapforge.files.plain_data import Fields, Record
+from mapforge.packs.overrides import items_in_play
+from mapforge.packs.sound_shapes import refuse_misshapen
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item, Library, Pack
+    from mapforge.packs.library import Item, Library, Pack
 
 WORLD_LISTS = {
     "terrain": "terrains",
@@ -46,7 +47,7 @@ def world_data(library: Library, map_data: Fields, *, pack_ids: Iterable[str] | 
 
 def plain_map(item: Item) -> Record:
     """Describe a map as the engine wants it: regions and the borders between them; MapError when that fails."""
-    from mapforge.maps import compile_item
+    from mapforge.maps.compiled_map import compile_item
 
     return compile_item(item).plain()
 

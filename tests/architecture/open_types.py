@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests import REPOSITORY
-from tests.architecture.imports import modules_in, tree_of
+from tests.architecture.imports import tree_of
 
 
 class Kind(NamedTuple):
@@ -98,9 +98,6 @@ KINDS = (
     ),
 )
 
-NAMED = ("Record", "Fields", "Parameters", "Answer", "Entry")
-"""The types that are open by name; whoever uses one of them says what is meant."""
-
 
 def uses_of_any(paths: Iterable[Path]) -> dict[str, int]:
     """The files that say `Any`, each with how often."""
@@ -114,31 +111,9 @@ def kind_of(path: str) -> Kind | None:
 
 
 def kinds_table() -> str:
-    """A row for each kind of `Any` that is left, with how often it occurs in each package and why."""
-    uses, counts = uses_of_any(modules_in(REPOSITORY).values()), Counter[tuple[str, str]]()
-    for path, number in uses.items():
-        kind = kind_of(path)
-        counts[kind.name if kind else "no reason", path.partition("/")[0]] += number
-    lines = ["| `Any` for | `engine` | `mapforge` | why |", "|---|---|---|---|"]
-    for kind in KINDS:
-        lines.append(
-            f"| {kind.name} | {counts[kind.name, 'engine']} | {counts[kind.name, 'mapforge']} | {kind.reason} |"
-        )
-    named = Counter[str]()
-    for path in modules_in(REPOSITORY).values():
-        known = _imported(path)
-        named.update({name: uses for name, uses in _names(path).items() if name in known})
-    said = ", ".join(f"`{name}` {named[name]} times" for name in NAMED)
-    return "\n".join(lines) + f"\n\nThe types that are open by name stand in the code as {said}.\n"
-
-
-def _imported(path: Path) -> set[str]:
-    """Which of the named types a file imports or declares."""
-    tree = tree_of(path)
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    targets = [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
-    declared = [target.id for target in targets if isinstance(target, ast.Name)]
-    return {*declared, *(alias.asname or alias.name for node in imports for alias in node.names)} & {*NAMED}
+    """A row for each kind of `Any` that is left, with its reason."""
+    rows = [f"| {kind.name} | {kind.reason} |" for kind in KINDS]
+    return "\n".join(["| `Any` for | why |", "|---|---|", *rows]) + "\n"
 
 
 def _names(path: Path) -> Counter[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine import Game, Rules, play_out
-from mapforge.bots import Bot, SequentialTest, points_of, proof
+from mapforge.bots.evidence import SequentialTest, points_of, proof
+from mapforge.bots.player import Bot
 
 MakeBot = Callable[[int], Bot]
 

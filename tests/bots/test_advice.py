@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from engine import Action, Game, stage
-from mapforge.bots import USUAL
-from mapforge.games import Teller, advice
+from mapforge.bots.roster import USUAL
+from mapforge.games.counsel import advice
+from mapforge.games.narration import Teller
 from mapforge.games.terminal.thought import thinking
 from tests.engine.test_imagination import new_game
 from tests.mixing.boards import rules_for

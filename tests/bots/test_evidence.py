@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from mapforge.bots import (
+from mapforge.bots.evidence import (
     ABOVE,
     BELOW,
     UNDECIDED,

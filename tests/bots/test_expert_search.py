@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import Action, Game, play_out
-from engine.state import TurnPhase
-from mapforge.bots import ExpertBot, PlannerBot
-from mapforge.bots.expert_bot import Prospect, different
+from engine.state.phases import TurnPhase
+from mapforge.bots.expert_bot import ExpertBot, Prospect, different
 from mapforge.bots.judgement import Judgement
+from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Line
-from mapforge.bots.weights import nearest_weights
+from mapforge.bots.weights.likeness import nearest_weights
 from tests.mixing.boards import rules_for
 
 

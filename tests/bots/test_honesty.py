@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from engine.state import TurnPhase
-from mapforge.bots import ROSTER, ExpertBot, bot_named
+from engine.state.phases import TurnPhase
+from mapforge.bots.expert_bot import ExpertBot
+from mapforge.bots.roster import ROSTER, bot_named
 from tests.bots.swaps import swapped
 from tests.bots.yardstick import SensibleBot
 from tests.engine.test_imagination import positions

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError
-from mapforge.bots import NoSuchBot, Table, play_table, ratings, seatings, standings, tournament
+from mapforge.bots.contests import Table, play_table, ratings, seatings, standings, tournament
+from mapforge.bots.roster import NoSuchBot
 from mapforge.cli import main
 from tests.mixing.boards import rules_for
 

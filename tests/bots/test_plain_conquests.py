@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import Game
-from engine.state import TurnPhase
-from mapforge.bots import PlannerBot
+from engine.state.phases import TurnPhase
 from mapforge.bots.judgement import Judgement, Midway
 from mapforge.bots.plain_conquests import is_plain
+from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign
-from mapforge.bots.weights import nearest_weights
+from mapforge.bots.weights.likeness import nearest_weights
 from tests.mixing.boards import rules_for
 
 

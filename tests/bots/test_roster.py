@@ -7,9 +7,11 @@ from io import StringIO
 import pytest
 
 from engine import Game
-from mapforge.bots import ROSTER, GreedyBot, NoSuchBot, RandomBot, bot_named, is_bot_name
+from mapforge.bots.greedy_bot import GreedyBot
+from mapforge.bots.random_bot import RandomBot
+from mapforge.bots.roster import ROSTER, NoSuchBot, bot_named, is_bot_name
 from mapforge.cli import main
-from mapforge.games.terminal import open_new
+from mapforge.games.terminal.opened_game import open_new
 from tests.mixing.boards import rules_for
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from mapforge.bots import ABOVE, PlannerBot
+from mapforge.bots.evidence import ABOVE
 from mapforge.bots.judgement import Judgement
+from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.possessions import FEATURES
 from mapforge.bots.regression import first_guess, learned
 from mapforge.bots.self_play import Mark, played_to_learn
-from mapforge.bots.weights import read_weights
+from mapforge.bots.weights.weight_file import read_weights
 from mapforge.cli import main
 from tests.bots.matches import match
 from tests.bots.yardstick import SensibleBot

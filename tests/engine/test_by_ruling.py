@@ -6,11 +6,12 @@ from typing import Any, Literal
 import pytest
 
 from engine import Add, Conquest, Holder, Problem, RegionFilter, Rules, World, WorldError, hook
-from engine.conquest import assess
+from engine.conquest.assessment import assess
 from engine.game import stage
-from engine.traits import Contribution, Source
-from engine.vocabulary import Depends
-from engine.world import settled
+from engine.traits.bound import Source
+from engine.traits.contribution import Contribution
+from engine.vocabulary.dependence import Depends
+from engine.world.choice import settled
 from tests.engine.tiny import tiny_world
 
 RULINGS = [

@@ -10,10 +10,11 @@ from dataclasses import fields
 import pytest
 
 from engine import EngineError, Game, Rules
-from engine.board import move
+from engine.board.moves import move
 from engine.game import stage
-from engine.state import Spot, State
-from engine.turn import begin_round
+from engine.state.phases import Spot
+from engine.state.state import State
+from engine.turn.event_deck import begin_round
 from tests.bots.swaps import swapped
 from tests.engine import test_events
 from tests.engine.arena import chosen

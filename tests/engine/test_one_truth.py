@@ -10,11 +10,13 @@ from collections.abc import Iterable
 import pytest
 
 from engine import Game, Rules, World, bits
-from engine.board import derive
-from engine.conquest import assess, attack_options, can_roll
-from engine.state import TurnPhase
-from engine.traits import Position, Source
-from engine.vocabulary import PieceSet, TraitNumber
+from engine.board.force import derive
+from engine.conquest.assessment import assess
+from engine.conquest.targets import attack_options, can_roll
+from engine.state.phases import TurnPhase
+from engine.traits.bound import Source
+from engine.traits.position import Position
+from engine.vocabulary.numbers import PieceSet, TraitNumber
 from tests import REPOSITORY
 from tests.engine.arena import arena, arena_rules, finished, positions
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine import Action, EngineError, Game, Holder, stage
-from engine.sight import score_lines
+from engine.sight.income import score_lines
 from tests.engine.arena import chosen, positions
 from tests.engine.test_imagination import new_game
 from tests.mixing.boards import rules_for

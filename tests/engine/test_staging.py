@@ -6,8 +6,8 @@ import pytest
 
 from engine import Rules
 from engine.game import stage
-from engine.positions import StagingError
-from engine.state import TurnPhase
+from engine.positions.stage import StagingError
+from engine.state.phases import TurnPhase
 from tests.engine.arena import arena_rules
 from tests.engine.invariants import check_everything
 from tests.engine.tiny import tiny_game, tiny_world

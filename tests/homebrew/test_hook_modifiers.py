@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine import Hook, Trait, World, WorldError, build_world
-from engine.blueprint import CHOICES, MODIFIERS
-from engine.traits import Contribution, Source
-from engine.world import HookUse
+from engine.blueprint.hook_reader import CHOICES, MODIFIERS
+from engine.traits.bound import Source
+from engine.traits.contribution import Contribution
+from engine.world.world import HookUse
 from mapforge.pages.hook_reference import example_entry
 from mapforge.worlds.assembly import world_data
 from tests.homebrew.test_hook_reference import BOARD, hooks, library

@@ -10,17 +10,20 @@ import pytest
 import yaml
 
 from engine import Hook, build_world
-from engine.blueprint import COUNT_WORDS, MODIFIERS, condition_names, conditions, count_names
+from engine.blueprint.amounts import COUNT_WORDS, count_names
+from engine.blueprint.filters import conditions
+from engine.blueprint.hook_conditions import condition_names
+from engine.blueprint.hook_reader import MODIFIERS
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.hooks import hook_sentence, item_sentences
+from mapforge.hooks.sentences import hook_sentence, item_sentences
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS
 from mapforge.pages.hook_reference import MODIFIER_MEANINGS, example_entry, hook_in_full, hooks_as_markdown
-from mapforge.worlds import usual_rulings
 from mapforge.worlds.assembly import world_data
+from mapforge.worlds.known_rulings import usual_rulings
 from tests import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "hooks.md"

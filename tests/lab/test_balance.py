@@ -18,39 +18,29 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import (
-    ANY,
+from mapforge.lab.balance_page import verdicts_page
+from mapforge.lab.balance_words import verdicts_in_words
+from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.game_record import play_recorded
+from mapforge.lab.item_verdict import ItemVerdict, verdicts
+from mapforge.lab.measurement import Examination
+from mapforge.lab.scale import Scale, Trial, learned_scale, shipped_scales
+from mapforge.lab.subject import NothingToJudge, subject_named, subjects_of, trial_order
+from mapforge.lab.trial import ANY
+from mapforge.lab.verdict import (
     BOUND,
     FAIR,
     STRONG,
     UNDECIDED,
     WEAK,
-    Chunk,
-    Crew,
     Doubt,
     Edges,
-    Examination,
-    ItemVerdict,
-    NothingToJudge,
-    Scale,
-    Trial,
-    edges_for,
-    learned_scale,
     opinion_of,
-    order_for,
-    partner_error,
-    play_recorded,
     ruled,
-    rules_of,
     sequential_verdict,
-    shipped_scales,
-    subject_named,
-    subjects_of,
-    trial_order,
-    verdicts,
-    verdicts_in_words,
-    verdicts_page,
 )
+from mapforge.lab.work_order import order_for, rules_of
+from mapforge.lab.yardstick import edges_for, partner_error
 
 SOON = "progress_line.SELDOM = 0.0; "
 """Lets a file hear of progress at once."""

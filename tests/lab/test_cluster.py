@@ -13,8 +13,11 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import ResultFile, Wish, order_for, simulate
 from mapforge.lab import cluster as cluster_module
+from mapforge.lab.result_file import ResultFile
+from mapforge.lab.simulation import simulate
+from mapforge.lab.wish import Wish
+from mapforge.lab.work_order import order_for
 from tests.lab.dask_cluster import DaskCluster, dask_cluster
 from tests.lab.packs import gleaners
 

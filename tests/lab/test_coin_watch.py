@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine import Action, Game, Rules
-from mapforge.lab import CoinWatch, GameRecord, order_for, play_recorded, rules_of
+from mapforge.lab.coin_watch import CoinWatch
+from mapforge.lab.game_record import GameRecord, play_recorded
+from mapforge.lab.work_order import order_for, rules_of
 
 BOARDS = ("base:map/two_players", "underground:map/two_players")
 

@@ -10,30 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.files import content_folder
-from mapforge.lab import (
-    ANY,
-    MEMORY,
-    STRONG,
-    WEAK,
-    Examination,
-    Opinion,
-    ResultFile,
-    Scale,
-    Trial,
-    Wish,
-    edges_for,
-    opinion_of,
-    order_for,
-    ruled,
-    shipped_scales,
-    simulate,
-    subject_named,
-    subjects_of,
-    trial_order,
-    trials_of,
-    verdicts,
-)
+from mapforge.files.shipped_folders import content_folder
+from mapforge.lab.item_verdict import verdicts
+from mapforge.lab.measurement import Examination
+from mapforge.lab.result_file import MEMORY, ResultFile
+from mapforge.lab.scale import Scale, Trial, shipped_scales, trials_of
+from mapforge.lab.simulation import simulate
+from mapforge.lab.subject import subject_named, subjects_of, trial_order
+from mapforge.lab.trial import ANY
+from mapforge.lab.verdict import STRONG, WEAK, Opinion, opinion_of, ruled
+from mapforge.lab.wish import Wish
+from mapforge.lab.work_order import order_for
+from mapforge.lab.yardstick import edges_for
 
 GAMES = int(os.environ.get("MAPFORGE_SOAK_COPIES", "1500"))
 FIRST_SEED = 1_000_000

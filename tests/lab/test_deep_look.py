@@ -7,31 +7,17 @@ from random import Random
 
 import pytest
 
-from mapforge.lab import (
-    FAIR,
-    Estimate,
-    Examination,
-    ItemVerdict,
-    PairLine,
-    Scale,
-    TokenLine,
-    Trial,
-    fairest,
-    is_deep,
-    order_for,
-    pairs_of,
-    printed_tokens,
-    rules_of,
-    subject_named,
-    subjects_of,
-    token_choices,
-    trial_order,
-    verdicts,
-    verdicts_as_csv,
-    verdicts_as_json,
-    verdicts_in_words,
-    with_other_tokens,
-)
+from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
+from mapforge.lab.balance_words import verdicts_in_words
+from mapforge.lab.intervals import Estimate
+from mapforge.lab.item_verdict import ItemVerdict, verdicts
+from mapforge.lab.measurement import Examination, is_deep
+from mapforge.lab.pairs import PairLine, pairs_of
+from mapforge.lab.scale import Scale, Trial
+from mapforge.lab.subject import subject_named, subjects_of, trial_order
+from mapforge.lab.sweep import TokenLine, fairest, token_choices
+from mapforge.lab.verdict import FAIR
+from mapforge.lab.work_order import order_for, printed_tokens, rules_of, with_other_tokens
 
 MAP = "base:map/two_players"
 POWERS = "abcdefghij"

@@ -10,18 +10,13 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import (
-    MapTrial,
-    Scale,
-    fairness_as_csv,
-    fairness_as_json,
-    fairness_in_words,
-    fairness_page,
-    order_for,
-    printed_order,
-    shifts_between,
-)
-from mapforge.maps import find_map
+from mapforge.lab.balance_page import fairness_page
+from mapforge.lab.item_shifts import shifts_between
+from mapforge.lab.map_trial import MapTrial, printed_order
+from mapforge.lab.map_words import fairness_as_csv, fairness_as_json, fairness_in_words
+from mapforge.lab.scale import Scale
+from mapforge.lab.work_order import order_for
+from mapforge.maps.named_maps import find_map
 
 MAP = "base:map/two_players"
 

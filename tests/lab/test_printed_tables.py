@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mapforge.lab import ResultFile, rules_of, shipped_scales
+from mapforge.lab.result_file import ResultFile
+from mapforge.lab.scale import shipped_scales
+from mapforge.lab.work_order import rules_of
 from tests.generated import DOCS, check_part
 from tests.printed_tables.experiments import (
     BOTS,

@@ -10,18 +10,11 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import (
-    RulingTrial,
-    Variant,
-    effect_of,
-    effects_as_csv,
-    effects_as_json,
-    effects_in_words,
-    effects_page,
-    order_for,
-    play_recorded,
-    variants_of,
-)
+from mapforge.lab.balance_page import effects_page
+from mapforge.lab.game_record import play_recorded
+from mapforge.lab.ruling_effects import RulingTrial, Variant, effect_of, variants_of
+from mapforge.lab.ruling_words import effects_as_csv, effects_as_json, effects_in_words
+from mapforge.lab.work_order import order_for
 
 MAP = "base:map/two_players"
 

@@ -15,20 +15,12 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab import (
-    MEMORY,
-    BadResults,
-    CannotOrder,
-    Chunk,
-    Crew,
-    ResultFile,
-    Wish,
-    WorkOrder,
-    order_for,
-    play_recorded,
-    simulate,
-    summary,
-)
+from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.game_record import play_recorded
+from mapforge.lab.result_file import MEMORY, BadResults, ResultFile
+from mapforge.lab.simulation import simulate, summary
+from mapforge.lab.wish import Wish
+from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for
 
 MAP = "base:map/two_players"
 TABLES = ("games", "seats", "picks", "declines", "incomes", "holdings", "grounds", "waits")

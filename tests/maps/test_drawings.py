@@ -11,7 +11,9 @@ import yaml
 
 from mapforge.cli import main
 from mapforge.maps.compiled_map import CompiledMap, compile_map
-from mapforge.maps.formats import ImportChoices, ImportedMap, Vocabulary, import_features, read_features
+from mapforge.maps.formats.foreign_files import read_features
+from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+from mapforge.maps.formats.region_words import Vocabulary
 from mapforge.maps.geometry import measure
 from mapforge.maps.outlines import read_drawing
 from tests.generated import DOCS, check_file

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mapforge.maps.compiled_map import compile_map
-from mapforge.maps.formats import ImportChoices, ImportedMap, Vocabulary, import_features, read_features
+from mapforge.maps.formats.foreign_files import read_features
+from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+from mapforge.maps.formats.region_words import Vocabulary
 
 Point = tuple[float, float]
 SIDE = 100.0

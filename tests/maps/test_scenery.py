@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.maps.formats import CannotImport
+from mapforge.maps.formats.features import CannotImport
 from tests.maps.test_drawn_words import LEFT, RIGHT, drawing, imported, names, pairs
 
 MET = {frozenset({"norland", "sudland"})}

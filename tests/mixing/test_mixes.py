@@ -8,8 +8,10 @@ import pytest
 from engine import Game, bits
 from mapforge.cli import main
 from mapforge.errors import MapforgeError
-from mapforge.worlds.mixes import Mix, mix, read_mix, remake, write_mix
+from mapforge.worlds.mixes.mix_file import read_mix, write_mix
+from mapforge.worlds.mixes.mixture import mix, remake
 from mapforge.worlds.mixes.monsters import native_regions
+from mapforge.worlds.mixes.recipe import Mix
 from tests import REPOSITORY
 from tests.mixing.boards import CAVE, PACKS, deep_map, example_packs, mixed, mixing, surface_map
 

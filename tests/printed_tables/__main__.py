@@ -9,8 +9,11 @@ from pathlib import Path
 
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.errors import Exit
-from mapforge.lab import Progress, ResultFile, cores, learned_scale, progress_in_words, trials_of, write_scale
-from mapforge.lab.scale import FOLDER, SUFFIX
+from mapforge.lab.crew import cores
+from mapforge.lab.result_file import ResultFile
+from mapforge.lab.scale import FOLDER, SUFFIX, learned_scale, trials_of, write_scale
+from mapforge.lab.simulation import Progress
+from mapforge.lab.simulation_words import progress_in_words
 from tests import REPOSITORY
 from tests.printed_tables.experiments import SCALES, Experiment, results_of
 from tests.printed_tables.kept_games import play

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from mapforge.lab import ANY, WorkOrder, order_for
+from mapforge.lab.trial import ANY
+from mapforge.lab.work_order import WorkOrder, order_for
 
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 PACKS = {"base": "Small World", "underground": "Small World Underground"}

@@ -8,7 +8,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from mapforge.lab import BadResults, Progress, ResultFile, Wish, play_recorded, simulate
+from mapforge.lab.game_record import play_recorded
+from mapforge.lab.result_file import BadResults, ResultFile
+from mapforge.lab.simulation import Progress, simulate
+from mapforge.lab.wish import Wish
 from tests.printed_tables.experiments import EXPERIMENTS, Experiment, results_of
 
 PASSES = 8

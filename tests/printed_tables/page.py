@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from tests.printed_tables.experiments import BOTS, EXPERIMENTS, PACKS, WORDS
 from tests.printed_tables.tables import REPLAYED, Row, chosen, made_with, replay
 

@@ -13,9 +13,13 @@ from statistics import NormalDist, fmean, linear_regression, pstdev
 
 import numpy as np
 
-from mapforge.lab import ResultFile, Scale, Trial, learned_scale, mean_of, play_recorded, rules_of, share_of, trials_of
 from mapforge.lab.cluster import program
+from mapforge.lab.game_record import play_recorded
+from mapforge.lab.intervals import mean_of, share_of
 from mapforge.lab.pairs import LEAST_GAMES, USUAL_SPREAD
+from mapforge.lab.result_file import ResultFile
+from mapforge.lab.scale import Scale, Trial, learned_scale, trials_of
+from mapforge.lab.work_order import rules_of
 from tests.printed_tables.experiments import EXPERIMENTS, MEASURES, Experiment, results_of
 
 Row = dict[str, str]

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from mapforge.maps.compiled_map import compile_map
-from mapforge.maps.formats import Remark
+from mapforge.maps.formats.features import Remark
 from mapforge.render.blocks import blocks_of
 from mapforge.render.callouts import SMALLEST, Called, called_out
 from mapforge.render.review import draw_review

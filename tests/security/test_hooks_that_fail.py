@@ -13,7 +13,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.packs import load_library
+from mapforge.packs.loader import load_library
 from tests import REPOSITORY
 from tests.validation import ANTS, write_pack
 

@@ -12,9 +12,10 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files import closest, plain_content
-from mapforge.packs import load_library
-from mapforge.validation import validate
+from mapforge.files.plain_files import plain_content
+from mapforge.files.suggestions import closest
+from mapforge.packs.loader import load_library
+from mapforge.validation.runner import validate
 from tests.validation import ANTS, PACK, write_files, write_pack
 
 PLACES = [

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine import EngineError, Game, IllegalAction
-from engine.state import EVENTS
-from mapforge.games import Teller
+from engine.state.entry_kinds import EVENTS
+from mapforge.games.narration import Teller
 from tests import REPOSITORY
 from tests.engine.arena import arena_rules
 from tests.engine.test_saves import OLD_SAVES, rules_for

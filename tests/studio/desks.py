@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from mapforge.studio.desk import MapDesk, Workspace
+from mapforge.studio.desk.map_desk import MapDesk
+from mapforge.studio.desk.workspace import Workspace
 from tests import REPOSITORY
 
 PACK = "id: lab\nname: Lab\nversion: 1.0.0\nauthors: [Ada]\nrequires: [base]\n"

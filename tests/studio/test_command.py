@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.studio.server import Key, KeyRing
+from mapforge.studio.server.keys import Key, KeyRing
 from tests.studio.running import running_studio
 from tests.studio.test_doors import asked
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from mapforge.errors import MapforgeError
-from mapforge.studio.desk import CannotEdit, Workspace
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.workspace import Workspace
 from tests.studio.desks import FOUR, changed_lines, desk_on, shipped_copy, write_pack
 
 

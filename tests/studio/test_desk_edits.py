@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from mapforge.maps import compile_map
-from mapforge.studio.desk import CannotEdit, MapDesk, Workspace
-from mapforge.studio.desk.manuscript import data_of
-from mapforge.validation import validate
+from mapforge.maps.compiled_map import compile_map
+from mapforge.studio.desk.manuscript import CannotEdit, data_of
+from mapforge.studio.desk.map_desk import MapDesk
+from mapforge.studio.desk.workspace import Workspace
+from mapforge.validation.runner import validate
 from tests.studio.desks import FOUR, changed_lines, desk_on, write_pack
 
 BARE = """\

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.packs import write_zip
-from mapforge.studio.desk import CannotEdit, Workspace
+from mapforge.packs.pack_zip import write_zip
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.workspace import Workspace
 from tests.studio.desks import FOUR, desk_on, write_pack
 
 KILLED = """

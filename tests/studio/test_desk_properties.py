@@ -14,10 +14,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from mapforge.errors import MapforgeError
-from mapforge.maps import MapError, compile_map, generate, map_text
-from mapforge.packs import Library, load_library
-from mapforge.studio.desk import MapDesk
+from mapforge.maps.compiled_map import MapError, compile_map
+from mapforge.maps.map_file import map_text
+from mapforge.maps.random_map import generate
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
 from mapforge.studio.desk.manuscript import data_of
+from mapforge.studio.desk.map_desk import MapDesk
 from tests import REPOSITORY
 from tests.studio.desks import FOUR, write_pack
 

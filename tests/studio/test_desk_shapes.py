@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from mapforge.maps import compile_map
-from mapforge.studio.desk import CannotEdit, MapDesk
-from mapforge.studio.desk.manuscript import data_of
+from mapforge.maps.compiled_map import compile_map
+from mapforge.studio.desk.manuscript import CannotEdit, data_of
+from mapforge.studio.desk.map_desk import MapDesk
 from tests.studio.desks import FOUR, desk_on, shipped_copy
 
 BLANK = "id: isle\nname: Isle\nplayers: [2]\nturns: 10\nboard: {width: 300, height: 200}\nregions: []\n"

@@ -8,26 +8,21 @@ from typing import Any
 
 import pytest
 
-from engine.blueprint import MODIFIERS
-from mapforge.files import COLLECTIONS, HOOKED_KINDS, content_folder, document_from_text
-from mapforge.packs import Library, load_library
-from mapforge.studio.desk import CannotEdit, NotInWorkspace, Workspace
-from mapforge.studio.forms import (
-    FORM_KINDS,
-    ItemDesk,
-    ItemShelf,
-    Modifiers,
-    form_grammar,
-    form_of,
-    hook_form,
-    item_view,
-    known_names,
-    map_named,
-    matched_regions,
-    sentence_of_example,
-    sketched_world,
-    wished_hooks,
-)
+from engine.blueprint.hook_reader import MODIFIERS
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.workspace import NotInWorkspace, Workspace
+from mapforge.studio.forms.form_words import form_grammar, known_names
+from mapforge.studio.forms.hook_forms import Modifiers, hook_form, sentence_of_example, wished_hooks
+from mapforge.studio.forms.item_desk import ItemDesk
+from mapforge.studio.forms.item_fields import form_of
+from mapforge.studio.forms.item_shelf import FORM_KINDS, ItemShelf
+from mapforge.studio.forms.map_grounds import map_named, matched_regions, sketched_world
+from mapforge.studio.forms.shown_item import item_view
 from tests.studio.desks import changed_lines
 
 OTTERS = """\
@@ -309,7 +304,9 @@ def test_a_filter_shows_the_regions_it_always_and_perhaps_matches(library: Libra
 
 
 def test_the_grammar_of_forms_has_every_word_of_filters_and_conditions(library: Library) -> None:
-    from engine.blueprint import condition_names, conditions, count_names
+    from engine.blueprint.amounts import count_names
+    from engine.blueprint.filters import conditions
+    from engine.blueprint.hook_conditions import condition_names
 
     grammar = form_grammar()
     assert set(grammar["filter"]) == set(conditions())

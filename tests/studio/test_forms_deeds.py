@@ -7,26 +7,19 @@ from typing import Any
 
 import pytest
 
-from mapforge.files import SCENARIOS, document_from_text
-from mapforge.packs import load_library
-from mapforge.scenarios import play_scenarios
-from mapforge.studio.desk import CannotEdit, Workspace
-from mapforge.studio.forms import (
-    ItemShelf,
-    accept,
-    copy_item,
-    delete_item,
-    item_view,
-    new_item,
-    override_item,
-    referrers,
-    rename_item,
-    run_opened,
-    run_pack,
-    scenarios_about,
-    view_of,
-)
-from mapforge.validation import validate
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import SCENARIOS
+from mapforge.packs.loader import load_library
+from mapforge.scenarios.session import play_scenarios
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.workspace import Workspace
+from mapforge.studio.forms.item_renames import delete_item, referrers, rename_item
+from mapforge.studio.forms.item_shelf import ItemShelf
+from mapforge.studio.forms.new_things import copy_item, new_item, override_item
+from mapforge.studio.forms.opened_view import view_of
+from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
+from mapforge.studio.forms.shown_item import item_view
+from mapforge.validation.runner import validate
 
 FILES = {
     "pack.yaml": "id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\nruling_defaults: {swim: deep}\n",

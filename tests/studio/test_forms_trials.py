@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from mapforge.studio.desk import CannotEdit, Workspace
-from mapforge.studio.forms import ItemShelf, Trials
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.workspace import Workspace
+from mapforge.studio.forms.fairness_trials import Trials
+from mapforge.studio.forms.item_shelf import ItemShelf
 
 FILES = {
     "pack.yaml": "id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n",

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from engine import EngineError, IllegalAction
-from mapforge.games.terminal import open_saved
-from mapforge.studio.desk import Workspace
-from mapforge.studio.table import CannotBegin, CannotPlay, GameTable, Hall, NoSuchTable, Order
+from mapforge.games.terminal.opened_game import open_saved
+from mapforge.studio.desk.workspace import Workspace
+from mapforge.studio.table.game_table import CannotPlay, GameTable
+from mapforge.studio.table.hall import Hall, NoSuchTable
+from mapforge.studio.table.table_order import CannotBegin, Order
 from tests.studio.desks import FOUR, write_pack
 
 BASE, UNDER = "base:map/two_players", "underground:map/two_players"

@@ -9,22 +9,13 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.scenarios import play_scenarios
-from mapforge.studio.desk import Workspace
-from mapforge.studio.table import (
-    CannotRecord,
-    GameTable,
-    Hall,
-    NotSound,
-    Order,
-    added,
-    last_steps,
-    position_words,
-    recorded,
-    staged_game,
-    tried,
-    words_from_text,
-)
+from mapforge.scenarios.session import play_scenarios
+from mapforge.studio.desk.workspace import Workspace
+from mapforge.studio.table.game_table import GameTable
+from mapforge.studio.table.hall import Hall
+from mapforge.studio.table.laid_position import NotSound, position_words, staged_game, words_from_text
+from mapforge.studio.table.scenario_record import CannotRecord, added, last_steps, recorded, tried
+from mapforge.studio.table.table_order import Order
 from tests import REPOSITORY
 from tests.studio.desks import FOUR, write_pack
 from tests.studio.test_table import play_on

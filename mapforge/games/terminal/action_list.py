@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from engine import Action, Game
-from engine.conquest import assess
+from engine.conquest.assessment import assess
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.table_view import WIDTH
 

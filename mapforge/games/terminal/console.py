@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
-from engine.state import Entry
-from engine.vocabulary import is_number
-from mapforge.bots import USUAL, NoSuchBot, bot_named
+from engine.state.chronicle import Entry
+from engine.vocabulary.numbers import is_number
+from mapforge.bots.roster import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
-from mapforge.files import CannotWrite, closest, counted
+from mapforge.files.output import CannotWrite
+from mapforge.files.plurals import counted
+from mapforge.files.suggestions import closest
 from mapforge.games.counsel import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
@@ -23,8 +25,8 @@ from mapforge.games.terminal.table_view import board, header, nations, offer
 from mapforge.games.terminal.thought import thinking
 from mapforge.games.terminal.typed_line import read_line
 from mapforge.games.terminal.typed_words import TypedWords
-from mapforge.scenarios import write_scenario
-from mapforge.worlds.mixes import Recipe
+from mapforge.scenarios.written_scenario import write_scenario
+from mapforge.worlds.mixes.recipe import Recipe
 
 HELP = """\
 Type the number of a choice, or the action itself (`conquer Fern Hollow`).

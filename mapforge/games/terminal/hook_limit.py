@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from traceback import walk_tb
 
 from engine import HookError
-from engine.sight import ask
-from engine.traits import Bound
+from engine.sight.question import ask
+from engine.traits.bound import Bound
 from mapforge.errors import MapforgeError
-from mapforge.hooks import TooLong, time_limit
+from mapforge.hooks.watchdog import TooLong, time_limit
 
 LIMIT = 10.0
 """Seconds that one step of a game may take; shipped hooks take some microseconds."""

@@ -10,25 +10,22 @@ from pathlib import Path
 
 from engine import Game, World
 from mapforge.errors import MapforgeError
-from mapforge.files import as_line, as_text, closest, counted, exists
+from mapforge.files.archives import exists
+from mapforge.files.plurals import counted
+from mapforge.files.shown_text import as_line, as_text
+from mapforge.files.suggestions import closest
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import Seat, saved_seat, seats_for
-from mapforge.maps import find_map
-from mapforge.packs import Item, Library
-from mapforge.worlds import build_world, rulings_of_game
-from mapforge.worlds.mixes import (
-    MONSTER_CHOICE,
-    Mix,
-    Recipe,
-    check_recipe_data,
-    is_mix,
-    mix,
-    mix_in_words,
-    read_mix,
-    recipe_from_data,
-    remake,
-)
+from mapforge.maps.named_maps import find_map
+from mapforge.packs.library import Item, Library
+from mapforge.worlds.editions import rulings_of_game
+from mapforge.worlds.map_world import build_world
+from mapforge.worlds.mixes.mix_file import check_recipe_data, is_mix, read_mix, recipe_from_data
+from mapforge.worlds.mixes.mix_summary import mix_in_words
+from mapforge.worlds.mixes.mixture import mix, remake
+from mapforge.worlds.mixes.monsters import MONSTER_CHOICE
+from mapforge.worlds.mixes.recipe import Mix, Recipe
 
 
 class CannotOpen(MapforgeError):  # noqa: N818 - it names what could not be done

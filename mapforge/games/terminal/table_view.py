@@ -5,10 +5,11 @@ from __future__ import annotations
 import textwrap
 
 from engine import Game, bits
-from engine.positions import seen_as
-from engine.state import Spot, Status, TurnPhase, pieces_at
-from engine.vocabulary import mask_of
-from mapforge.files import counted, plural
+from engine.positions.player_view import seen_as
+from engine.state.phases import Spot, Status, TurnPhase
+from engine.state.state import pieces_at
+from engine.vocabulary.sets import mask_of
+from mapforge.files.plurals import counted, plural
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.paint import Paint
 from mapforge.games.terminal.seats import Seat

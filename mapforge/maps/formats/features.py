@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 
 Point = tuple[float, float]
 Rings = list[list[Point]]

@@ -11,8 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from mapforge.files import Record
-from mapforge.maps import MOST_MEETINGS, are_tangled
+from mapforge.files.plain_data import Record
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
 from mapforge.maps.formats.features import (
@@ -48,6 +47,7 @@ from mapforge.maps.formats.scenery import DOT, MARK, grounds, marks, swatches
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
 from mapforge.maps.near_misses import Choice, choose_tolerance
 from mapforge.maps.outlines import Outline
+from mapforge.maps.tangles import MOST_MEETINGS, are_tangled
 
 DIGITS = 3
 GRID = 10.0**-DIGITS

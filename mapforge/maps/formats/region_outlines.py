@@ -9,11 +9,11 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from mapforge.maps import MOST_CROSSINGS, is_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.features import CannotImport, Point, Rings
 from mapforge.maps.outlines import Outline, Ring
 from mapforge.maps.repaired_shapes import polygons_of
+from mapforge.maps.tangles import MOST_CROSSINGS, is_tangled
 
 
 def shapes_of(outlines: Sequence[Outline]) -> NDArray[np.object_]:

@@ -94,7 +94,7 @@ def nested(rings: list[list[Point]]) -> Iterator[Rings]:
     import numpy as np
     import shapely
 
-    from mapforge.maps import MOST_CROSSINGS, is_tangled
+    from mapforge.maps.tangles import MOST_CROSSINGS, is_tangled
 
     drawn = [shapely.Polygon(ring) for ring in rings]
     if any(is_tangled(shape) for shape in drawn):

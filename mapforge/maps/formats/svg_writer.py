@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import Rings
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from shapely import MultiPolygon, Polygon, maximum_inscribed_circle
 
-from mapforge.files import Fields, Record
-from mapforge.maps import CompiledMap, MapError, Outline, compile_map, pairs_in, parse_pair, read_drawing
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_map, pairs_in
+from mapforge.maps.outlines import Outline, parse_pair, read_drawing
 from mapforge.studio.desk.corner_graph import CornerGraph
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
+    from mapforge.packs.library import Library
 
 
 def board_view(data: Fields, graph: CornerGraph, library: Library, centres: Centres) -> Record:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from mapforge.maps import Point
+from mapforge.maps.outlines import Point
 
 
 def digits_for(size: float) -> int:

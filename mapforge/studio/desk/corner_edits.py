@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.studio.desk.coordinates import distance
 from mapforge.studio.desk.draft import Draft
 from mapforge.studio.desk.edit_request import Request, corner_number

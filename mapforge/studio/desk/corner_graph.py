@@ -10,8 +10,9 @@ from typing import Any
 
 import shapely
 
-from mapforge.files import Fields
-from mapforge.maps import Drawing, Outline, Point, Ring, parse_pair, read_drawing, snap
+from mapforge.files.plain_data import Fields
+from mapforge.maps.outlines import Drawing, Outline, Point, Ring, parse_pair, read_drawing
+from mapforge.maps.snapped_corners import snap
 
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""

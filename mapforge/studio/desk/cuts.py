@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 import shapely
 from shapely import LineString, Polygon
 
-from mapforge.files import Fields, Record
-from mapforge.maps import Point, another_name
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.outlines import Point
+from mapforge.maps.region_names import another_name
 from mapforge.studio.desk.coordinates import distance
 from mapforge.studio.desk.draft import Draft, Way
 from mapforge.studio.desk.edit_request import Request

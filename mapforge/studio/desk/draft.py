@@ -11,8 +11,8 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from mapforge.files import Fields, Record
-from mapforge.maps import Point
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.outlines import Point
 from mapforge.studio.desk.coordinates import (
     digits_for,
     distance,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from mapforge.files import closest
+from mapforge.files.suggestions import closest
 from mapforge.studio.desk.manuscript import CannotEdit
 
 Point = tuple[float, float]

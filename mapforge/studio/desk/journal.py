@@ -9,7 +9,9 @@ from pathlib import Path
 from weakref import finalize
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, digest, written_to
+from mapforge.files.cache import digest
+from mapforge.files.output import written_to
+from mapforge.files.plain_data import Fields
 from mapforge.studio.desk.user_state import state_folder
 
 LARGEST = 64_000_000

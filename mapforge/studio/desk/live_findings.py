@@ -8,10 +8,15 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from mapforge.files import Document, Finding, Record, shown
-from mapforge.maps import CompiledMap, MapError, Measures, compile_item, measures, measures_as_data, printed_measures
-from mapforge.packs import Item, Library
-from mapforge.validation import WarmReport
+from mapforge.files.documents import Document
+from mapforge.files.findings import Finding
+from mapforge.files.plain_data import Record
+from mapforge.files.shown_paths import shown
+from mapforge.maps.board_measures import Measures, measures, measures_as_data
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.measured_boards import printed_measures
+from mapforge.packs.library import Item, Library
+from mapforge.validation.warm_report import WarmReport
 
 
 class LiveFindings:

@@ -8,7 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record, content_of, digest, document_from_text, write_file
+from mapforge.files.archives import content_of
+from mapforge.files.cache import digest
+from mapforge.files.documents import document_from_text
+from mapforge.files.output import write_file
+from mapforge.files.plain_data import Record
 from mapforge.studio.desk.journal import Journal
 from mapforge.studio.desk.splices import (
     Splice,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mapforge.files import content_of, write_inside
-from mapforge.packs import Pack
+from mapforge.files.archives import content_of
+from mapforge.files.output import write_inside
+from mapforge.packs.library import Pack
 from mapforge.studio.desk.manuscript import CannotEdit, data_of
 from mapforge.studio.desk.pack_requirements import require_pack
 from mapforge.studio.desk.sheet import free_id

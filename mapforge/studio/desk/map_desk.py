@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from shapely.errors import ShapelyError
 
-from mapforge.files import Fields, Record
-from mapforge.packs import override_in
+from mapforge.files.plain_data import Fields, Record
+from mapforge.packs.overrides import override_in
 from mapforge.studio.desk.board_view import Centres, board_view
 from mapforge.studio.desk.corner_graph import CornerGraph, corner_graph
 from mapforge.studio.desk.edit_request import Request, refuse_unknown
@@ -25,7 +25,7 @@ from mapforge.studio.desk.splices import Splice, spliced, whole_change
 from mapforge.studio.desk.traced_picture import TracedPicture
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
+    from mapforge.packs.library import Library
 
 
 class MapDesk:

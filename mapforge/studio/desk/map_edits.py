@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.sheet import MAP_ORDER, Sheet, pair_of, put

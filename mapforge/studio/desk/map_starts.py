@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from mapforge.files import Record
-from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS, compile_map, generate, is_drawn, map_text, pairs_in
-from mapforge.maps.formats import (
-    ImportChoices,
-    ImportedMap,
-    Vocabulary,
-    import_features,
-    import_graphml,
-    is_graphml,
-    read_features,
-)
-from mapforge.maps.layout import lay_out
+from mapforge.files.plain_data import Record
+from mapforge.maps.compiled_map import compile_map, pairs_in
+from mapforge.maps.formats.foreign_files import read_features
+from mapforge.maps.formats.graphml import import_graphml, is_graphml
+from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+from mapforge.maps.formats.region_words import Vocabulary
+from mapforge.maps.layout.polygons import lay_out
+from mapforge.maps.map_file import map_text
+from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
+from mapforge.maps.outlines import is_drawn
+from mapforge.maps.random_map import generate
 from mapforge.studio.desk.edit_request import Request, checked_text
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.sheet import MAP_ORDER, REGION_ORDER, Sheet, put
@@ -110,7 +109,7 @@ def _terrain_words(request: Request, terrains: set[str]) -> dict[str, str]:
 
 def review_of(sheet: Sheet, request: Request) -> Record:
     """What an import would make, before it is made: remarks with their places, and a picture."""
-    from mapforge.render import draw_review
+    from mapforge.render.review import draw_review
 
     found = read_import(sheet, request)
     return {

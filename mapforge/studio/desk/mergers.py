@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import shapely
 from shapely import Polygon
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.studio.desk.coordinates import distance_to_side
 from mapforge.studio.desk.draft import Draft, only_polygons
 from mapforge.studio.desk.edit_request import Request

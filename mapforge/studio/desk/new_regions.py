@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import shapely
 from shapely import Polygon
 
-from mapforge.files import Record
-from mapforge.maps import Point, another_name, is_drawn
+from mapforge.files.plain_data import Record
+from mapforge.maps.outlines import Point, is_drawn
+from mapforge.maps.region_names import another_name
 from mapforge.studio.desk.draft import Draft, only_polygons
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from mapforge.files import MANIFEST, content_of, write_inside
-from mapforge.packs import Pack
+from mapforge.files.archives import content_of
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.output import write_inside
+from mapforge.packs.library import Pack
 from mapforge.studio.desk.manuscript import CannotEdit, data_of
 from mapforge.studio.desk.splices import spliced, splices_between
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.studio.desk.coordinates import pair, rounded
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit

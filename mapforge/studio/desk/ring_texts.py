@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import shapely
 from shapely import Polygon
 
-from mapforge.files import Record
-from mapforge.maps import Point, parse_pair
+from mapforge.files.plain_data import Record
+from mapforge.maps.outlines import Point, parse_pair
 from mapforge.studio.desk.draft import Draft, Step, Way
 from mapforge.studio.desk.sheet import REGION_ORDER, put
 

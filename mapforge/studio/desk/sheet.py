@@ -11,13 +11,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import Record
-from mapforge.maps import read_drawing
+from mapforge.files.plain_data import Record
+from mapforge.maps.outlines import read_drawing
 from mapforge.studio.desk.corner_graph import CornerGraph
 from mapforge.studio.desk.edit_request import Request
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library, Pack
+    from mapforge.packs.library import Library, Pack
 
 REGION_ORDER = ("id", "name", "number", "terrain", "symbols", "edge", "pieces", "outline", "holes", "label")
 MAP_ORDER = (

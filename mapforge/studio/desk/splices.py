@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.studio.desk.yaml_nodes import Node, node_tree
 from mapforge.studio.desk.yaml_words import WIDTH, entry, flow, is_outline, item, word
 

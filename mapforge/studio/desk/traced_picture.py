@@ -7,7 +7,10 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from mapforge.files import Record, digest, plain_content, write_inside
+from mapforge.files.cache import digest
+from mapforge.files.output import write_inside
+from mapforge.files.plain_data import Record
+from mapforge.files.plain_files import plain_content
 from mapforge.studio.desk.edit_request import Request
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.user_state import state_folder

@@ -9,23 +9,20 @@ from threading import RLock
 from weakref import WeakValueDictionary
 
 from mapforge.errors import MapforgeError
-from mapforge.files import (
-    ITEM_KINDS,
-    MANIFEST,
-    Record,
-    archive_around,
-    closest,
-    content_folder,
-    content_of,
-    digest,
-    exists,
-    is_shipped,
-    place_of,
-    read_document,
-    walk,
-)
-from mapforge.hooks import PackCode, Trust, hook_files
-from mapforge.packs import Library, Pack, load_library, pack_around, packs_at, read_manifest
+from mapforge.files.archives import archive_around, content_of, exists, place_of
+from mapforge.files.cache import digest
+from mapforge.files.documents import read_document
+from mapforge.files.folders import walk
+from mapforge.files.kinds import ITEM_KINDS, MANIFEST
+from mapforge.files.plain_data import Record
+from mapforge.files.shipped_folders import content_folder, is_shipped
+from mapforge.files.suggestions import closest
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.trust import PackCode, hook_files
+from mapforge.packs.library import Library, Pack
+from mapforge.packs.loader import load_library
+from mapforge.packs.manifest import read_manifest
+from mapforge.packs.pack_paths import pack_around, packs_at
 from mapforge.studio.desk.edit_request import checked_text
 from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.desk.map_copies import copy_map, write_new_map
@@ -90,7 +87,7 @@ class Workspace:
 
     def new_pack(self, name: str) -> str:
         """Make a new pack in the folder of the workspace; its id."""
-        from mapforge.authoring import create_pack
+        from mapforge.authoring.new_items import create_pack
 
         if not self.root.is_dir() or _is_pack(self.root):
             raise CannotEdit(

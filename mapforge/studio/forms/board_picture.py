@@ -5,11 +5,13 @@ from __future__ import annotations
 from shapely import maximum_inscribed_circle
 
 from engine import Game, World
-from mapforge.files import Record
-from mapforge.maps import MapError, compile_item, compile_map
-from mapforge.maps.layout import CannotLayOut, NotPlanar
-from mapforge.packs import Item, Library
-from mapforge.render import Area, ground_as_data, scene_of
+from mapforge.files.plain_data import Record
+from mapforge.maps.compiled_map import MapError, compile_item, compile_map
+from mapforge.maps.layout.mesh import NotPlanar
+from mapforge.maps.layout.polygons import CannotLayOut
+from mapforge.packs.library import Item, Library
+from mapforge.render.plain_looks import ground_as_data
+from mapforge.render.scene import Area, scene_of
 
 
 class BoardPicture:

@@ -16,9 +16,13 @@ from pathlib import Path
 from weakref import finalize
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record, content_of, digest, write_file
-from mapforge.hooks import hook_files
-from mapforge.studio.desk import CannotEdit, state_folder
+from mapforge.files.archives import content_of
+from mapforge.files.cache import digest
+from mapforge.files.output import write_file
+from mapforge.files.plain_data import Record
+from mapforge.hooks.trust import hook_files
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.user_state import state_folder
 from mapforge.studio.forms.item_shelf import ItemShelf, item_in
 
 LEAST_MINUTES, MOST_MINUTES = 0.05, 30.0

@@ -8,14 +8,17 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record, document_from_text
-from mapforge.packs import with_documents
-from mapforge.studio.desk import CannotEdit, Edit, Manuscript, Request, Splice, data_of, proven_splices, whole_change
+from mapforge.files.documents import document_from_text
+from mapforge.files.plain_data import Fields, Record
+from mapforge.packs.swapped_documents import with_documents
+from mapforge.studio.desk.edit_request import Request
+from mapforge.studio.desk.manuscript import CannotEdit, Edit, Manuscript, data_of, proven_splices
+from mapforge.studio.desk.splices import Splice, whole_change
 from mapforge.studio.forms.item_edits import edited
 from mapforge.studio.forms.item_fields import key_order
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library, Pack
+    from mapforge.packs.library import Library, Pack
 
 LONGEST_TEXT = 8_000_000
 Looking = Callable[[Path, str], Record]

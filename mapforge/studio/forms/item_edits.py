@@ -7,8 +7,10 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import Record, document_from_text
-from mapforge.studio.desk import CannotEdit, Request
+from mapforge.files.documents import document_from_text
+from mapforge.files.plain_data import Record
+from mapforge.studio.desk.edit_request import Request
+from mapforge.studio.desk.manuscript import CannotEdit
 
 Keys = tuple[str | int, ...]
 MOST_KEYS = 40

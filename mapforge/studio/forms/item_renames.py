@@ -11,18 +11,18 @@ from functools import partial
 from pathlib import Path
 
 from engine import PieceKind
-from mapforge.files import (
-    COLLECTIONS,
-    SCENARIOS,
-    Document,
-    Record,
-    document_from_text,
-    read_document,
-    write_file,
-    written_to,
-)
-from mapforge.packs import Library, Pack, kind_of_file, override_in
-from mapforge.studio.desk import CannotEdit, Request, data_of, is_read_only, proven_splices, spliced, state_folder
+from mapforge.files.documents import Document, document_from_text, read_document
+from mapforge.files.kinds import COLLECTIONS, SCENARIOS
+from mapforge.files.output import write_file, written_to
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Library, Pack
+from mapforge.packs.overrides import override_in
+from mapforge.packs.pack_files import kind_of_file
+from mapforge.studio.desk.edit_request import Request
+from mapforge.studio.desk.manuscript import CannotEdit, data_of, proven_splices
+from mapforge.studio.desk.splices import spliced
+from mapforge.studio.desk.user_state import state_folder
+from mapforge.studio.desk.workspace import is_read_only
 from mapforge.studio.forms.item_mentions import Renaming, differences, renamed_data
 from mapforge.studio.forms.item_shelf import ItemShelf, item_in
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from threading import RLock
 from weakref import WeakValueDictionary
 
-from mapforge.files import ITEM_KINDS, SCENARIOS, Record, closest
-from mapforge.packs import Item, Library, Pack
-from mapforge.studio.desk import NotInWorkspace, Workspace, is_read_only
+from mapforge.files.kinds import ITEM_KINDS, SCENARIOS
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.studio.desk.workspace import NotInWorkspace, Workspace, is_read_only
 from mapforge.studio.forms.item_desk import ItemDesk
 from mapforge.studio.forms.item_findings import PackFindings
 

@@ -6,19 +6,19 @@ import re
 from functools import partial
 from pathlib import Path
 
-from mapforge.authoring import create_entry, create_item, create_scenario
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS, Record, content_of, write_inside
-from mapforge.packs import Pack
-from mapforge.studio.desk import (
-    CannotEdit,
-    checked_text,
-    data_of,
-    entry,
-    free_id,
-    proven_splices,
-    require_pack,
-    spliced,
-)
+from mapforge.authoring.new_entries import create_entry, create_scenario
+from mapforge.authoring.new_items import create_item
+from mapforge.files.archives import content_of
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS
+from mapforge.files.output import write_inside
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Pack
+from mapforge.studio.desk.edit_request import checked_text
+from mapforge.studio.desk.manuscript import CannotEdit, data_of, proven_splices
+from mapforge.studio.desk.pack_requirements import require_pack
+from mapforge.studio.desk.sheet import free_id
+from mapforge.studio.desk.splices import spliced
+from mapforge.studio.desk.yaml_words import entry
 from mapforge.studio.forms.item_shelf import ItemShelf, item_in, scenario_id
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapforge.files import TRANSLATED_KINDS, Record, document_from_text
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import TRANSLATED_KINDS
+from mapforge.files.plain_data import Record
 from mapforge.studio.forms.shown_item import head_of, item_view
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item
+    from mapforge.packs.library import Item
     from mapforge.studio.forms.item_desk import ItemDesk
 
 

@@ -10,21 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from engine import EngineError, Game
-from mapforge.files import Record, document_from_text
-from mapforge.packs import Library, with_documents
-from mapforge.scenarios import (
-    Play,
-    Result,
-    Scenario,
-    Session,
-    facts,
-    open_draft,
-    open_session,
-    read_book,
-    run,
-    workshop_for,
-)
-from mapforge.studio.desk import CannotEdit
+from mapforge.files.documents import document_from_text
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Library
+from mapforge.packs.swapped_documents import with_documents
+from mapforge.scenarios.books import Scenario, read_book
+from mapforge.scenarios.position_facts import facts
+from mapforge.scenarios.results import Result, run
+from mapforge.scenarios.scenario_play import Play
+from mapforge.scenarios.session import Session, open_draft, open_session, workshop_for
+from mapforge.studio.desk.manuscript import CannotEdit
 from mapforge.studio.forms.board_picture import BoardPicture
 from mapforge.studio.forms.item_desk import ItemDesk
 from mapforge.studio.forms.item_shelf import ItemShelf, scenario_id

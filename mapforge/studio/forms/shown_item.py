@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.files import COLLECTIONS, HOOKED_KINDS, Record, document_from_text
-from mapforge.hooks import hook_sentence
-from mapforge.packs import Item, Library, override_chain, override_in, patch_changes
-from mapforge.studio.desk import CannotEdit, is_read_only
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
+from mapforge.files.plain_data import Record
+from mapforge.hooks.sentences import hook_sentence
+from mapforge.packs.library import Item, Library
+from mapforge.packs.overrides import override_chain, override_in
+from mapforge.packs.patches import patch_changes
+from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.desk.workspace import is_read_only
 from mapforge.studio.forms.hook_forms import Modifiers, hook_form, hook_name
 from mapforge.studio.forms.item_fields import form_of
 from mapforge.studio.forms.map_grounds import sketched_world, usual_map

@@ -8,8 +8,12 @@ from collections.abc import Callable
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.lab import Examination, cores, subject_named, subjects_of, trial_order, verdicts, verdicts_as_json
+from mapforge.files.plain_data import Record
+from mapforge.lab.balance_tables import verdicts_as_json
+from mapforge.lab.crew import cores
+from mapforge.lab.item_verdict import verdicts
+from mapforge.lab.measurement import Examination
+from mapforge.lab.subject import subject_named, subjects_of, trial_order
 
 
 def main() -> None:

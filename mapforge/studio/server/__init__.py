@@ -20,29 +20,3 @@ and nothing else. `call.key` and `connection.key` tell who asks.
 Whatever the server has to say unasked goes through `studio.hub`: `hub.follow(connection, topic)` and
 `hub.tell(topic, message)` from any thread.
 """
-
-from mapforge.exports import TYPE_CHECKING, late
-
-if TYPE_CHECKING:
-    from mapforge.studio.server.application import studio_application
-    from mapforge.studio.server.call import Call
-    from mapforge.studio.server.doors import Doors
-    from mapforge.studio.server.endpoints import Endpoint
-    from mapforge.studio.server.hub import Connection, Hub
-    from mapforge.studio.server.keys import Key, KeyRing
-    from mapforge.studio.server.listener import open_studio
-    from mapforge.studio.server.page import Page
-    from mapforge.studio.server.session_state import Studio
-else:
-    __getattr__ = late(
-        __name__,
-        application="studio_application",
-        call="Call",
-        doors="Doors",
-        endpoints="Endpoint",
-        hub="Connection Hub",
-        keys="Key KeyRing",
-        listener="open_studio",
-        page="Page",
-        session_state="Studio",
-    )

@@ -9,7 +9,7 @@ import traceback
 from typing import TYPE_CHECKING, Protocol
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 
 if TYPE_CHECKING:
     from mapforge.studio.server.hub import Hub

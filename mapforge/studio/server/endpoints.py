@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 from mapforge.studio.server.call import BadCall, Call, in_thread
 
 if TYPE_CHECKING:

@@ -5,35 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record
-from mapforge.studio.forms import (
-    accept,
-    copy_item,
-    delete_item,
-    form_grammar,
-    hook_form,
-    known_names,
-    map_named,
-    map_shapes,
-    matched_regions,
-    new_item,
-    override_item,
-    referrers,
-    rename_item,
-    run_opened,
-    run_pack,
-    scenarios_about,
-    sketched_world,
-    view_of,
-    wished_hooks,
-)
+from mapforge.files.plain_data import Fields, Record
+from mapforge.studio.forms.form_words import form_grammar, known_names
+from mapforge.studio.forms.hook_forms import hook_form, wished_hooks
+from mapforge.studio.forms.item_renames import delete_item, referrers, rename_item
+from mapforge.studio.forms.map_grounds import map_named, map_shapes, matched_regions, sketched_world
+from mapforge.studio.forms.new_things import copy_item, new_item, override_item
+from mapforge.studio.forms.opened_view import view_of
+from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
 from mapforge.studio.server.call import BadCall, Call
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.page import Page
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
-    from mapforge.studio.forms import ItemDesk
+    from mapforge.packs.library import Library
+    from mapforge.studio.forms.item_desk import ItemDesk
     from mapforge.studio.server.hub import Connection
     from mapforge.studio.server.session_state import Studio
 

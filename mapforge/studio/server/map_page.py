@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record
-from mapforge.render import ground_as_data, icon_as_data
+from mapforge.files.plain_data import Fields, Record
+from mapforge.render.plain_looks import ground_as_data, icon_as_data
 from mapforge.studio.server.call import BadCall, Call
 from mapforge.studio.server.endpoints import Content, Endpoint
 from mapforge.studio.server.page import Page
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk import MapDesk
+    from mapforge.studio.desk.map_desk import MapDesk
     from mapforge.studio.server.hub import Connection
     from mapforge.studio.server.session_state import Studio
 

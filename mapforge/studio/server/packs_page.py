@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapforge.files import Record
-from mapforge.maps import read_drawing
-from mapforge.render import ground_as_data
+from mapforge.files.plain_data import Record
+from mapforge.maps.outlines import read_drawing
+from mapforge.render.plain_looks import ground_as_data
 from mapforge.studio.server.call import Call
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.page import Page
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item, Library
+    from mapforge.packs.library import Item, Library
 
 
 def _contents(call: Call) -> Record:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.endpoints import Endpoint

@@ -6,17 +6,18 @@ import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mapforge.files import Record
-from mapforge.studio.desk import Workspace
+from mapforge.files.plain_data import Record
+from mapforge.studio.desk.workspace import Workspace
 from mapforge.studio.server.desk_watch import Desk, DeskWatch
 from mapforge.studio.server.hub import Hub
 from mapforge.studio.server.invitations import Invitations
 from mapforge.studio.server.keys import KeyRing
-from mapforge.studio.table import Hall
+from mapforge.studio.table.hall import Hall
 
 if TYPE_CHECKING:
-    from mapforge.studio.forms import ItemShelf, Trials
-    from mapforge.studio.table import GameTable
+    from mapforge.studio.forms.fairness_trials import Trials
+    from mapforge.studio.forms.item_shelf import ItemShelf
+    from mapforge.studio.table.game_table import GameTable
 
 
 class Studio:
@@ -47,14 +48,14 @@ class Studio:
     @cached_property
     def shelf(self) -> ItemShelf:
         """The items of the workspace."""
-        from mapforge.studio.forms import ItemShelf
+        from mapforge.studio.forms.item_shelf import ItemShelf
 
         return ItemShelf(self.workspace)
 
     @cached_property
     def trials(self) -> Trials:
         """The items on trial."""
-        from mapforge.studio.forms import Trials
+        from mapforge.studio.forms.fairness_trials import Trials
 
         def tell(reference: str, news: Record) -> None:
             self.hub.tell(f"items:{reference}", {"kind": "items.trial", **news})

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.studio.server.call import BadCall, Call
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.invitations import PAGE, Place, addresses
 from mapforge.studio.server.page import Page
-from mapforge.studio.table import (
-    PACES,
-    CannotPlay,
-    GameTable,
-    NotSound,
-    Order,
-    added,
-    last_steps,
-    position_words,
-    recorded,
-    staged_game,
-    tried,
-    words_from_text,
-)
+from mapforge.studio.table.bot_turns import PACES
+from mapforge.studio.table.game_table import CannotPlay, GameTable
+from mapforge.studio.table.laid_position import NotSound, position_words, staged_game, words_from_text
+from mapforge.studio.table.scenario_record import added, last_steps, recorded, tried
+from mapforge.studio.table.table_order import Order
 
 if TYPE_CHECKING:
     from mapforge.studio.server.hub import Connection

@@ -10,13 +10,17 @@ from pathlib import Path
 from threading import RLock
 
 from engine import Action, Game, HookError, IllegalAction
-from engine.state import Entry
-from engine.vocabulary import parse
-from mapforge.bots import bot_named
+from engine.state.chronicle import Entry
+from engine.vocabulary.actions import parse
+from mapforge.bots.roster import bot_named
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.games import Teller, advice
-from mapforge.games.terminal import PERSON, Opening, Seat, hooks_must_end, saved_seat, write_game
+from mapforge.files.plain_data import Record
+from mapforge.games.counsel import advice
+from mapforge.games.narration import Teller
+from mapforge.games.terminal.hook_limit import hooks_must_end
+from mapforge.games.terminal.opened_game import Opening
+from mapforge.games.terminal.saved_game import write_game
+from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
 from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
 from mapforge.studio.table.coin_chart import coin_chart
 from mapforge.studio.table.played_steps import Step, played_before

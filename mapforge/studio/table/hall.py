@@ -9,18 +9,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.bots import ROSTER
+from mapforge.bots.roster import ROSTER
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.games.terminal import NoSavedGame, Opening, open_saved, read_game_data
+from mapforge.files.plain_data import Record
+from mapforge.games.terminal.opened_game import Opening, open_saved
+from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
 from mapforge.studio.table.bot_turns import PACES, BotTurns
 from mapforge.studio.table.game_table import GameTable
 from mapforge.studio.table.laid_position import staged_game
 from mapforge.studio.table.table_order import Order, opened
-from mapforge.worlds.mixes import is_mix
+from mapforge.worlds.mixes.mix_file import is_mix
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk import Workspace
+    from mapforge.studio.desk.workspace import Workspace
 
 MOST_TABLES = 60
 """After so many tables, the oldest is cleared away."""

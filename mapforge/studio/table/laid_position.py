@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine import EngineError, Game, WorldError
-from engine.positions import GIVEN_PHASES, described, staged
-from engine.traits import Rules
+from engine.positions.description import described
+from engine.positions.stage import GIVEN_PHASES, staged
+from engine.traits.rules import Rules
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, Record, document_from_text
+from mapforge.files.documents import document_from_text
+from mapforge.files.plain_data import Fields, Record
 
 _REMEMBERED = ("moment", "stacks", "lent", "copied", "die", "markers")
 """What a position remembers of the game before it, and what nobody sees: a position by hand begins without it."""

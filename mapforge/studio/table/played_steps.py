@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import Action, EngineError, Game
-from engine.vocabulary import parse
+from engine.vocabulary.actions import parse
 
 _CHANCE = ("die", "shuffle")
 

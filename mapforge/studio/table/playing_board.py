@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from shapely import maximum_inscribed_circle
 
-from mapforge.files import Fields, Record
-from mapforge.maps import compile_item
-from mapforge.render import ground_as_data, icon_as_data, scene_of
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.compiled_map import compile_item
+from mapforge.render.plain_looks import ground_as_data, icon_as_data
+from mapforge.render.scene import scene_of
 
 if TYPE_CHECKING:
     from engine import World
-    from mapforge.games.terminal import Opening
-    from mapforge.render import Area, Scene
+    from mapforge.games.terminal.opened_game import Opening
+    from mapforge.render.scene import Area, Scene
 
 
 def playing_board(opening: Opening) -> Record:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.bots import USUAL
+from mapforge.bots.roster import USUAL
 from mapforge.errors import MapforgeError
-from mapforge.files import is_shipped
-from mapforge.games.terminal import Opening, open_new
+from mapforge.files.shipped_folders import is_shipped
+from mapforge.games.terminal.opened_game import Opening, open_new
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library, Pack
-    from mapforge.studio.desk import Workspace
+    from mapforge.packs.library import Library, Pack
+    from mapforge.studio.desk.workspace import Workspace
 
 MOST_PLAYERS = 20
 _OFFERED = ("race", "power")

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mapforge.files import Check, Finding, Fix, Place, Severity
-from mapforge.maps import Drawing, Outline, Point, Ring, Trouble, flaw_words, parse_pair, vanished_words
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Fix, Place, Severity
+from mapforge.maps.compiled_map import flaw_words, vanished_words
+from mapforge.maps.outlines import Drawing, Outline, Point, Ring, Trouble, parse_pair
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import NEXT_SQUARE, SQUARE, drawn
 from mapforge.validation.checks.map_geometry import drawing_of, geometry_of
 
 if TYPE_CHECKING:
-    from mapforge.maps import Area, Gap, Geometry
+    from mapforge.maps.faults import Area, Gap
+    from mapforge.maps.geometry import Geometry
 
 INVALID_OUTLINE = Check(
     "map/invalid-outline",
@@ -84,7 +86,7 @@ def drawings(library: Library) -> Iterator[Finding]:
 
 
 def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
-    from mapforge.maps import MOST_OVERLAPS, gaps, off_board, overlaps, touches, uncovered
+    from mapforge.maps.faults import MOST_OVERLAPS, gaps, off_board, overlaps, touches, uncovered
 
     for flaw in geometry.flaws:
         said = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"

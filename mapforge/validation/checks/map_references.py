@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mapforge.files import Finding, KnownWords, Record
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Finding
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import KnownWords
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import DUPLICATE_ID, unknown, unknown_name
 

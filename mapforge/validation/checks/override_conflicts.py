@@ -6,8 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from mapforge.files import Check, Finding, Keys, Place, Severity, counted
-from mapforge.packs import Item, Library, Pack, needed_packs, override_root, touched_fields
+from mapforge.files.documents import Keys
+from mapforge.files.findings import Check, Finding, Place, Severity
+from mapforge.files.plurals import counted
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.overrides import override_root, touched_fields
+from mapforge.packs.requirements import needed_packs
 from mapforge.validation.checks.check_registry import rule
 
 OVERRIDE_CONFLICT = Check(

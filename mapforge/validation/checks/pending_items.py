@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import HOOKED_KINDS, Check, Finding, Severity
-from mapforge.packs import Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.kinds import HOOKED_KINDS
+from mapforge.packs.library import Library
 from mapforge.validation.checks.check_registry import rule
 
 PENDING = Check(

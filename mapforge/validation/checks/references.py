@@ -6,22 +6,13 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from mapforge.files import (
-    FOLDERS,
-    ITEM_KINDS,
-    MANIFEST,
-    Check,
-    Document,
-    Finding,
-    Fix,
-    Keys,
-    KnownWords,
-    Severity,
-    closest,
-    content_folder,
-    folder_of,
-)
-from mapforge.packs import Item, Library, kind_of_file
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.kinds import FOLDERS, ITEM_KINDS, MANIFEST, folder_of
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import KnownWords, closest
+from mapforge.packs.library import Item, Library
+from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN = Check(
@@ -189,7 +180,7 @@ def _shipped_ids(kind: str) -> dict[str, frozenset[str]]:
 def _ids(folder: Path, kind: str) -> Iterable[str]:
     if kind in FOLDERS:
         return [path.stem for path in (folder / folder_of(kind)).glob("*.yaml")]
-    from mapforge.files import read_document
+    from mapforge.files.documents import read_document
 
     data = read_document(folder / folder_of(kind)).data
     return data if isinstance(data, dict) else []

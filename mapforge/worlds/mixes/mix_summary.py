@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.worlds.mixes.recipe import Mix
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import World, build_world
-from mapforge.files import Fields, Record, closest
-from mapforge.packs import Library
+from mapforge.files.plain_data import Fields, Record
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
 from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.known_rulings import check_rulings

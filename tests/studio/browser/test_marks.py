@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from mapforge.validation import validate
+from mapforge.validation.runner import validate
 from tests.studio.browser.visits import Visits
 
 

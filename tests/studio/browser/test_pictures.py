@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from mapforge.files import content_folder
+from mapforge.files.shipped_folders import content_folder
 from tests.generated import DOCS, is_written
 from tests.studio.browser.visits import GRID, Sheet, Visits
 
