@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 MOST_WORKERS = 1024
 MOST_SEED = 2**48
+MOST_GAMES = 1_000_000
 _SHOWN = 40
 
 

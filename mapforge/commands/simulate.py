@@ -7,18 +7,19 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots.roster import ROSTER
-from mapforge.commands.number_types import MOST_SEED, number, whole
+from mapforge.commands.number_types import MOST_GAMES, MOST_SEED, number, whole
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.commands.ruling_option import add_rulings, rulings
 from mapforge.commands.trust_option import add_trust
 from mapforge.commands.worker_options import add_workers, chosen_workers
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plurals import counted
-from mapforge.lab.wish import MOST_GAMES, Wish
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.lab.result_file import ResultFile
+
+USUAL_GAMES = 100
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -32,12 +33,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)} (default: planner in every seat)",
     )
     length = parser.add_mutually_exclusive_group()
-    games = f"how many games (default: {Wish().games})"
-    length.add_argument("--games", type=whole(1, MOST_GAMES), default=Wish().games, metavar="N", help=games)
-    until = "play until the average coins of every seat are known to so many coins, such as 1"
-    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="PRECISION", help=until)
+    games = f"how many games (default: {USUAL_GAMES})"
+    length.add_argument("--games", type=whole(1, MOST_GAMES), default=USUAL_GAMES, metavar="N", help=games)
+    until = "play until the average coins of every seat are known to within N coins"
+    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="N", help=until)
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first game (default: 0)")
-    out = "keep all games in this SQLite file; where it is there already, only the missing ones are played"
+    out = "keep all games in this SQLite file; if it exists, only the missing games are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
     add_workers(parser)
     add_rulings(parser)
@@ -49,14 +50,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play what is missing, and say what all games amount to."""
+    from mapforge.lab.game_spec import spec_for
+    from mapforge.lab.report.simulation_words import progress_in_words, simulation_in_words
     from mapforge.lab.result_file import MEMORY, ResultFile
     from mapforge.lab.simulation import simulate, summary
-    from mapforge.lab.simulation_words import progress_in_words, simulation_in_words
-    from mapforge.lab.work_order import order_for
 
     _look_at(arguments.out)
     bots = [word.strip() for word in arguments.players.split(",") if word.strip()]
-    order = order_for(
+    spec = spec_for(
         arguments.table,
         bots,
         packs=arguments.packs,
@@ -66,16 +67,17 @@ def run(arguments: Namespace) -> int:
     )
     line = ProgressLine(sys.stderr)
     workers = chosen_workers(arguments)
-    wish = Wish(arguments.games, arguments.until)
-    with ResultFile(arguments.out or MEMORY, order, arguments.seed) as results:
+    games = MOST_GAMES if arguments.until else arguments.games
+    with ResultFile(arguments.out or MEMORY, spec, arguments.seed) as results:
         try:
             simulate(
                 results,
-                order,
-                wish,
+                spec,
+                games,
+                precision=arguments.until,
                 first_seed=arguments.seed,
                 workers=workers,
-                tell=lambda progress: line.show(progress_in_words(progress)),
+                on_progress=lambda progress: line.show(progress_in_words(progress)),
             )
         except KeyboardInterrupt:
             line.end()
@@ -87,13 +89,13 @@ def run(arguments: Namespace) -> int:
 
 def _stopped(results: ResultFile, path: str | None) -> int:
     """Say what is known although somebody has stopped the games."""
+    from mapforge.lab.report.simulation_words import simulation_in_words
     from mapforge.lab.simulation import summary
-    from mapforge.lab.simulation_words import simulation_in_words
 
     games = len(results.seeds())
     if games:
         sys.stdout.write(simulation_in_words(summary(results)))
-    kept = f"'{path}' has {counted(games, 'game')}, and the same command goes on from there"
+    kept = f"'{path}' has {counted(games, 'game')}, and the same command continues from there"
     print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
     return Exit.INTERRUPTED
 
@@ -101,4 +103,4 @@ def _stopped(results: ResultFile, path: str | None) -> int:
 def _look_at(path: str | None) -> None:
     """Raise MapforgeError when results could not be kept there, before anything is played."""
     if path and (Path(path).is_dir() or not Path(path).absolute().parent.is_dir()):
-        raise MapforgeError(f"results cannot be kept in '{path}': name a file in a folder that is there")
+        raise MapforgeError(f"results cannot be kept in '{path}': name a file in an existing folder")

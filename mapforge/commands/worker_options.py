@@ -8,7 +8,7 @@ from mapforge.commands.number_types import MOST_WORKERS, whole
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab.hands import Hands
+    from mapforge.lab.cluster import WorkerChoice
 
 
 def add_workers(parser: ArgumentParser) -> None:
@@ -26,9 +26,9 @@ def _address(text: str) -> str:
     return text.strip()
 
 
-def chosen_workers(arguments: Namespace) -> Hands:
+def chosen_workers(arguments: Namespace) -> WorkerChoice:
     """Who plays, as somebody has said."""
-    from mapforge.lab.crew import cores
+    from mapforge.lab.workers import cores
 
-    found: Hands = arguments.cluster or arguments.workers or cores()
+    found: WorkerChoice = arguments.cluster or arguments.workers or cores()
     return found

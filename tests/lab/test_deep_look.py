@@ -1,4 +1,4 @@
-"""What more time brings: other numbers of tokens, pairs that stand out, and the opinion of the strongest bot."""
+"""What more time brings: other numbers of tokens, pairs that stand out, and the estimate of the strongest bot."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from random import Random
 
 import pytest
 
-from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
-from mapforge.lab.balance_words import verdicts_in_words
+from mapforge.lab.report.item_tables import verdicts_as_csv, verdicts_as_json
+from mapforge.lab.report.item_words import verdicts_in_words
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict, verdicts
-from mapforge.lab.measurement import Examination, is_deep
+from mapforge.lab.item_experiment import ItemExperiment, is_deep
 from mapforge.lab.pairs import PairLine, pairs_of
-from mapforge.lab.scale import Scale, Trial
-from mapforge.lab.subject import subject_named, subjects_of, trial_order
-from mapforge.lab.sweep import TokenLine, fairest, token_choices
+from mapforge.lab.baseline import Baseline, Observation
+from mapforge.lab.selection import selection_named, items_in_play, spec_for_items
+from mapforge.lab.token_sweep import TokenLine, fairest, token_choices
 from mapforge.lab.verdict import FAIR
-from mapforge.lab.work_order import order_for, printed_tokens, rules_of, with_other_tokens
+from mapforge.lab.game_spec import spec_for, printed_tokens, rules_of, with_other_tokens
 
 MAP = "base:map/two_players"
 POWERS = "abcdefghij"
 
 
-def tokens_in(order: object, id: str) -> tuple[int, int]:
-    trait = next(trait for trait in rules_of(order).world.traits if trait.full_id == id)  # type: ignore[arg-type]
+def tokens_in(spec: object, id: str) -> tuple[int, int]:
+    trait = next(trait for trait in rules_of(spec).world.traits if trait.full_id == id)  # type: ignore[arg-type]
     return trait.tokens, trait.supply
 
 
 def test_an_order_may_give_an_item_other_tokens_and_always_enough_cardboard() -> None:
-    order = order_for(MAP, ["greedy", "greedy"])
-    assert tokens_in(order, "race/giants") == (6, 11)
-    assert tokens_in(with_other_tokens(order, "race/giants", 9), "race/giants") == (9, 14)
-    assert tokens_in(with_other_tokens(order, "race/giants", 2), "race/giants") == (2, 7)
-    more = with_other_tokens(order, "power/heroic", 9)
+    spec = spec_for(MAP, ["greedy", "greedy"])
+    assert tokens_in(spec, "race/giants") == (6, 11)
+    assert tokens_in(with_other_tokens(spec, "race/giants", 9), "race/giants") == (9, 14)
+    assert tokens_in(with_other_tokens(spec, "race/giants", 2), "race/giants") == (2, 7)
+    more = with_other_tokens(spec, "power/heroic", 9)
     assert tokens_in(more, "race/giants") == (6, 15)
     assert printed_tokens(more, "power/heroic") == 5
-    assert order.content != more.content
+    assert spec.content != more.content
 
 
 def test_tokens_are_tried_around_what_should_be_average() -> None:
@@ -59,10 +59,10 @@ def pairs(odd: dict[str, float], games: int) -> list[PairLine]:
     """Pairs of an item worth 4 coins with ten powers, some of which suit it more or less than others."""
     chance = Random(4)
     worth = {f"power/{id}": float(number - 4.5) for number, id in enumerate(POWERS)}
-    scale = Scale("", "", "", 1, 0, "", 0.0, 0.1, 0.5, 0.01, 16.0, worth, dict.fromkeys(worth, 0.3))
-    trials = [Trial(seed, "x", POWERS[seed % 10], 0.0, 0.0) for seed in range(games)]
+    baseline = Baseline("", "", "", 1, 0, "", 0.0, 0.1, 0.5, 0.01, 16.0, worth, dict.fromkeys(worth, 0.3))
+    trials = [Observation(seed, "x", POWERS[seed % 10], 0.0, 0.0) for seed in range(games)]
     surpluses = [4.0 + odd.get(trial.power, 0.0) + chance.gauss(0, 16) for trial in trials]
-    return pairs_of("race/x", trials, surpluses, scale)
+    return pairs_of("race/x", trials, surpluses, baseline)
 
 
 def test_only_pairs_that_differ_from_the_sum_of_both_stand_out() -> None:
@@ -90,13 +90,13 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> ItemVerdict:
     (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
     text = "id: many\nname: Many\ntokens: 14\nsupply: 20\ntext: Nothing.\n"
     (folder / "races" / "many.yaml").write_text(text, encoding="utf-8")
-    named = subject_named(str(folder))
-    order = trial_order(named, "")
-    examination = Examination(subjects_of(named, order), order, confirms="random")
+    named = selection_named(str(folder))
+    spec = spec_for_items(named, "")
+    experiment = ItemExperiment(items_in_play(named, spec), spec, confirms="random")
     told: list[str] = []
-    examination.run(600, tell=lambda games, left, what: told.append(what), most=48, deep=True)
-    assert list(dict.fromkeys(told)) == ["verdicts", "other numbers of tokens", "the opinion of expert", "pairs"]
-    (found,) = verdicts(examination)
+    experiment.run(600, on_progress=lambda games, left, what: told.append(what), most=48, deep=True)
+    assert list(dict.fromkeys(told)) == ["verdicts", "other numbers of tokens", "the estimate of expert", "pairs"]
+    (found,) = verdicts(experiment)
     return found
 
 
@@ -111,8 +111,8 @@ def test_a_deep_look_says_with_how_many_tokens_an_item_would_be_fair(deep: ItemV
 
 
 def test_a_deep_look_asks_the_strongest_bot(deep: ItemVerdict) -> None:
-    assert [opinion.bot for opinion in deep.opinions] == ["planner", "greedy", "random"]
-    assert deep.opinions[2].games == 24
+    assert [estimate.bot for estimate in deep.estimates] == ["planner", "greedy", "random"]
+    assert deep.estimates[2].games == 24
     assert "of random with other combos, played now" in deep.compared_with
 
 

@@ -10,26 +10,26 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab.balance_page import fairness_page
+from mapforge.lab.report.html_report import fairness_page
 from mapforge.lab.item_shifts import shifts_between
-from mapforge.lab.map_trial import MapTrial, printed_order
-from mapforge.lab.map_words import fairness_as_csv, fairness_as_json, fairness_in_words
-from mapforge.lab.scale import Scale
-from mapforge.lab.work_order import order_for
+from mapforge.lab.map_experiment import MapExperiment, printed_spec
+from mapforge.lab.report.map_words import fairness_as_csv, fairness_as_json, fairness_in_words
+from mapforge.lab.baseline import Baseline
+from mapforge.lab.game_spec import spec_for
 from mapforge.maps.named_maps import find_map
 
 MAP = "base:map/two_players"
 
 
 @pytest.fixture(scope="module")
-def trial() -> MapTrial:
+def trial() -> MapExperiment:
     """A few games on a printed board."""
-    found = MapTrial(order_for(MAP, ["greedy", "greedy"]))
+    found = MapExperiment(spec_for(MAP, ["greedy", "greedy"]))
     found.run(600, most=8)
     return found
 
 
-def test_shares_of_wins_add_up_and_every_region_is_there(trial: MapTrial) -> None:
+def test_shares_of_wins_add_up_and_every_region_is_there(trial: MapExperiment) -> None:
     found, games = trial.found(), trial.free.games
     assert found.games == len(games) == 8
     assert sum(seat.wins.value for seat in found.seats) == pytest.approx(1)
@@ -41,15 +41,15 @@ def test_shares_of_wins_add_up_and_every_region_is_there(trial: MapTrial) -> Non
     assert len(fairness_as_csv(found).splitlines()) == 24
 
 
-def test_regions_are_worth_what_they_brought_and_water_is_no_useless_corner(trial: MapTrial) -> None:
+def test_regions_are_worth_what_they_brought_and_water_is_no_useless_corner(trial: MapExperiment) -> None:
     found = trial.found()
-    coins = sum(each.coins for game in trial.free.games for each in game.yields)
+    coins = sum(each.coins for game in trial.free.games for each in game.region_coins)
     assert sum(line.coins for line in found.regions) == pytest.approx(coins / 8)
     assert any(line.is_closed for line in found.regions)
     assert not any(line.is_useless for line in found.regions if line.is_closed)
 
 
-def test_entries_say_where_races_come_in_and_how_they_fare(trial: MapTrial) -> None:
+def test_entries_say_where_races_come_in_and_how_they_fare(trial: MapExperiment) -> None:
     found = trial.found()
     assert sum(line.share.value for line in found.entries) == pytest.approx(1)
     fares = [line.fares.value * line.share.value for line in found.entries]
@@ -58,12 +58,12 @@ def test_entries_say_where_races_come_in_and_how_they_fare(trial: MapTrial) -> N
     assert plain["entries"][0]["share"] == max(entry["share"] for entry in plain["entries"])
 
 
-def scale(worth: dict[str, float], error: float) -> Scale:
-    return Scale("", "", "", 500, 0, "", 0.0, 0.3, 0.5, 0.01, 16.0, worth, dict.fromkeys(worth, error))
+def baseline(worth: dict[str, float], error: float) -> Baseline:
+    return Baseline("", "", "", 500, 0, "", 0.0, 0.3, 0.5, 0.01, 16.0, worth, dict.fromkeys(worth, error))
 
 
 def test_items_gain_or_lose_only_where_that_is_sure() -> None:
-    here, there = scale({"race/a": 9.0, "race/b": -1.0, "race/c": 3.0}, 1.0), scale({"race/a": 0.0, "race/b": 1.0}, 1.0)
+    here, there = baseline({"race/a": 9.0, "race/b": -1.0, "race/c": 3.0}, 1.0), baseline({"race/a": 0.0, "race/b": 1.0}, 1.0)
     first, second = shifts_between(here, there, {"race/a": "Ants"})
     assert (first.name, first.change.value, first.stands_out) == ("Ants", 9.0, True)
     assert (second.item, second.stands_out) == ("race/b", False)
@@ -76,17 +76,17 @@ def test_a_map_of_ones_own_is_compared_with_the_printed_board(tmp_path: Path) ->
     (tmp_path / "isles" / "pack.yaml").write_text(manifest, encoding="utf-8")
     assert main(["generate", "--seed", "3", "--out", str(path)]) == Exit.OK
     named = find_map(str(path))
-    order = order_for(str(path), ["greedy", "greedy"])
-    printed = printed_order(named, order)
+    spec = spec_for(str(path), ["greedy", "greedy"])
+    printed = printed_spec(named, spec)
     assert printed is not None
     assert printed.table == MAP
-    trial = MapTrial(order, printed)
+    trial = MapExperiment(spec, printed)
     trial.run(600, most=56)
     found = trial.found()
     assert found.printed == MAP
     assert len(found.items) == 34
     assert "Against base:map/two_players" in fairness_in_words(found)
-    assert printed_order(find_map(MAP), order_for(MAP)) is None
+    assert printed_spec(find_map(MAP), spec_for(MAP)) is None
 
 
 def test_the_command_judges_a_map_and_draws_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +108,7 @@ def test_what_makes_no_sense_about_a_map_is_refused(capsys: pytest.CaptureFixtur
     assert "only a map has a picture" in capsys.readouterr().err
 
 
-def test_the_page_of_a_map_has_its_seats_and_its_picture(trial: MapTrial) -> None:
+def test_the_page_of_a_map_has_its_seats_and_its_picture(trial: MapExperiment) -> None:
     pytest.importorskip("matplotlib")
     found = trial.found()
     page = fairness_page(found, find_map(MAP))

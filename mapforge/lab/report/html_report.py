@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from mapforge.files.plurals import counted
-from mapforge.lab.balance_words import (
+from mapforge.lab.item_verdict import ItemVerdict
+from mapforge.lab.map_fairness import MapFairness, RegionLine
+from mapforge.lab.report.item_words import (
     coins_in_words,
     fair_in_words,
     offer_in_words,
     pair_in_words,
-    place_in_words,
     points,
+    rank_in_words,
     signed,
     tokens_in_words,
 )
-from mapforge.lab.item_verdict import ItemVerdict
-from mapforge.lab.map_fairness import MapFairness, RegionLine
-from mapforge.lab.map_words import (
+from mapforge.lab.report.map_words import (
     heat_picture,
     items_in_words,
     seats_in_words,
 )
-from mapforge.lab.method import LIMITS, MAP_METHOD, METHOD, RULING_METHOD
-from mapforge.lab.plots import (
+from mapforge.lab.report.method import LIMITS, MAP_METHOD, METHOD, RULING_METHOD
+from mapforge.lab.report.plots import (
     coins_plot,
     pairs_plot,
     rounds_plot,
@@ -32,9 +32,9 @@ from mapforge.lab.plots import (
     tokens_plot,
     worth_plot,
 )
+from mapforge.lab.report.ruling_words import details_in_words, effect_in_words
+from mapforge.lab.report.simulation_words import with_bounds
 from mapforge.lab.ruling_effects import RulingEffects
-from mapforge.lab.ruling_words import details_in_words, effect_in_words
-from mapforge.lab.simulation_words import with_bounds
 from mapforge.lab.verdict import FAIR, STRONG, UNDECIDED, WEAK
 from mapforge.maps.named_maps import NamedMap
 from mapforge.pages.html_page import page, text
@@ -91,9 +91,9 @@ def _verdict(found: ItemVerdict) -> Iterator[str]:
     yield f"<p>{text(_MEANINGS[found.verdict] + reason)}</p>"
     if not found.worth.cases:
         return
-    bots = ", ".join(f"{each.bot} says {signed(each.worth)}, after {each.games}" for each in found.opinions)
+    bots = ", ".join(f"{each.bot} says {signed(each.worth)}, after {each.games}" for each in found.estimates)
     lines = [
-        f"Worth {signed(found.worth)} coins{place_in_words(found)}.",
+        f"Worth {signed(found.worth)} coins{rank_in_words(found)}.",
         f"Of a hundred games, whoever takes it wins {points(found.lift)} against an average combo.",
         f"{counted(found.games, 'game')}: {bots}.",
     ]
@@ -104,11 +104,11 @@ def _verdict(found: ItemVerdict) -> Iterator[str]:
 
 def _of_kind(kind: str, found: Sequence[ItemVerdict]) -> Iterator[str]:
     """What items of one kind are worth, and with which partners."""
-    own = [each for each in found if f":{kind}/" in each.item and each.worth.cases]
+    own = [each for each in found if each.item.kind == kind and each.worth.cases]
     if not own:
         return
     yield f"<h2>What {_KINDS[kind]} are worth</h2>"
-    yield f"<p>{_BARS} {text(fair_in_words(own[0].item, own[0].edges))} Names in bold are on trial.</p>"
+    yield f"<p>{_BARS} {text(fair_in_words(own[0]))} Names in bold are on trial.</p>"
     yield _figure(worth_plot(own), f"What {_KINDS[kind]} are worth in coins")
     paired = [each for each in own if each.pairs]
     if paired:

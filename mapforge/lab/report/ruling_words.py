@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
-from mapforge.lab.balance_tables import interval_in_json, number_in_json
-from mapforge.lab.balance_words import signed
 from mapforge.lab.intervals import Estimate
+from mapforge.lab.report.item_tables import interval_in_json, number_in_json
+from mapforge.lab.report.item_words import signed
+from mapforge.lab.report.simulation_words import with_bounds
 from mapforge.lab.ruling_effects import EDITION, RulingEffect, RulingEffects
-from mapforge.lab.simulation_words import with_bounds
 
 
 def effects_in_words(found: Sequence[RulingEffects]) -> str:
@@ -133,7 +133,7 @@ def _plain(effect: RulingEffect) -> Record:
         ],
         "items": [
             {
-                "item": move.item,
+                "item": str(move.item),
                 "coins": number_in_json(move.change.value),
                 "interval": interval_in_json(move.change),
             }
@@ -157,7 +157,7 @@ def effects_as_csv(found: Sequence[RulingEffects]) -> str:
         for effect in table.effects:
             plain, variant = _plain(effect), effect.variant
             numbers = [[plain[word], *plain[f"{word}_interval"]] for word in ("differs", "coins", "choices")]
-            moved = " ".join(move.item for move in effect.items)
+            moved = " ".join(str(move.item) for move in effect.items)
             head = [table.map, variant.name, variant.value, variant.usual, effect.games]
             writer.writerow([*head, *(number for part in numbers for number in part), moved])
     return target.getvalue()

@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.lab.balance_words import SOURCES
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.map_fairness import MapFairness
+from mapforge.lab.report.item_words import SOURCES
+from mapforge.lab.report.ruling_words import name_in_words
 from mapforge.lab.ruling_effects import RulingEffect
-from mapforge.lab.ruling_words import name_in_words
 from mapforge.lab.verdict import FAIR, STRONG, WEAK
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def check_plots() -> None:
 
 def worth_plot(found: Sequence[ItemVerdict]) -> str:
     """A bar for each item from one end of its interval to the other, among the printed ones, and what is fair."""
-    edges = found[0].edges
+    fair_range = found[0].fair_range
     rows: list[tuple[str, Estimate, str]] = [
         (each.name, each.worth, COLOURS.get(each.verdict, _OPEN)) for each in found
     ]
@@ -50,7 +50,7 @@ def worth_plot(found: Sequence[ItemVerdict]) -> str:
     rows += [(name, worth, _UNSURE) for name, worth in found[0].printed.items() if name not in named]
     rows = sorted((row for row in rows if row[1].cases > 1), key=lambda row: row[1].value)
     figure, axes = _axes(len(rows))
-    axes.axvspan(edges.low, edges.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
+    axes.axvspan(fair_range.low, fair_range.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
     axes.axvline(0, color=_INK, linewidth=0.8)
     for number, (_, worth, colour) in enumerate(rows):
         _bar(axes, number, worth, colour)
@@ -98,9 +98,7 @@ def rounds_plot(lines: Mapping[str, Sequence[float]], usual: str = "") -> str:
 
 def pairs_plot(found: Sequence[ItemVerdict]) -> str:
     """A field for each race and power: the greener, the more the two are worth together."""
-    partners = sorted(
-        {line.partner for each in found for line in each.pairs}, key=lambda id: found[0].names.get(id, id)
-    )
+    partners = sorted({line.partner for each in found for line in each.pairs}, key=lambda id: found[0].names[id])
     figure, axes = _axes(len(found), above=1.3)
     cells = [{line.partner: line for line in each.pairs} for each in found]
     values = [[cell[id].likely if id in cell else float("nan") for id in partners] for cell in cells]
@@ -113,7 +111,7 @@ def pairs_plot(found: Sequence[ItemVerdict]) -> str:
                 text = f"{values[row][column]:+z.0f}" + ("!" if odd else "")
                 weight = "bold" if odd else "normal"
                 axes.text(column, row, text, ha="center", va="center", fontsize=8, color="#222222", fontweight=weight)
-    names = [found[0].names.get(id, id) for id in partners]
+    names = [found[0].names[id] for id in partners]
     axes.set_xticks(range(len(partners)), names, rotation=60, ha="left", rotation_mode="anchor")
     axes.xaxis.tick_top()
     axes.set_yticks(range(len(found)), [each.name for each in found])
@@ -127,7 +125,7 @@ def tokens_plot(found: ItemVerdict) -> str:
     """What an item would be worth with each number of tokens that was tried."""
     lines = [line for line in found.sweep if line.worth.cases > 1]
     figure, axes = _axes(5)
-    axes.axhspan(found.edges.low, found.edges.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
+    axes.axhspan(found.fair_range.low, found.fair_range.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
     axes.axhline(0, color=_INK, linewidth=0.8)
     for line in lines:
         colour = COLOURS.get(line.verdict, _OPEN)

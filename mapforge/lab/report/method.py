@@ -39,5 +39,5 @@ LIMITS = (
     "What an item is worth is about taking it first, for nothing. What it is worth in the seventh round is another "
     "question, and so is what it does to the game of the others.",
     "Only races and powers are judged: a relic or a place cannot be put on offer.",
-    "Take the numbers as a first opinion, and your table as the last.",
+    "Take the numbers as a first estimate, and your table as the last.",
 )

@@ -8,11 +8,11 @@ import json
 from collections.abc import Iterator, Sequence
 
 from mapforge.files.plurals import counted
-from mapforge.lab.balance_tables import interval_in_json, number_in_json
-from mapforge.lab.balance_words import signed
 from mapforge.lab.item_shifts import ItemShift
 from mapforge.lab.map_fairness import EntryLine, MapFairness, RegionLine
-from mapforge.lab.simulation_words import with_bounds, with_margin
+from mapforge.lab.report.item_tables import interval_in_json, number_in_json
+from mapforge.lab.report.item_words import signed
+from mapforge.lab.report.simulation_words import with_bounds, with_margin
 from mapforge.maps.compiled_map import compile_item
 from mapforge.maps.named_maps import NamedMap
 from mapforge.render.picture import Options, draw_scene
@@ -117,7 +117,7 @@ def fairness_as_json(found: MapFairness) -> str:
     ]
     items = [
         {
-            "item": shift.item,
+            "item": str(shift.item),
             "worth": number_in_json(shift.here.value),
             "interval": interval_in_json(shift.here),
             "printed": number_in_json(shift.there.value),
