@@ -11,6 +11,7 @@ from engine.state.phases import IN_USE, Spot, Status
 from engine.traits.position import Position
 from engine.turn.capture import meet_fates
 from engine.turn.market import discard_badge, found_nation
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Path, Player, is_number
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import counted
@@ -68,7 +69,7 @@ class Seating:
         for kind in ("race", "power"):
             name = words.get(kind)
             if isinstance(name, str):
-                self.chosen.add(self.names.traits.get((kind, name), -1))
+                self.chosen.add(self.names.traits.get(ItemId(kind, name), -1))
 
     def _seat(self, player: Player, words: Record) -> None:
         position, path = self.position, ("players", player)
