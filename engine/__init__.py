@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from engine.analysis.earnings import Earning, Payment
+from engine.analysis.price_breakdown import Reckoning
+from engine.analysis.threats import Holdings, Threat
 from engine.blueprint.amounts import ONE, ZERO, Amount, NaturalAmount
 from engine.blueprint.builder import build_world
 from engine.blueprint.filters import ANYWHERE, RegionFilter
 from engine.game import Game, stage
-from engine.positions.bill import Reckoning
-from engine.positions.prospects import Holdings, Threat
-from engine.positions.purse import Earning, Payment
+from engine.holder.holder import Holder
+from engine.position.rules import Rules
 from engine.series import Outcome, play_many, play_out
-from engine.sight.holder import Holder
-from engine.traits.rules import Rules
 from engine.vocabulary.actions import Action
 from engine.vocabulary.answers import (
     Act,

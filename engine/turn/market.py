@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.force import forget, refresh
+from engine.board.bindings import forget, refresh
 from engine.board.moves import move
+from engine.position.position import Position
 from engine.state.chance import shuffled
 from engine.state.phases import Spot, Status
 from engine.state.records import Combo
 from engine.state.state import pieces_at, pieces_of, tell
-from engine.traits.position import Position
 from engine.vocabulary.actions import Action
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
 from engine.vocabulary.subjects import filled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine import World
-from engine.positions.bill import Reckoning
+from engine.analysis.price_breakdown import Reckoning
 from engine.state.chronicle import Entry
 from mapforge.files.plurals import counted, plural
 from mapforge.files.shown_text import as_line

@@ -17,7 +17,7 @@ from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
     from engine import Game
-    from engine.positions.player_view import NationView, RegionView
+    from engine.analysis.player_view import NationView, RegionView
 
 PANEL_HEIGHT = 74.0
 EMBLEMS = ("mountain", "black_mountain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine import bits
-from engine.sight.shields import immune_to
+from engine.holder.immunity import immune_to
 from engine.state.chronicle import Entry, unlinked
 from engine.state.phases import PHASE_NAMES, Spot, Status
 from engine.vocabulary.numbers import Path

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import Action, Game
-from engine.positions.names import Names
+from engine.position.position import Position
+from engine.setup.names import Names
 from engine.state.chronicle import Entry
 from engine.state.phases import SPOT_NAMES, Spot, TurnPhase
-from engine.traits.position import Position
 from engine.vocabulary.actions import parse
 from engine.vocabulary.numbers import Path, is_number
 from engine.vocabulary.problems import nearest
