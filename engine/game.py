@@ -22,7 +22,7 @@ from engine.state.chronicle import Entry, unlinked
 from engine.state.phases import TurnPhase
 from engine.state.saves import fill, opened, save
 from engine.state.state import State
-from engine.turn.actions import PERFORM, perform
+from engine.turn.action_handlers import PERFORM, perform
 from engine.turn.course import Offers, advance, begin_turn
 from engine.turn.effects import run
 from engine.turn.moments import Queue

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.position.position import Position
 from engine.position.rules import Rules
 from engine.state.phases import TurnPhase
-from engine.turn.actions import PERFORM, perform
+from engine.turn.action_handlers import PERFORM, perform
 from engine.turn.course import advance
 from engine.turn.moments import Queue
 from engine.turn.redeployment import place_token

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.setup.nations import PLAYER_WORDS
+from engine.setup.player_setup import PLAYER_WORDS
 from engine.setup.stage import GIVEN_PHASES, GIVEN_WORDS
 from mapforge.cli import main
 from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, rules_shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.setup.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
-from engine.setup.nations import Seating
+from engine.setup.player_setup import PlayerSetup
 from engine.state.phases import PHASE_NAMES, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Pending, Use
 from engine.vocabulary.changes import CHANGES, Option
@@ -22,9 +22,9 @@ MOMENT_WORDS = (
 class Moment:
     """Sets the memory of a position; what cannot be is noted with its path."""
 
-    def __init__(self, seating: Seating, words: Record) -> None:
-        self.seating, self.words = seating, words
-        self.position, self.names = seating.position, seating.names
+    def __init__(self, players: PlayerSetup, words: Record) -> None:
+        self.players, self.words = players, words
+        self.position, self.names = players.position, players.names
 
     def restore(self, phase: str) -> None:
         """Set everything that is said, in a phase of the turn."""
@@ -86,7 +86,7 @@ class Moment:
     def _nation(self, name: str, word: str) -> Nation:
         if name == "":
             return NOBODY
-        return self.seating.nation(name, ("moment", word))
+        return self.players.nation(name, ("moment", word))
 
     def piece(self, name: str, path: Path) -> Piece:
         """A piece by its kind, and by its number where there are several of a kind."""

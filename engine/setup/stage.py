@@ -8,11 +8,11 @@ from engine.board.bindings import derive
 from engine.board.moves import move
 from engine.position.position import Position
 from engine.position.rules import Rules
+from engine.setup.brought_pieces import bring_pieces, tie_pieces
 from engine.setup.moment import MOMENT_WORDS, Moment
 from engine.setup.names import Names
-from engine.setup.nations import Seating
 from engine.setup.new_game import blank_position
-from engine.setup.pieces import bring_pieces, tie_pieces
+from engine.setup.player_setup import PlayerSetup
 from engine.state.phases import IN_USE, PHASE_NAMES, Spot, Status, TurnPhase
 from engine.state.records import Combo
 from engine.turn.course import begin_turn, end_conquests
@@ -62,22 +62,22 @@ class _Stager:
         position.round = max(1, self.names.number(self.given.get("round", 2), ("round",), 1))
         position.dice = self._dice()
         self._lift_named(position)
-        seating = Seating(position, self.names, readies=self.phase == "conquer" and self.moment is None)
-        seating.seat(players)
+        player_setup = PlayerSetup(position, self.names, readies=self.phase == "conquer" and self.moment is None)
+        player_setup.set_up(players)
         self._place_markers(position)
-        self._place_pieces(position, seating)
-        self._lend(position, seating)
+        self._place_pieces(position, player_setup)
+        self._lend(position, player_setup)
         if "event" in self.given:
             position.event = self.names.trait("event", self.given["event"], ("event",))
         self._offer(position)
         if self.moment is not None and not self.names.problems:
-            Moment(seating, self.moment).restore(self.phase)
+            Moment(player_setup, self.moment).restore(self.phase)
         derive(position)
         if self.moment is None:
             in_sight = [piece for piece in self.world.markers if position.spot[piece] in IN_USE]
             position.seen |= mask_of(in_sight)
             tie_pieces(position)
-            bring_pieces(position, seating.told)
+            bring_pieces(position, player_setup.told)
         position.events = position.trail = None
         if not self.names.problems and self.moment is None:
             self._enter_phase(position)
@@ -128,14 +128,14 @@ class _Stager:
             position.markers.append(kind.first)
             move(position, kind.first, Spot.STACK)
 
-    def _place_pieces(self, position: Position, seating: Seating) -> None:
+    def _place_pieces(self, position: Position, player_setup: PlayerSetup) -> None:
         for name, places in self.names.mapping(self.given.get("pieces", {}), ("pieces",)).items():
-            seating.place(name, places, -1, ("pieces", name))
+            player_setup.place(name, places, -1, ("pieces", name))
 
-    def _lend(self, position: Position, seating: Seating) -> None:
+    def _lend(self, position: Position, player_setup: PlayerSetup) -> None:
         for word, known in (("lent", position.lent), ("copied", position.copied)):
             for name, lent in self.names.mapping(self.given.get(word, {}), (word,)).items():
-                piece = Moment(seating, {}).piece(str(name), (word, name))
+                piece = Moment(player_setup, {}).piece(str(name), (word, name))
                 kinds = ("power",) if word == "lent" else ("relic", "place", "power", "race")
                 kind, _, id = str(lent).rpartition("/")
                 kinds = (kind,) if kind else kinds

@@ -11,7 +11,7 @@ from engine.conquest.price import standing_cost
 from engine.conquest.targets import listed_price
 from engine.position.position import Position
 from engine.state.phases import Status, TurnPhase
-from engine.turn.actions import perform
+from engine.turn.action_handlers import perform
 from engine.turn.effects import run
 from engine.turn.moments import Queue
 from engine.vocabulary.numbers import Player, Region

@@ -23,8 +23,8 @@ NO_POWER, HAND_OF = "none", "hand of "
 OFF_THE_MAP = {"supply": Spot.SUPPLY, "out": Spot.OUT, "stack": Spot.STACK}
 
 
-class Seating:
-    """Seats players in a state; the active race of the player in turn gets a full hand when it `readies`."""
+class PlayerSetup:
+    """Gives players their nations; the active race of the player in turn gets a full hand when it `readies`."""
 
     def __init__(self, position: Position, names: Names, *, readies: bool) -> None:
         self.position, self.names, self.readies = position, names, readies
@@ -33,17 +33,17 @@ class Seating:
         self.told: set[tuple[Nation, str]] = set()
         """The kinds of pieces about which the words of a nation say something."""
 
-    def seat(self, players: list[object]) -> None:
-        """Seat all players: the named races first, so that unnamed ones can be chosen among the rest."""
+    def set_up(self, players: list[object]) -> None:
+        """Set up all players: the named races first, so that unnamed ones can be chosen among the rest."""
         described = [self.names.mapping(words, ("players", i), PLAYER_WORDS) for i, words in enumerate(players)]
         for player, words in enumerate(described[: self.position.players]):
             self._mark_named(words)
             for index, older in enumerate(self._declined(words, player)):
                 self._mark_named(self.names.mapping(older, ("players", player, "declined", index), NATION_WORDS))
         for player, words in enumerate(described[: self.position.players]):
-            self._seat(player, words)
+            self._set_up(player, words)
         self._add_gone(described)
-        # What is laid into a region must not be lost to those who are seated there later.
+        # What is laid into a region must not be lost to nations that are set up there later.
         for nation, kinds, path in self._waiting:
             for name, places in self.names.mapping(kinds, path).items():
                 self.told.add((nation, str(name)))
@@ -70,7 +70,7 @@ class Seating:
             if isinstance(name, str):
                 self.chosen.add(self.names.traits.get((kind, name), -1))
 
-    def _seat(self, player: Player, words: Record) -> None:
+    def _set_up(self, player: Player, words: Record) -> None:
         position, path = self.position, ("players", player)
         if "coins" in words:
             position.coins[player] = self.names.number(words["coins"], (*path, "coins"))
