@@ -18,7 +18,7 @@ from engine.position.rules import Rules
 from engine.setup.description import described, map_in_words
 from engine.setup.new_game import blank_position, lay_out, with_offer
 from engine.setup.stage import staged
-from engine.state.chronicle import Entry, unlinked
+from engine.state.chronicle import ChronicleEntry, unlinked
 from engine.state.phases import TurnPhase
 from engine.state.saves import fill, opened, save
 from engine.state.state import State
@@ -342,7 +342,7 @@ class Game:
         )
 
     @property
-    def events(self) -> list[Entry]:
+    def events(self) -> list[ChronicleEntry]:
         """What happened so far, for people."""
         return unlinked(self.position.events)
 

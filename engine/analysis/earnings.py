@@ -9,7 +9,7 @@ from engine.board.moves import hold
 from engine.holder.holder import Holder
 from engine.holder.income import shares_of_regions
 from engine.position.position import Position
-from engine.state.chronicle import Entry
+from engine.state.chronicle import ChronicleEntry
 from engine.turn.capture import meet_fates
 from engine.turn.effects import run
 from engine.turn.moments import Queue, enqueue
@@ -81,7 +81,7 @@ def after_decline(position: Position, player: Player) -> Position:
     return changed
 
 
-def payments(events: Iterable[Entry]) -> Iterator[Payment]:
+def payments(events: Iterable[ChronicleEntry]) -> Iterator[Payment]:
     """Every coin that came or went, from what happened."""
     round = 1
     for event in events:
@@ -97,7 +97,7 @@ def payments(events: Iterable[Entry]) -> Iterator[Payment]:
             yield from _scored(round, event)
 
 
-def _scored(round: int, event: Entry) -> Iterator[Payment]:
+def _scored(round: int, event: ChronicleEntry) -> Iterator[Payment]:
     _, player, lines, *rest = event
     races = rest[0] if rest else [""] * len(lines)
     for (source, coins, payer), race in zip(lines, races, strict=True):

@@ -11,7 +11,7 @@ from engine.vocabulary.dependence import Depends
 from engine.vocabulary.numbers import RegionSet
 from engine.vocabulary.sets import bits, union
 from engine.vocabulary.subjects import Conquest, Reach, Scoring, Settling
-from engine.world.borders import Borders, joined
+from engine.world.borders import BorderTables, joined
 
 
 def fold_into_tables(part: Contribution, me: Holder, *, asks_everything: bool) -> None:
@@ -60,7 +60,7 @@ def _is_simple(answer: object) -> bool:
     return type(answer) is Allow and answer.reason == "closed"
 
 
-def _borders_made_by(bound: BoundHook, me: Holder) -> Borders:
+def _borders_made_by(bound: BoundHook, me: Holder) -> BorderTables:
     """The borders that a hook adds, asked for each region by itself: two regions are adjacent or not."""
 
     def asked(sources: RegionSet, kind: str) -> RegionSet:
@@ -76,4 +76,4 @@ def _borders_made_by(bound: BoundHook, me: Holder) -> Borders:
     everywhere = me.everywhere
     if asked(everywhere, "reach") != union(reach) or asked(everywhere, "group") != union(group):
         raise bound.mistake("has promised with `reads` that two regions are adjacent or not, whatever else is held")
-    return Borders(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)
+    return BorderTables(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.position.position import Position
-from engine.state.records import OF_BOOST, Use
+from engine.state.records import OF_BOOST, UseKey
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player, TraitNumber
 from engine.vocabulary.subjects import filled
 
 
-def _use_of(bound: BoundHook, nation: Nation) -> Use:
+def _use_of(bound: BoundHook, nation: Nation) -> UseKey:
     """What counts a hook at a point: the piece that bears it, else the nation, or nobody for the whole game."""
     use, bearer = bound.use, bound.bearer
     by = NOBODY if bearer >= 0 or use.limit == "game" else nation
-    return filled(Use, (bearer, by, bound.trait.index, use.index, bound.point, NOBODY))
+    return filled(UseKey, (bearer, by, bound.trait.index, use.index, bound.point, NOBODY))
 
 
 def is_spent(position: Position, bound: BoundHook, nation: Nation) -> bool:
@@ -32,11 +32,11 @@ def spend(position: Position, bound: BoundHook, nation: Nation, answers: Collect
         counts[use] = counts.get(use, 0) + 1
 
 
-def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> Use:
+def _use_of_boost(boost: Boost, nation: Nation, player: Player) -> UseKey:
     # M-34: each boost is counted by itself, so swaps of different traits do not use each other up.
     by = NOBODY if boost.bearer >= 0 else nation
     against = player if boost.limit == "opponent" else NOBODY
-    return filled(Use, (boost.bearer, by, boost.trait.index, OF_BOOST, "", against))
+    return filled(UseKey, (boost.bearer, by, boost.trait.index, OF_BOOST, "", against))
 
 
 def is_boost_spent(position: Position, nation: Nation, boost: Boost, player: Player) -> bool:

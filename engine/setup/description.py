@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.position.position import Position
 from engine.state.phases import PHASE_NAMES, Spot, Status, TurnPhase
-from engine.state.records import OF_BOOST, Attack, Pending, Use
+from engine.state.records import OF_BOOST, Attack, Pending, UseKey
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.sets import bits
@@ -214,7 +214,7 @@ class _Description:
         names = [self._race(attack.attacker), region, self._race(attack.defender)]
         return [*names, *attack[3:]]
 
-    def _uses(self, uses: dict[Use, int]) -> list[list[object]]:
+    def _uses(self, uses: dict[UseKey, int]) -> list[list[object]]:
         status = self.position.status
         found = []
         for use, count in uses.items():

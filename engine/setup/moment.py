@@ -7,7 +7,7 @@ from typing import Any
 from engine.setup.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
 from engine.setup.player_setup import PlayerSetup
 from engine.state.phases import PHASE_NAMES, TurnPhase
-from engine.state.records import OF_BOOST, Attack, Pending, Use
+from engine.state.records import OF_BOOST, Attack, Pending, UseKey
 from engine.vocabulary.changes import CHANGES, Option
 from engine.vocabulary.numbers import NOBODY, Nation, Path, Piece, is_number
 from engine.vocabulary.plain_data import Record
@@ -103,14 +103,14 @@ class Moment:
         target = self.names.region(region, ("moment", "attacks"))
         return Attack(self._nation(attacker, "attacks"), target, self._nation(defender, "attacks"), *rest)
 
-    def _use(self, words: list[Any], word: str) -> tuple[Use, int]:
+    def _use(self, words: list[Any], word: str) -> tuple[UseKey, int]:
         full_id, hook, point, by, against, count = words
         kind, _, id = full_id.partition("/")
         trait = self.names.trait(kind, id, ("moment", word))
         is_piece = by.partition(" ")[0] in self.names.world.piece_kinds
         bearer = self.piece(by, ("moment", word)) if is_piece else NOBODY
         nation = NOBODY if is_piece else self._nation(by, word)
-        return Use(bearer, nation, trait, OF_BOOST if hook == "boost" else hook, point, against), count
+        return UseKey(bearer, nation, trait, OF_BOOST if hook == "boost" else hook, point, against), count
 
     def _unpacked(self, value: Any, name: str = "") -> Any:
         path: Path = ("moment", "pending")

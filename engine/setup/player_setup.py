@@ -10,7 +10,8 @@ from engine.position.position import Position
 from engine.setup.names import Names
 from engine.state.phases import IN_USE, Spot, Status
 from engine.turn.capture import meet_fates
-from engine.turn.market import discard_badge, found_nation
+from engine.turn.market import discard_badge
+from engine.turn.nations import found_nation
 from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Path, Player, is_number
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import counted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.traits.bound_hook import ABOUT_CONQUESTS, Boost, BoundHook, TraitSource
 from engine.vocabulary.numbers import RegionSet
-from engine.world.borders import Borders
+from engine.world.borders import BorderTables
 from engine.world.world import HookUse, World
 
 # What a nation's own traits do to its decline is a must; what a piece lends is a choice.
@@ -22,7 +22,7 @@ class Contribution:
         self.static: tuple[int, ...] = ()
         self.opens: RegionSet = 0
         self.asked: list[BoundHook] = []
-        self.borders: Borders | None = None
+        self.borders: BorderTables | None = None
         self.bends: list[BoundHook] = []
         trait = world.traits[source.trait]
         lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index

@@ -11,8 +11,8 @@ from engine.turn.attack import attack, fail_named, roll
 from engine.turn.capture import leave
 from engine.turn.course import Offers, end_conquests, finish_redeployment, next_actor
 from engine.turn.decline import decline
-from engine.turn.market import pick
 from engine.turn.moments import Queue, enqueue, raise_own, use_up
+from engine.turn.nations import pick
 from engine.turn.redeployment import acting, begin_redeployment, expand, place_token
 from engine.vocabulary.actions import Action
 from engine.vocabulary.changes import Pay

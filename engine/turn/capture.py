@@ -15,8 +15,8 @@ from engine.state.phases import Spot, Status
 from engine.state.records import Attack
 from engine.state.state import pieces_at, tell
 from engine.traits.bound_hook import Boost, BoundHook
-from engine.turn.market import vanish
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
+from engine.turn.nations import vanish
 from engine.vocabulary.answers import Lose, Spare
 from engine.vocabulary.numbers import UNBOUNDED, Nation, Piece, Region
 from engine.vocabulary.price_list import Assessment

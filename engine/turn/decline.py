@@ -11,8 +11,9 @@ from engine.state.phases import Spot, Status
 from engine.state.state import pieces_of, tell
 from engine.traits.bound_hook import Boost
 from engine.turn.capture import end_if_empty, meet_fates
-from engine.turn.market import discard_badge, vanish
+from engine.turn.market import discard_badge
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
+from engine.turn.nations import vanish
 from engine.turn.redeployment import garrison
 from engine.vocabulary.answers import Keep
 from engine.vocabulary.numbers import UNBOUNDED, Nation

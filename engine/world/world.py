@@ -13,7 +13,7 @@ from engine.vocabulary.plain_data import Parameters
 from engine.vocabulary.points import MOMENT_WORDS
 from engine.vocabulary.registry import Hook
 from engine.vocabulary.sets import bits, groups, mask_of, spread
-from engine.world.borders import Borders, Row, printed
+from engine.world.borders import BorderTables, Row, printed
 from engine.world.choice import ByRuling
 
 MARKER_KINDS = ("relic", "place")
@@ -299,7 +299,7 @@ class World:
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
 
     @cached_property
-    def borders(self) -> Borders:
+    def borders(self) -> BorderTables:
         """What lies beside each region for a nation whose traits change nothing about it."""
         return printed(self.neighbours)
 
