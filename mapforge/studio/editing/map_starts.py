@@ -119,7 +119,7 @@ def review_of(context: EditContext, request: Request) -> Record:
             {"kind": r.kind, "what": r.what, "name": r.name, "place": [list(point) for point in r.place]}
             for r in found.remarks
         ],
-        "picture": draw_review(found.data, found.remarks),
+        "picture": draw_review(found.data, found.remarks).svg,
         "text": map_text(found.data),
     }
 
