@@ -4,16 +4,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from engine.analysis.earnings import Earning, Payment
+    from engine.analysis.price_breakdown import Reckoning
+    from engine.analysis.threats import Holdings, Threat
     from engine.blueprint.amounts import ONE, ZERO, Amount, NaturalAmount
     from engine.blueprint.builder import build_world
     from engine.blueprint.filters import ANYWHERE, RegionFilter
     from engine.game import Game, stage
-    from engine.positions.bill import Reckoning
-    from engine.positions.prospects import Holdings, Threat
-    from engine.positions.purse import Earning, Payment
+    from engine.holder.holder import Holder
+    from engine.position.rules import Rules
     from engine.series import Outcome, play_many, play_out
-    from engine.sight.holder import Holder
-    from engine.traits.rules import Rules
     from engine.vocabulary.actions import Action
     from engine.vocabulary.answers import (
         Act,
@@ -222,7 +222,7 @@ _HOMES = {
     "DiscardBadge": "engine.vocabulary.changes",
     "DiscardPiece": "engine.vocabulary.changes",
     "DrawBadge": "engine.vocabulary.changes",
-    "Earning": "engine.positions.purse",
+    "Earning": "engine.analysis.earnings",
     "EngineError": "engine.vocabulary.errors",
     "Factor": "engine.vocabulary.answers",
     "Fix": "engine.vocabulary.answers",
@@ -234,8 +234,8 @@ _HOMES = {
     "Gather": "engine.vocabulary.changes",
     "GivePiece": "engine.vocabulary.changes",
     "GiveUpTokens": "engine.vocabulary.changes",
-    "Holder": "engine.sight.holder",
-    "Holdings": "engine.positions.prospects",
+    "Holder": "engine.holder.holder",
+    "Holdings": "engine.analysis.threats",
     "Hook": "engine.vocabulary.registry",
     "HookError": "engine.vocabulary.errors",
     "HookName": "engine.vocabulary.registry",
@@ -258,7 +258,7 @@ _HOMES = {
     "Parameter": "engine.vocabulary.registry",
     "Parry": "engine.vocabulary.answers",
     "Pay": "engine.vocabulary.changes",
-    "Payment": "engine.positions.purse",
+    "Payment": "engine.analysis.earnings",
     "Phase": "engine.vocabulary.subjects",
     "Picking": "engine.vocabulary.subjects",
     "PieceKind": "engine.world.world",
@@ -268,7 +268,7 @@ _HOMES = {
     "Proceed": "engine.vocabulary.changes",
     "Reach": "engine.vocabulary.subjects",
     "ReadyTroops": "engine.vocabulary.changes",
-    "Reckoning": "engine.positions.bill",
+    "Reckoning": "engine.analysis.price_breakdown",
     "RegionFilter": "engine.blueprint.filters",
     "Regions": "engine.vocabulary.answers",
     "RegistrationError": "engine.vocabulary.errors",
@@ -280,7 +280,7 @@ _HOMES = {
     "ReturnPieces": "engine.vocabulary.changes",
     "Roll": "engine.vocabulary.answers",
     "Root": "engine.vocabulary.answers",
-    "Rules": "engine.traits.rules",
+    "Rules": "engine.position.rules",
     "Sacrifice": "engine.vocabulary.changes",
     "Scoring": "engine.vocabulary.subjects",
     "SendIntoDecline": "engine.vocabulary.changes",
@@ -292,7 +292,7 @@ _HOMES = {
     "SwapBadge": "engine.vocabulary.changes",
     "TakePiece": "engine.vocabulary.changes",
     "Tender": "engine.vocabulary.answers",
-    "Threat": "engine.positions.prospects",
+    "Threat": "engine.analysis.threats",
     "Trait": "engine.world.world",
     "Turn": "engine.vocabulary.subjects",
     "World": "engine.world.world",

@@ -17,7 +17,8 @@ from tests import REPOSITORY
 
 SAME_NAME = {
     "errors": "both packages have one place for what goes wrong",
-    "sight": "the package is named after what a hook sees with",
+    "holder": "the package is named after what a hook sees with",
+    "position": "the package is named after what it keeps up to date",
     "state": "the package is named after what it keeps",
     "world": "the package is named after what it describes",
     "hooks": "the command lists what the package reads",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.traits.position import Position
+from engine.position.position import Position
 from engine.vocabulary.numbers import Player, Region
 from engine.vocabulary.sets import bits, spread
 

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 
 from engine import Action, Game, Holder, bits
-from engine.sight.income import score_lines
+from engine.holder.income import score_lines
+from engine.position.position import Position
 from engine.state.phases import TurnPhase
-from engine.traits.position import Position
 from engine.vocabulary.sets import spread
 
 _PEACE = 0.3

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from operator import mul
 
+from engine.position.position import Position
 from engine.state.phases import Status, TurnPhase
 from engine.state.records import Attack
-from engine.traits.position import Position
 from engine.vocabulary.numbers import NOBODY, Player, Region
 from mapforge.bots.possessions import FEATURES, Measures, Surveyor, counts_conquests, declined_part, passing
 
@@ -91,7 +91,7 @@ class Midway:
     def with_region(self, position: Position, region: Region, tokens: int) -> float:
         """The value when the player's active nation held a region, too, which nobody held or somebody lost plainly."""
         nation, holder, bit = position.active[self.player], position.owner[region], 1 << region
-        natives, count, loser = position.dwell[region], position.tokens[region], NOBODY
+        natives, count, loser = position.natives[region], position.tokens[region], NOBODY
         is_recorded = counts_conquests(position.profiles[nation])
         if holder >= 0:
             loser = position.player_of[holder]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.position.position import Position
 from engine.state.phases import Status
-from engine.traits.position import Position
 from engine.vocabulary.numbers import Nation, Region
 
 
@@ -11,7 +11,13 @@ def is_plain(position: Position, region: Region) -> bool:
     """Tell whether a conquest does nothing but give a region to the active nation: it need not be carried out."""
     nation, world = position.actor, position.rules.world
     profile, holder, here = position.profiles[nation], position.owner[region], position.here[region]
-    if position.watchers or position.meddlers or world.trait_grounds or profile.on_conquer or profile.on_attack:
+    if (
+        position.lenders_by_holdings
+        or position.attack_bystanders
+        or world.trait_grounds
+        or profile.on_conquer
+        or profile.on_attack
+    ):
         return False
     if position.status[nation] != Status.ACTIVE:
         return False

@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine import Holder
-from engine.board.force import profile_of
-from engine.sight.income import coins_earned
+from engine.board.bindings import profile_of
+from engine.holder.income import coins_earned
+from engine.position.position import Position
+from engine.position.rules import MOST_KEPT
 from engine.state.phases import Status
-from engine.traits.position import Position
 from engine.traits.profile import Profile
-from engine.traits.rules import MOST_KEPT
 from engine.turn.decline import kept, makes_room
 from engine.turn.redeployment import acts_on, ground_to_leave
 from engine.vocabulary.dependence import Depends

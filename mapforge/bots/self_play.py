@@ -6,8 +6,8 @@ import random
 from typing import NamedTuple
 
 from engine import Action, Game, Rules
+from engine.position.position import Position
 from engine.state.phases import TurnPhase
-from engine.traits.position import Position
 from engine.vocabulary.numbers import Player
 from mapforge.bots.judgement import Judgement, Table
 from mapforge.bots.planner_bot import PlannerBot

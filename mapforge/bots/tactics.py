@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine import Action, Game
 from engine.conquest.price import standing_cost
 from engine.conquest.targets import listed_price
+from engine.position.position import Position
 from engine.state.phases import Status, TurnPhase
-from engine.traits.position import Position
-from engine.turn.deeds import perform
+from engine.turn.action_handlers import perform
 from engine.turn.effects import run
 from engine.turn.moments import Queue
 from engine.vocabulary.numbers import Player, Region

@@ -135,6 +135,6 @@ def _test_map(arguments: Namespace, selection: Selection, chosen: str, bench: Wo
         experiment.run(bench.seconds, bench.workers, bench.on_progress)
     found = experiment.fairness()
     if chosen in (PICTURE, PAGE):
-        return (heat_picture if chosen == PICTURE else fairness_page)(found, map)
+        return heat_picture(found, map).svg if chosen == PICTURE else fairness_page(found, map)
     formats = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
     return formats[chosen](found)
