@@ -21,6 +21,8 @@ from mapforge.lab.result_file import ResultFile
 SUFFIX = ".json"
 FOLDER = Path(__file__).parent / "baselines"
 VERSION = 1
+_BY_ITEM = ("worth", "error")
+"""The fields that a file has by the text of items' ids."""
 LEAST_SPREAD = 3.0**2
 """The variance by which items are taken to differ at least.
 
@@ -149,11 +151,8 @@ def read_baseline(path: Path) -> Baseline:
     """A baseline from its file."""
     facts = json.loads(path.read_text(encoding="utf-8"))
     del facts["version"]
-    by_item = {name: {ItemId.read(item): value for item, value in facts.pop(name).items()} for name in _BY_ITEM}
-    return Baseline(**facts, **by_item)
-
-
-_BY_ITEM = ("worth", "error")
+    by_item = {name: {ItemId.read(item): value for item, value in facts[name].items()} for name in _BY_ITEM}
+    return Baseline(**{**facts, **by_item})
 
 
 def _written(by_item: Mapping[ItemId, float]) -> dict[str, float]:

@@ -17,7 +17,7 @@ from mapforge.lab.verdict import LEAST_GAMES, UNDECIDED, BotEstimate, Uncertaint
 CHECKING_BOT, CONFIRMING_BOT = "greedy", "expert:0.3"
 """The bot that must see the same sign as the measuring one, and the strong one that is asked where there is time."""
 MEASURE, CHECK, OFFER, CONFIRM = "measure", "check", "offer", "confirm"
-"""Roles of games: they measure the worth, check its sign, leave the item on offer, or confirm with the strongest bot."""
+"""Roles of games: to measure the worth, to check its sign, to see who takes the item, to ask the strongest bot."""
 ESTIMATING = (MEASURE, CHECK, CONFIRM)
 """The roles that say what an item is worth, each with a bot and a control of its own."""
 _ROLE_SHARES = {MEASURE: 8, CHECK: 2, OFFER: 1}

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.vocabulary.item_id import ItemId
-from mapforge.lab.choice import WorkerChoice, workers_for
 from mapforge.lab.cluster import WorkerChoice, workers_for
 from mapforge.lab.game_spec import GameSpec
 from mapforge.lab.intervals import Estimate, mean_of, share_of

@@ -1,4 +1,4 @@
-"""Other token counts: a world in which items have them, which are worth trying, and with which an item would be fair."""
+"""Other token counts: worlds in which items have them, which to try, and with which an item would be fair."""
 
 from __future__ import annotations
 

@@ -173,8 +173,8 @@ def _open_question(estimate: BotEstimate) -> str:
     most = "most" if is_high else "least"
     what = f"the {most} that is printed, {edge:+.1f} coins" if printed else f"{edge:+.1f} coins, where fair ends"
     unsure = Z * (fair_range.high_error if is_high else fair_range.low_error)
-    coarse = f", and that is known to ± {unsure:.1f} coins only" if unsure > BOUND else ""
-    return f"it lies close to {what}{coarse}"
+    coarse = f", and that is known to within {unsure:.1f} coins only" if unsure > BOUND else ""
+    return f"it is close to {what}{coarse}"
 
 
 def _agrees(first: BotEstimate, other: BotEstimate) -> bool:

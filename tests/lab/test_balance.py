@@ -16,36 +16,35 @@ from random import Random
 
 import pytest
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.lab.baseline import Observation, learn_baseline, shipped_baselines
+from mapforge.lab.control import fair_range_for, partner_error
+from mapforge.lab.game_record import play_recorded
+from mapforge.lab.game_spec import ANY_COMBO, KINDS, rules_of, spec_for
+from mapforge.lab.item_experiment import ItemExperiment
+from mapforge.lab.item_verdict import ItemVerdict, verdicts
 from mapforge.lab.report.html_report import verdicts_page
 from mapforge.lab.report.item_words import verdicts_in_words
-from mapforge.lab.workers import Chunk, LocalWorkers
-from mapforge.lab.game_record import play_recorded
-from mapforge.lab.item_verdict import ItemVerdict, verdicts
-from mapforge.lab.item_experiment import ItemExperiment
-from mapforge.lab.baseline import Baseline, Observation, learn_baseline, shipped_baselines
-from mapforge.lab.selection import NothingToTest, selection_named, items_in_play, spec_for_items
-from mapforge.lab.first_pick import ANY
+from mapforge.lab.selection import NothingToTest, items_in_play, selection_named, spec_for_items
 from mapforge.lab.verdict import (
     BOUND,
     FAIR,
     STRONG,
     UNDECIDED,
     WEAK,
-    Uncertainty,
     FairRange,
+    Uncertainty,
     bot_estimate,
     conclude,
     sequential_verdict,
 )
-from mapforge.lab.game_spec import spec_for, rules_of
-from mapforge.lab.control import fair_range_for, partner_error
+from mapforge.lab.workers import Chunk, LocalWorkers
+from tests.lab.known_games import DEVIATION, by_item, known_baseline, observed
 
 SOON = "progress_line.SELDOM = 0.0; "
 """Lets a file hear of progress at once."""
-DEVIATION = 17.7
-"""How far games with one combo lie apart, in coins."""
 MAP = "base:map/two_players"
 
 
@@ -70,7 +69,7 @@ def test_average_items_are_called_strong_or_weak_in_at_most_one_of_twenty_cases(
 @pytest.mark.parametrize("worth", [-6.0, -3.0, 2.0, 5.0])
 def test_items_like_printed_ones_are_called_strong_or_weak_in_at_most_one_of_twenty_cases(worth: float) -> None:
     chance, tries = Random(7), 300
-    fair_range = FairRange(-6.0, 5.0, 0.6, 0.6, "race/dwarves", "race/ghouls")
+    fair_range = FairRange(-6.0, 5.0, 0.6, 0.6, ItemId("race", "dwarves"), ItemId("race", "ghouls"))
     found = Counter(sequential_verdict(margins(worth, 2000, chance), fair_range=fair_range) for _ in range(tries))
     assert (found[STRONG] + found[WEAK]) / tries <= 0.05
 
@@ -83,47 +82,52 @@ def test_what_no_printed_item_is_worth_is_found_out() -> None:
 
 def test_the_interval_knows_that_the_worth_of_partners_is_not_certain() -> None:
     worth = {"race/a": 0.0, "power/x": 2.0, "power/y": -2.0}
-    baseline = Baseline("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 1.5))
-    even = [Observation(seed, "a", "xy"[seed % 2], 0.0, 0.0) for seed in range(10)]
-    assert partner_error("race/a", even, baseline) == 0
-    lopsided = [Observation(seed, "a", "x", 0.0, 0.0) for seed in range(10)]
-    assert partner_error("race/a", lopsided, baseline) == pytest.approx(1.5 / 2**0.5)
+    baseline = known_baseline(worth, 1.5)
+    even = [observed(seed, "a", "xy"[seed % 2]) for seed in range(10)]
+    assert partner_error(ItemId("race", "a"), even, baseline) == 0
+    lopsided = [observed(seed, "a", "x") for seed in range(10)]
+    assert partner_error(ItemId("race", "a"), lopsided, baseline) == pytest.approx(1.5 / 2**0.5)
     values = margins(0.0, 400, Random(1))
-    sure, unsure = (bot_estimate("planner", values, values, uncertainty) for uncertainty in (Uncertainty(), Uncertainty(0.3, 0.0, 1.5)))
+    sure, unsure = (
+        bot_estimate("planner", values, values, uncertainty)
+        for uncertainty in (Uncertainty(), Uncertainty(0.3, 0.0, 1.5))
+    )
     assert unsure.worth.margin > sure.worth.margin
 
 
 def test_fair_is_what_lies_between_printed_items_but_not_close_to_the_average() -> None:
     worth = {"race/a": -5.0, "race/b": 1.0, "power/x": 9.0}
-    baseline = Baseline("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
-    assert fair_range_for("race/new", baseline) == FairRange(-5.0, BOUND, 0.9, 0.3, "race/a", "")
-    assert fair_range_for("race/a", baseline).weakest == ""
-    assert fair_range_for("power/new", baseline).high == 9.0
+    baseline = known_baseline(worth, 0.9)
+    assert fair_range_for(ItemId("race", "new"), baseline) == FairRange(
+        -5.0, BOUND, 0.9, 0.3, ItemId("race", "a"), None
+    )
+    assert fair_range_for(ItemId("race", "a"), baseline).weakest is None
+    assert fair_range_for(ItemId("power", "new"), baseline).high == 9.0
 
 
 def test_where_the_printed_items_are_known_roughly_fair_may_reach_further() -> None:
     worth = {"race/a": -1.0, "race/b": 2.5}
-    baseline = Baseline("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 2.6))
-    assert fair_range_for("race/new", baseline)[:4] == pytest.approx((-BOUND, BOUND, 0.6, 2.1))
+    baseline = known_baseline(worth, 2.6)
+    assert fair_range_for(ItemId("race", "new"), baseline)[:4] == pytest.approx((-BOUND, BOUND, 0.6, 2.1))
 
 
 @pytest.mark.parametrize("games", [60, 150, 400])
 def test_on_a_coarse_scale_copies_of_printed_items_are_no_false_alarms_and_their_intervals_hold(games: int) -> None:
-    chance, spec = Random(games), replace(spec_for(MAP, ["greedy", "greedy"]), trial=ANY)
+    chance, spec = Random(games), replace(spec_for(MAP, ["greedy", "greedy"]), first_pick=ANY_COMBO)
     ids = "abcdefghijklmn"
     true = dict(zip(ids, range(-6, 8), strict=True))
 
     def played(seed: int, race: str) -> Observation:
         power = ids[(seed + seed // len(ids)) % len(ids)]
-        return Observation(seed, race, power, chance.gauss(true[race] + true[power] / 2, DEVIATION), 0.5)
+        return observed(seed, race, power, chance.gauss(true[race] + true[power] / 2, DEVIATION), 0.5)
 
     verdicts, held = Counter[str](), 0
     for _ in range(30):
         baseline = learn_baseline([played(seed, ids[seed % len(ids)]) for seed in range(games)], spec)
         for copy in (ids[0], ids[6], ids[-1]):
-            trials = [played(seed, copy) for seed in range(196)]
-            surpluses = [trial.margin - baseline.margin - baseline.worth[f"power/{trial.power}"] for trial in trials]
-            fair_range = fair_range_for("race/copy", baseline)
+            games_of_copy = [played(seed, copy) for seed in range(196)]
+            surpluses = [each.margin - baseline.margin - baseline.worth[each.power] for each in games_of_copy]
+            fair_range = fair_range_for(ItemId("race", "copy"), baseline)
             estimate = bot_estimate("planner", surpluses, surpluses, Uncertainty(baseline.margin_error), fair_range)
             verdicts[estimate.verdict] += 1
             held += estimate.worth.low <= true[copy] - 0.5 <= estimate.worth.high
@@ -142,13 +146,13 @@ def test_a_verdict_that_waits_for_a_coarse_scale_says_so() -> None:
     rough = FairRange(-BOUND, BOUND, 2.0, 2.0)
     estimate = bot_estimate("planner", margins(4.0, 40, Random(4)), [0.0] * 40, fair_range=rough)
     told = conclude([estimate]).reason
-    assert told.endswith("close to +3.0 coins, where fair ends, and that is known to ± 3.9 coins only")
+    assert told.endswith("close to +3.0 coins, where fair ends, and that is known to within 3.9 coins only")
 
 
 def test_a_printed_item_far_from_all_others_is_no_measure() -> None:
     worth = {f"race/{id}": float(number) for number, id in enumerate("abcdefgh", -4)} | {"race/odd": -15.0}
-    baseline = Baseline("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
-    assert fair_range_for("race/new", baseline)[:2] == (-4.0, 3.0)
+    baseline = known_baseline(worth, 0.9)
+    assert fair_range_for(ItemId("race", "new"), baseline)[:2] == (-4.0, 3.0)
 
 
 def test_a_clear_case_takes_fewer_games() -> None:
@@ -184,15 +188,15 @@ def test_bots_must_agree(first: float, second: float, verdict: str) -> None:
 def test_a_scale_finds_the_worths_that_made_the_games() -> None:
     chance = Random(2)
     worth = {"race/a": 6.0, "race/b": 0.0, "race/c": -6.0, "power/x": 4.0, "power/y": -4.0}
-    trials = []
+    observations = []
     for seed in range(3000):
         race, power = "abc"[seed % 3], "xy"[seed // 3 % 2]
         margin = -2 + worth[f"race/{race}"] + worth[f"power/{power}"] + chance.gauss(0, DEVIATION)
-        trials.append(Observation(seed, race, power, margin, float(margin > 0)))
-    baseline = learn_baseline(trials, spec_for(MAP, ["random", "random"]))
+        observations.append(observed(seed, race, power, margin, float(margin > 0)))
+    baseline = learn_baseline(observations, spec_for(MAP, ["random", "random"]))
     assert baseline.margin == pytest.approx(-2, abs=1)
     assert baseline.deviation == pytest.approx(DEVIATION, rel=0.05)
-    for item, value in worth.items():
+    for item, value in by_item(worth).items():
         assert baseline.worth[item] == pytest.approx(value, abs=3 * baseline.error[item] + 0.3)
 
 
@@ -200,20 +204,20 @@ def test_shipped_scales_know_every_printed_item_and_say_where_they_come_from() -
     baselines = {(baseline.map, baseline.bot): baseline for baseline in shipped_baselines()}
     for board in ("base", "underground"):
         rules = rules_of(spec_for(f"{board}:map/two_players", ["greedy", "greedy"]))
-        items = {trait.full_id for trait in rules.world.traits if trait.kind in ("race", "power")}
+        items = {ItemId(trait.kind, trait.id) for trait in rules.world.traits if trait.kind in KINDS}
         for bot in ("planner", "greedy"):
             baseline = baselines[f"{board}:map/two_players", bot]
             assert set(baseline.worth) == set(baseline.error) == items
             assert baseline.games >= 400
             assert bool(baseline.weights) == (bot == "planner")
-            for kind in ("race/", "power/"):
-                assert sum(worth for item, worth in baseline.worth.items() if item.startswith(kind)) == pytest.approx(
+            for kind in KINDS:
+                assert sum(worth for item, worth in baseline.worth.items() if item.kind == kind) == pytest.approx(
                     0, abs=0.2
                 )
 
 
 def test_every_partner_comes_as_often_as_any_other() -> None:
-    spec = replace(spec_for(MAP, ["random", "random"]), trial=ANY)
+    spec = replace(spec_for(MAP, ["random", "random"]), first_pick=ANY_COMBO)
     picks = [play_recorded(spec, seed).picks[0] for seed in range(140)]
     assert set(Counter(pick.race for pick in picks).values()) == {10}
     assert set(Counter(pick.power for pick in picks).values()) == {7}
@@ -221,7 +225,7 @@ def test_every_partner_comes_as_often_as_any_other() -> None:
 
 
 def test_an_item_on_offer_is_left_to_whoever_wants_it() -> None:
-    spec = replace(spec_for(MAP, ["greedy", "greedy"]), trial="race/orcs", is_optional=True)
+    spec = replace(spec_for(MAP, ["greedy", "greedy"]), first_pick=(ItemId("race", "orcs"),), is_optional=True)
     games = [play_recorded(spec, seed) for seed in range(6)]
     assert all(any(wait.race == "orcs" for wait in game.waits) for game in games)
     assert {game.picks[0].race for game in games} != {"orcs"}
@@ -229,7 +233,9 @@ def test_an_item_on_offer_is_left_to_whoever_wants_it() -> None:
 
 def test_other_new_items_of_a_pack_do_not_come_into_the_games_about_one(tmp_path: Path) -> None:
     named = selection_named(str(write_pack(tmp_path / "lab", few=2, some=7, many=14)))
-    spec = replace(spec_for_items(named, ""), bots=("random", "random"), weights="", trial="race/some")
+    spec = replace(
+        spec_for_items(named, ""), bots=("random", "random"), weights="", first_pick=(ItemId("race", "some"),)
+    )
     games = [play_recorded(spec, seed) for seed in range(10)]
     assert all(game.picks[0].race == "some" for game in games)
     assert not {pick.race for game in games for pick in game.picks if pick.round < 6} & {"few", "many"}
@@ -262,7 +268,7 @@ def test_planted_changes_of_tokens_are_ranked_in_the_right_order(planted: dict[s
 
 def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> None:
     many = planted["Many"]
-    assert many.item == "lab:race/many"
+    assert str(many.item) == "lab:race/many"
     assert [estimate.bot for estimate in many.estimates] == ["planner", "greedy"]
     assert many.games == sum(estimate.games for estimate in many.estimates)
     assert many.map == MAP
@@ -271,10 +277,10 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
     assert many.sources["itself"] == 0
     # Bots that have learned otherwise since the baselines were made have no printed neighbours to show.
     if many.compared_with.count("the shipped baseline") == 2:
-        assert many.place.below
-        assert many.place.stronger < many.place.printed
+        assert many.rank.below
+        assert many.rank.stronger < many.rank.printed
     # Hardly any games say nothing about a place.
-    assert all(bool(each.place.printed) <= (each.estimates[0].games >= 24) for each in planted.values())
+    assert all(bool(each.rank.printed) <= (each.estimates[0].games >= 24) for each in planted.values())
 
 
 def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
@@ -289,7 +295,7 @@ def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dic
 
 
 def test_the_same_games_are_played_by_any_number_of_workers() -> None:
-    spec = replace(spec_for(MAP, ["greedy", "greedy"]), trial="power/flying")
+    spec = replace(spec_for(MAP, ["greedy", "greedy"]), first_pick=(ItemId("power", "flying"),))
     chunks = [Chunk(spec, (seed, seed + 1)) for seed in range(0, 8, 2)]
     with LocalWorkers(2) as workers:
         played = sorted(game for each in workers.play(chunks) for game in each.games)
@@ -303,7 +309,7 @@ def test_without_a_scale_other_combos_are_played_too(tmp_path: Path) -> None:
     experiment = ItemExperiment(items_in_play(named, spec), spec)
     experiment.run(600, most=12)
     (found,) = verdicts(experiment)
-    assert not found.place.below
+    assert not found.rank.below
     assert "with other combos, played now" in found.compared_with
     assert found.verdict == UNDECIDED
     assert f"{found.item}: undecided" in verdicts_in_words([found])
@@ -350,7 +356,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
         (["base:race/giants", "--minutes", "soon"], "give a number of minutes"),
         (["base:race/giants", "--out", "nowhere/found.json"], "name a file in a folder that is there"),
         (["base:race/giants", "--on", "nowhere"], "there is no map 'nowhere'"),
-        ([], "name what is to be judged"),
+        ([], "name what to test"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anybody_waits(
@@ -381,7 +387,7 @@ def test_items_are_found_in_their_file_and_their_pack(tmp_path: Path, monkeypatc
     ("name", "said"),
     [
         ("base:race/gaints", "did you mean 'base:race/giants'?"),
-        ("common", "has no race and no power to judge; name a pack that has, or a map"),
+        ("common", "has no race and no power to test; name a pack that has, or a map"),
         ("examples/five_fields", "name its map, '.*five_fields.yaml'"),
         ("", "there is no race"),
         ("pyproject.yaml", "there is no race, power, map or pack"),

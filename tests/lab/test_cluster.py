@@ -14,11 +14,10 @@ import pytest
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.lab import cluster as cluster_module
+from mapforge.lab.game_spec import spec_for
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.simulation import simulate
-from mapforge.lab.wish import Wish
-from mapforge.lab.game_spec import spec_for
-from tests.lab.dask_cluster import DaskCluster, dask_cluster
+from tests.lab.dask_cluster import DaskCluster, Member, dask_cluster
 from tests.lab.packs import gleaners
 
 MAP = "base:map/two_players"
@@ -41,7 +40,7 @@ def test_a_cluster_gives_the_same_bytes_as_one_process_also_when_a_worker_is_kil
     running: DaskCluster, tmp_path: Path
 ) -> None:
     spec = spec_for(MAP, ["greedy", "random"])
-    killed = []
+    killed: list[Member] = []
 
     def kill_one(_: object) -> None:
         if not killed:
@@ -51,7 +50,7 @@ def test_a_cluster_gives_the_same_bytes_as_one_process_also_when_a_worker_is_kil
     files = {name: tmp_path / f"{name}.db" for name in ("alone", "cluster")}
     for name, workers in (("alone", 1), ("cluster", running.address)):
         with ResultFile(files[name], spec) as results:
-            simulate(results, spec, Wish(24), workers=workers, on_progress=kill_one if name == "cluster" else print)
+            simulate(results, spec, 24, workers=workers, on_progress=kill_one if name == "cluster" else print)
     assert killed
     dumps = {name: sorted_dump(path) for name, path in files.items()}
     assert dumps["alone"] == dumps["cluster"]

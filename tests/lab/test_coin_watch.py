@@ -9,7 +9,7 @@ import pytest
 from engine import Action, Game, Rules
 from mapforge.lab.coin_watch import CoinWatch
 from mapforge.lab.game_record import GameRecord, play_recorded
-from mapforge.lab.game_spec import spec_for, rules_of
+from mapforge.lab.game_spec import rules_of, spec_for
 
 BOARDS = ("base:map/two_players", "underground:map/two_players")
 

@@ -10,18 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.files.shipped_folders import content_folder
-from mapforge.lab.item_verdict import verdicts
+from mapforge.lab.baseline import Baseline, Observation, observations_in, shipped_baselines
+from mapforge.lab.control import fair_range_for, partner_of
+from mapforge.lab.game_spec import ANY_COMBO, spec_for
 from mapforge.lab.item_experiment import ItemExperiment
+from mapforge.lab.item_verdict import verdicts
 from mapforge.lab.result_file import MEMORY, ResultFile
-from mapforge.lab.baseline import Baseline, Observation, shipped_baselines, observations_in
+from mapforge.lab.selection import items_in_play, selection_named, spec_for_items
 from mapforge.lab.simulation import simulate
-from mapforge.lab.selection import selection_named, items_in_play, spec_for_items
-from mapforge.lab.first_pick import ANY
 from mapforge.lab.verdict import STRONG, WEAK, BotEstimate, bot_estimate, conclude
-from mapforge.lab.wish import Wish
-from mapforge.lab.game_spec import spec_for
-from mapforge.lab.control import fair_range_for
 
 GAMES = int(os.environ.get("MAPFORGE_SOAK_COPIES", "1500"))
 FIRST_SEED = 1_000_000
@@ -45,36 +44,35 @@ def test_a_copy_of_a_printed_item_is_not_called_strong_or_weak(kind: str, id: st
     experiment = ItemExperiment(items_in_play(named, spec), spec)
     experiment.run(600, most=44)
     (found,) = verdicts(experiment)
-    assert found.item == f"lab:{kind}/{id}_copy"
+    assert str(found.item) == f"lab:{kind}/{id}_copy"
     assert found.verdict not in (STRONG, WEAK)
     assert found.fair_range.low <= found.worth.high
     assert found.fair_range.high >= found.worth.low
 
 
-def estimate(item: str, trials: list[Observation], baseline: Baseline) -> BotEstimate:
-    """What fresh games with a printed item say about it, judged as if it were a new one."""
-    race = item.startswith("race/")
-    own = [trial for trial in trials if item == (f"race/{trial.race}" if race else f"power/{trial.power}")]
-    partner = [f"power/{trial.power}" if race else f"race/{trial.race}" for trial in own]
-    margins = [trial.margin - baseline.margin - baseline.worth[other] for trial, other in zip(own, partner, strict=True)]
-    lifts = [trial.won - baseline.wins for trial in own]
-    return bot_estimate(baseline.bot, margins, lifts, fair_range=fair_range_for(f"{item}_copy", baseline))
+def estimate(item: ItemId, observations: list[Observation], baseline: Baseline) -> BotEstimate:
+    """What fresh games with a printed item say about it, tested as if it were a new one."""
+    own = [each for each in observations if item in (each.race, each.power)]
+    margins = [each.margin - baseline.margin - baseline.worth[partner_of(item, each)] for each in own]
+    lifts = [each.won - baseline.wins for each in own]
+    copy = ItemId(item.kind, f"{item.id}_copy")
+    return bot_estimate(baseline.bot, margins, lifts, fair_range=fair_range_for(copy, baseline))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("board", ["base:map/two_players", "underground:map/two_players"])
 def test_at_most_one_of_twenty_items_equal_to_printed_ones_is_a_false_alarm(board: str) -> None:
     baselines = {baseline.bot: baseline for baseline in shipped_baselines() if baseline.map == board}
-    trials = {}
+    observations = {}
     for bot, baseline in baselines.items():
-        spec = replace(spec_for(board, [bot, bot]), trial=ANY)
-        assert spec.weights == baseline.weights, "the bots have learned otherwise since the baselines were made"
+        spec = replace(spec_for(board, [bot, bot]), first_pick=ANY_COMBO)
+        assert spec.weights == baseline.weights, "the bots have other weights than when the baselines were made"
         with ResultFile(MEMORY, spec, FIRST_SEED) as results:
-            simulate(results, spec, Wish(GAMES), first_seed=FIRST_SEED, workers=2)
-            trials[bot] = observations_in(results)
+            simulate(results, spec, GAMES, first_seed=FIRST_SEED, workers=2)
+            observations[bot] = observations_in(results)
     found = {}
     for item in baselines["planner"].worth:
-        found[item] = conclude([estimate(item, trials[bot], baselines[bot]) for bot in ("planner", "greedy")])
+        found[item] = conclude([estimate(item, observations[bot], baselines[bot]) for bot in ("planner", "greedy")])
     print(f"{board}: {dict(Counter(each.verdict for each in found.values()))}, {GAMES} games of each bot")
-    print({item: each.verdict for item, each in found.items() if each.verdict in (STRONG, WEAK)})
+    print({str(item): each.verdict for item, each in found.items() if each.verdict in (STRONG, WEAK)})
     assert sum(each.verdict in (STRONG, WEAK) for each in found.values()) / len(found) <= 0.05

@@ -10,22 +10,22 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mapforge.lab.result_file import ResultFile
 from mapforge.lab.baseline import shipped_baselines
 from mapforge.lab.game_spec import rules_of
+from mapforge.lab.result_file import ResultFile
 from tests.generated import DOCS, check_part
+from tests.printed_tables.kept_games import play, put_aside_old
+from tests.printed_tables.page import changes, parts, state
 from tests.printed_tables.runs import (
+    BASELINES,
     BOTS,
-    RUNS,
+    FORCED,
     LEAST_FORCED,
     PACKS,
-    BASELINES,
-    FORCED,
+    RUNS,
     Run,
     results_of,
 )
-from tests.printed_tables.kept_games import play, put_aside_old
-from tests.printed_tables.page import changes, parts, state
 from tests.printed_tables.tables import Row, chosen, read_csv, replay
 
 FOLDER = DOCS / "balance"
@@ -68,13 +68,12 @@ def test_the_page_says_what_the_tables_say() -> None:
 
 
 @pytest.mark.parametrize("run", FORCED, ids=lambda each: each.name)
-def test_every_race_and_power_is_there_for_every_bot(run: object) -> None:
-    trial = next(each for each in FORCED if each == run)
-    world = rules_of(trial.spec()).world
+def test_every_race_and_power_is_there_for_every_bot(run: Run) -> None:
+    world = rules_of(run.spec()).world
     items = {f"{trait.kind}/{trait.id}" for trait in world.traits if trait.kind in ("race", "power")}
-    rows = chosen(written()["items"], game=trial.pack, bot=trial.bot)
+    rows = chosen(written()["items"], game=run.pack, bot=run.bot)
     if not rows:
-        assert trial.bot == "expert", "only the slowest bot may have played too few games"
+        assert run.bot == "expert", "only the slowest bot may have played too few games"
         return
     assert {f"{row['kind']}/{row['item']}" for row in rows} == items
     assert all(float(row["low"]) < float(row["worth"]) < float(row["high"]) for row in rows)
@@ -142,5 +141,6 @@ def test_the_shipped_scales_are_learned_from_the_games_of_the_tables() -> None:
     baselines = {(baseline.map, baseline.bot): baseline for baseline in shipped_baselines()}
     assert len(baselines) == len(BASELINES)
     for run in BASELINES:
-        baseline, run = baselines[run.board, run.bot], runs[run.name]
-        assert (baseline.games, baseline.weights, baseline.content) == (int(run["games"]), run["weights"], run["content"])
+        baseline, row = baselines[run.board, run.bot], runs[run.name]
+        assert (baseline.games, baseline.weights) == (int(row["games"]), row["weights"])
+        assert baseline.content == row["content"]

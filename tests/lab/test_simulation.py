@@ -15,12 +15,11 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab.workers import Chunk, LocalWorkers
 from mapforge.lab.game_record import play_recorded
+from mapforge.lab.game_spec import GameSpec, UnplayableSpec, spec_for
 from mapforge.lab.result_file import MEMORY, BadResults, ResultFile
 from mapforge.lab.simulation import simulate, summary
-from mapforge.lab.wish import Wish
-from mapforge.lab.game_spec import UnplayableSpec, GameSpec, spec_for
+from mapforge.lab.workers import Chunk, LocalWorkers
 
 MAP = "base:map/two_players"
 TABLES = ("games", "seats", "picks", "declines", "incomes", "holdings", "grounds", "waits")
@@ -36,9 +35,11 @@ def rows(results: ResultFile) -> dict[str, list[tuple[Any, ...]]]:
     return {table: results.rows(f"SELECT * FROM {table}") for table in TABLES}
 
 
-def simulated(path: Path | str, spec: GameSpec, wish: Wish, workers: int = 1) -> dict[str, list[tuple[Any, ...]]]:
+def simulated(
+    path: Path | str, spec: GameSpec, games: int, workers: int = 1, precision: float = 0.0
+) -> dict[str, list[tuple[Any, ...]]]:
     with ResultFile(path, spec) as results:
-        simulate(results, spec, wish, workers=workers)
+        simulate(results, spec, games, precision=precision, workers=workers)
         return rows(results)
 
 
@@ -58,9 +59,9 @@ def test_a_record_adds_up(spec: GameSpec) -> None:
 
 
 def test_the_rows_are_the_same_whatever_the_number_of_workers(spec: GameSpec) -> None:
-    alone = simulated(MEMORY, spec, Wish(20))
+    alone = simulated(MEMORY, spec, 20)
     assert len(alone["games"]) == 20
-    assert simulated(MEMORY, spec, Wish(20), workers=3) == alone
+    assert simulated(MEMORY, spec, 20, workers=3) == alone
 
 
 def test_a_killed_worker_costs_its_chunk_which_is_retried(spec: GameSpec) -> None:
@@ -81,23 +82,23 @@ def test_what_a_worker_refuses_is_said_by_whoever_asked(spec: GameSpec) -> None:
 
 
 def test_more_games_go_on_where_the_file_ends(tmp_path: Path, spec: GameSpec) -> None:
-    simulated(tmp_path / "games.db", spec, Wish(7))
-    assert simulated(tmp_path / "games.db", spec, Wish(12)) == simulated(MEMORY, spec, Wish(12))
+    simulated(tmp_path / "games.db", spec, 7)
+    assert simulated(tmp_path / "games.db", spec, 12) == simulated(MEMORY, spec, 12)
 
 
 def test_only_missing_seeds_are_played(tmp_path: Path, spec: GameSpec) -> None:
     with ResultFile(tmp_path / "games.db", spec) as results:
         results.add([play_recorded(spec, 3)])
         told: list[int] = []
-        simulate(results, spec, Wish(6), on_progress=lambda progress: told.append(progress.played))
+        simulate(results, spec, 6, on_progress=lambda progress: told.append(progress.played))
         assert told[-1] == 5
-        assert rows(results) == simulated(MEMORY, spec, Wish(6))
+        assert rows(results) == simulated(MEMORY, spec, 6)
 
 
 def test_games_until_a_precision_stop_at_the_same_game_for_everybody(spec: GameSpec) -> None:
-    alone = simulated(MEMORY, spec, Wish(precision=5))
+    alone = simulated(MEMORY, spec, 5000, precision=5)
     with ResultFile(MEMORY, spec) as results:
-        simulate(results, spec, Wish(precision=5), workers=2)
+        simulate(results, spec, 5000, precision=5, workers=2)
         assert rows(results) == alone
         assert max(seat.coins.margin for seat in summary(results).seats) <= 5
 
@@ -123,7 +124,7 @@ def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, spec: GameS
     killed.wait()
     assert subprocess.run(words, capture_output=True).returncode == Exit.OK
     with ResultFile(path, spec) as results:
-        assert rows(results) == simulated(MEMORY, spec, Wish(60))
+        assert rows(results) == simulated(MEMORY, spec, 60)
 
 
 def until(seconds: float, pause: float = 0.02) -> Iterator[None]:
@@ -149,7 +150,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     run.send_signal(signal.SIGINT)
     _, said = run.communicate(timeout=30)
     assert run.returncode == Exit.INTERRUPTED
-    assert "the same command goes on from there" in said
+    assert "the same command continues from there" in said
     assert "Traceback" not in said
 
 
@@ -178,7 +179,7 @@ def test_a_file_that_has_no_results_is_left_alone(tmp_path: Path, capsys: pytest
     assert "cannot be used for results" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "Dear Ada, " * 200
     assert main(["simulate", MAP, "--games", "1", "--out", str(tmp_path)]) == Exit.USAGE
-    assert "name a file in a folder that is there" in capsys.readouterr().err
+    assert "name a file in an existing folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

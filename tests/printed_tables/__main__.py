@@ -1,4 +1,4 @@
-"""Makes the tables of docs/balance and the shipped baselines: `python -m tests.printed_tables 3000`; it may be resumed."""
+"""Makes the tables of docs/balance and the shipped baselines; it may be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 
 from mapforge.commands.progress_line import ProgressLine
 from mapforge.errors import Exit
-from mapforge.lab.workers import cores
-from mapforge.lab.result_file import ResultFile
 from mapforge.lab.baseline import FOLDER, SUFFIX, learn_baseline, observations_in, write_baseline
-from mapforge.lab.simulation import Progress
 from mapforge.lab.report.simulation_words import progress_in_words
+from mapforge.lab.result_file import ResultFile
+from mapforge.lab.simulation import Progress
+from mapforge.lab.workers import cores
 from tests import REPOSITORY
-from tests.printed_tables.runs import BASELINES, Run, results_of
 from tests.printed_tables.kept_games import play
 from tests.printed_tables.page import parts, state
 from tests.printed_tables.pictures import pictures
+from tests.printed_tables.runs import BASELINES, Run, results_of
 from tests.printed_tables.tables import as_csv, tables
 
 DOCS = REPOSITORY / "docs" / "balance"

@@ -11,7 +11,6 @@ from pathlib import Path
 from mapforge.lab.game_record import play_recorded
 from mapforge.lab.result_file import BadResults, ResultFile
 from mapforge.lab.simulation import Progress, simulate
-from mapforge.lab.wish import Wish
 from tests.printed_tables.runs import RUNS, Run, results_of
 
 PASSES = 8
@@ -40,9 +39,9 @@ def play(
             if number > 1 and time.monotonic() >= end:
                 return False
             part = max(run.least, math.ceil(run.games(most) * number / PASSES))
-            spec, wish = run.spec(), Wish(part)
+            spec = run.spec()
             with ResultFile(results_of(run, folder), spec) as results:
-                simulate(results, spec, wish, workers=workers, on_progress=partial(on_progress, run))
+                simulate(results, spec, part, workers=workers, on_progress=partial(on_progress, run))
     return True
 
 

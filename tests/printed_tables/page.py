@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from mapforge.files.plurals import counted
-from tests.printed_tables.runs import BOTS, RUNS, PACKS, WORDS
+from tests.printed_tables.runs import BOTS, PACKS, RUNS, WORDS
 from tests.printed_tables.tables import REPLAYED, Row, chosen, made_with, replay
 
 Tables = Mapping[str, list[Row]]

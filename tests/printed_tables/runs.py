@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from mapforge.lab.first_pick import ANY
-from mapforge.lab.game_spec import GameSpec, spec_for
+from mapforge.lab.game_spec import ANY_COMBO, GameSpec, spec_for
 
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 PACKS = {"base": "Small World", "underground": "Small World Underground"}
@@ -33,7 +32,7 @@ class Run(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What its file is called; that of trials is the one from which the shipped baseline is learned."""
+        """What its file is called; from those with a forced pick the shipped baselines are learned."""
         return f"{self.pack}_{self.players}_{self.bot}" if self.has_forced_pick else f"{self.pack}_{self.players}_seats"
 
     @property
@@ -56,27 +55,25 @@ class Run(NamedTuple):
         return LEAST_FORCED if self.has_forced_pick and self.is_repeatable else LEAST_GAMES
 
     def spec(self) -> GameSpec:
-        """The spec for its games."""
-        return _order(self)
+        """The spec of its games."""
+        return _spec(self)
 
 
 @cache
-def _order(run: Run) -> GameSpec:
+def _spec(run: Run) -> GameSpec:
     bot = THOUGHT.get(run.bot, run.bot)
     spec = spec_for(run.board, [bot] * run.players)
-    return replace(spec, trial=ANY) if run.has_forced_pick else spec
+    return replace(spec, first_pick=ANY_COMBO) if run.has_forced_pick else spec
 
 
-FORCED = [
-    Run(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.4, 0.03), strict=True) for pack in PACKS
-]
+FORCED = [Run(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.4, 0.03), strict=True) for pack in PACKS]
 SEATS = [Run(pack, players, MEASURES, False, 0.05) for players in WORDS for pack in PACKS]
 BASELINES = [run for run in FORCED if run.is_repeatable]
 """Those that the shipped baselines are learned from."""
 RUNS = [*FORCED[:2], *SEATS, *FORCED[2:]]
-"""In the spec in which they are played: what matters most comes first."""
+"""In the sequence in which they are played: what matters most comes first."""
 
 
 def results_of(run: Run, folder: Path) -> Path:
-    """The file with the games of an run."""
+    """The file with the games of a run."""
     return folder / f"{run.name}.db"

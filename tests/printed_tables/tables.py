@@ -13,14 +13,15 @@ from statistics import NormalDist, fmean, linear_regression, pstdev
 
 import numpy as np
 
+from engine.vocabulary.item_id import ItemId
+from mapforge.lab.baseline import Baseline, Observation, learn_baseline, observations_in
 from mapforge.lab.cluster import program
 from mapforge.lab.game_record import play_recorded
+from mapforge.lab.game_spec import item_names
 from mapforge.lab.intervals import mean_of, share_of
 from mapforge.lab.pairs import LEAST_GAMES, USUAL_SPREAD
-from mapforge.lab.result_file import ResultFile
-from mapforge.lab.baseline import Baseline, Observation, learn_baseline, observations_in
-from mapforge.lab.game_spec import rules_of
-from tests.printed_tables.runs import RUNS, MEASURES, Run, results_of
+from mapforge.lab.result_file import ResultFile, first_pick_as_stored
+from tests.printed_tables.runs import MEASURES, RUNS, Run, results_of
 
 Row = dict[str, str]
 CONFIDENCE = 0.95
@@ -34,11 +35,11 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 def tables(folder: Path) -> dict[str, list[Row]]:
     """All tables by name, from the games that lie in a folder."""
     there = [run for run in RUNS if results_of(run, folder).exists()]
-    trials = [run for run in there if run.has_forced_pick]
+    forced = [run for run in there if run.has_forced_pick]
     return {
-        "items": [row for run in trials for row in _items(run, folder)],
-        "pairs": [row for run in trials if run.bot == MEASURES for row in _pairs(run, folder)],
-        "agreement": [_agreement(run, folder) for run in trials if run.bot != MEASURES],
+        "items": [row for run in forced for row in _items(run, folder)],
+        "pairs": [row for run in forced if run.bot == MEASURES for row in _pairs(run, folder)],
+        "agreement": [_agreement(run, folder) for run in forced if run.bot != MEASURES],
         "seats": [row for run in there if not run.has_forced_pick for row in _seats(run, folder)],
         "runs": [_run(run, folder) for run in there],
         "games": [row for run in there if run.is_repeatable for row in _first(run, folder)],
@@ -47,53 +48,53 @@ def tables(folder: Path) -> dict[str, list[Row]]:
 
 def _learned(run: Run, folder: Path) -> tuple[list[Observation], Baseline]:
     with ResultFile(results_of(run, folder), run.spec()) as results:
-        trials = observations_in(results)
-    return trials, learn_baseline(trials, run.spec())
+        observations = observations_in(results)
+    return observations, learn_baseline(observations, run.spec())
 
 
-def _worths(trials: Sequence[Observation]) -> dict[str, tuple[float, float]]:
+def _worths(observations: Sequence[Observation]) -> dict[ItemId, tuple[float, float]]:
     """What items are worth if race and power add up, each with its standard error; nothing, where games are too few.
 
-    By least squares, and not drawn towards the average like the shipped baseline: an interval here promises no more than
-    its own games do.
+    By least squares, and not drawn towards the average like a shipped baseline: an interval here promises no more
+    than its own games do.
     """
-    races, powers = sorted({trial.race for trial in trials}), sorted({trial.power for trial in trials})
-    if len(trials) < LEAST_FOR_EACH * (len(races) + len(powers)):
+    races, powers = sorted({each.race for each in observations}), sorted({each.power for each in observations})
+    if len(observations) < LEAST_FOR_EACH * (len(races) + len(powers)):
         return {}
     # The last of each kind is what the others lack to an average of 0.
     codes = {len(kind): np.vstack([np.eye(len(kind) - 1), -np.ones(len(kind) - 1)]) for kind in (races, powers)}
     rows = [
         np.concatenate([[1.0], codes[len(races)][races.index(each.race)], codes[len(powers)][powers.index(each.power)]])
-        for each in trials
+        for each in observations
     ]
-    design, margins = np.array(rows), np.array([trial.margin for trial in trials])
+    design, margins = np.array(rows), np.array([each.margin for each in observations])
     inverse = np.linalg.inv(design.T @ design)
     found = inverse @ design.T @ margins
-    variance = float(((margins - design @ found) ** 2).sum()) / (len(trials) - len(found))
+    variance = float(((margins - design @ found) ** 2).sum()) / (len(observations) - len(found))
     middle = len(races)
     worths = {}
-    for kind, items, part in (("race", races, slice(1, middle)), ("power", powers, slice(middle, None))):
+    for items, part in ((races, slice(1, middle)), (powers, slice(middle, None))):
         code = codes[len(items)]
         errors = np.sqrt(np.diag(code @ inverse[part, part] @ code.T) * variance)
         for item, worth, error in zip(items, code @ found[part], errors, strict=True):
-            worths[f"{kind}/{item}"] = float(worth), float(error)
+            worths[item] = float(worth), float(error)
     return worths
 
 
 def _items(run: Run, folder: Path) -> Iterator[Row]:
     with ResultFile(results_of(run, folder), run.spec()) as results:
-        trials = observations_in(results)
-    worths = _worths(trials)
-    names = {trait.full_id: trait.name for trait in rules_of(run.spec()).world.traits}
-    average = fmean(trial.won for trial in trials)
-    for item in sorted(worths, key=lambda item: (not item.startswith("race/"), -worths[item][0], item)):
-        own = [trial.won for trial in trials if item in (f"race/{trial.race}", f"power/{trial.power}")]
+        observations = observations_in(results)
+    worths = _worths(observations)
+    names = item_names(run.spec())
+    average = fmean(each.won for each in observations)
+    for item in sorted(worths, key=lambda item: (item.kind != "race", -worths[item][0], item)):
+        own = [each.won for each in observations if item in (each.race, each.power)]
         wins, (worth, error) = mean_of(own), worths[item]
         yield {
             "game": run.pack,
             "board": run.board,
-            "kind": item.partition("/")[0],
-            "item": item.partition("/")[2],
+            "kind": item.kind,
+            "item": item.id,
             "name": names[item],
             "bot": run.bot,
             "worth": f"{worth:.2f}",
@@ -107,21 +108,21 @@ def _items(run: Run, folder: Path) -> Iterator[Row]:
 
 
 def _pairs(run: Run, folder: Path) -> Iterator[Row]:
-    trials, baseline = _learned(run, folder)
-    found = defaultdict[tuple[str, str], list[float]](list)
-    for trial in trials:
-        found[trial.race, trial.power].append(trial.margin - baseline.margin)
+    observations, baseline = _learned(run, folder)
+    found = defaultdict[tuple[ItemId, ItemId], list[float]](list)
+    for each in observations:
+        found[each.race, each.power].append(each.margin - baseline.margin)
     quantile = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / len(found))
     for (race, power), margins in sorted(found.items()):
-        expected = baseline.worth[f"race/{race}"] + baseline.worth[f"power/{power}"]
+        expected = baseline.worth[race] + baseline.worth[power]
         surplus, error = fmean(margins) - expected, baseline.deviation / math.sqrt(len(margins))
         margin, share = quantile * error, USUAL_SPREAD**2 / (USUAL_SPREAD**2 + error**2)
         stands_out = len(margins) >= LEAST_GAMES and abs(surplus) > margin
         yield {
             "game": run.pack,
             "board": run.board,
-            "race": race,
-            "power": power,
+            "race": race.id,
+            "power": power.id,
             "bot": run.bot,
             "games": str(len(margins)),
             "expected": f"{expected:.2f}",
@@ -137,17 +138,17 @@ def _agreement(run: Run, folder: Path) -> Row:
     """How much of what planner makes of a combo another bot makes of it, as a slope: 1 when it is the same."""
     _, baseline = _learned(run._replace(bot=MEASURES), folder)
     with ResultFile(results_of(run, folder), run.spec()) as results:
-        trials = observations_in(results)
-    expected = [baseline.worth[f"race/{trial.race}"] + baseline.worth[f"power/{trial.power}"] for trial in trials]
-    margins = [trial.margin for trial in trials]
+        observations = observations_in(results)
+    expected = [baseline.worth[each.race] + baseline.worth[each.power] for each in observations]
+    margins = [each.margin for each in observations]
     slope, start = linear_regression(expected, margins)
-    rest = sum((y - start - slope * x) ** 2 for x, y in zip(expected, margins, strict=True)) / (len(trials) - 2)
-    margin = _Z * math.sqrt(rest / len(trials)) / pstdev(expected)
+    rest = sum((y - start - slope * x) ** 2 for x, y in zip(expected, margins, strict=True)) / (len(observations) - 2)
+    margin = _Z * math.sqrt(rest / len(observations)) / pstdev(expected)
     return {
         "game": run.pack,
         "board": run.board,
         "bot": run.bot,
-        "games": str(len(trials)),
+        "games": str(len(observations)),
         "slope": f"{slope:.2f}",
         "low": f"{slope - margin:.2f}",
         "high": f"{slope + margin:.2f}",
@@ -185,7 +186,7 @@ def _run(run: Run, folder: Path) -> Row:
         "run": run.name,
         "board": run.board,
         "bots": " ".join(spec.bots),
-        "trial": spec.trial,
+        "trial": first_pick_as_stored(spec),
         "first_seed": str(seeds[0]),
         "games": str(len(seeds)),
         **made_with(run),

@@ -50,9 +50,10 @@ def fair_in_words(found: ItemVerdict) -> str:
     """What counts as fair for an item."""
     fair_range = found.fair_range
     low, high = (f" ({found.names[end]})" if end else "" for end in (fair_range.weakest, fair_range.strongest))
+    ends = f"from {fair_range.low:+.1f}{low} to {fair_range.high:+.1f}{high} coins"
     return (
-        f"A {found.item.kind} is fair if it is worth no less and no more than printed ones: from {fair_range.low:+.1f}{low} to "
-        f"{fair_range.high:+.1f}{high}, known to within {fair_range.margin:.1f} coins."
+        f"A {found.item.kind} is fair if it is worth no less and no more than printed ones: {ends}, "
+        f"known to within {fair_range.margin:.1f}."
     )
 
 
@@ -105,12 +106,12 @@ def _picks(found: ItemVerdict) -> str:
 
 def tokens_in_words(found: ItemVerdict) -> Iterator[str]:
     """With how many tokens it would be fair, and what it would be worth with others."""
-    best = fairest(found.sweep)
+    best, fair = fairest(found.sweep), found.fair_range
     if best is None:
         return
     if best.is_printed:
         yield f"with {best.tokens}, as it has, it is closest to the average"
-    elif best.verdict == FAIR or found.fair_range.low <= best.worth.value <= found.fair_range.high:
+    elif best.verdict == FAIR or fair.low <= best.worth.value <= fair.high:
         now = next(line.tokens for line in found.sweep if line.is_printed)
         word = "fair" if found.verdict != FAIR else "closer to the average"
         sure = best.verdict == FAIR or (

@@ -8,8 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from mapforge.files.plurals import counted
-from mapforge.lab.item_shifts import ItemShift
-from mapforge.lab.map_fairness import EntryLine, MapFairness, RegionLine
+from mapforge.lab.map_fairness import EntryLine, ItemShift, MapFairness, RegionLine
 from mapforge.lab.report.item_tables import interval_in_json, number_in_json
 from mapforge.lab.report.item_words import signed
 from mapforge.lab.report.simulation_words import with_bounds, with_margin
