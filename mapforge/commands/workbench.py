@@ -41,7 +41,7 @@ class Workbench:
         if kind is None or not issubclass(kind, KeyboardInterrupt) or not self._games:
             return False
         self.exit_code = Exit.INTERRUPTED
-        print(f"Stopped after {counted(self._games, 'game')}; this is what they say.", file=sys.stderr)
+        print(f"Stopped after {counted(self._games, 'game')}; this is what they show.", file=sys.stderr)
         return True
 
     def teller(self, later: float) -> Callable[[int, float, str], None]:

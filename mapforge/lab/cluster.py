@@ -75,7 +75,7 @@ def program() -> str:
     """The version of mapforge, with a digest of all Python that decides how bots play and what is recorded."""
     folders = [Path(str(engine.__file__)).parent, Path(__file__).parents[1] / "bots", Path(__file__).parent]
     paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
-    # A checkout on another system may end its lines otherwise.
+    # A checkout on another system may have other line ends.
     texts = [path.read_bytes().replace(b"\r\n", b"\n") for path in paths]
     return f"{__version__} ({digest(*texts)[:8]})"
 

@@ -76,7 +76,7 @@ class Control:
 
 
 def is_plain(spec: GameSpec) -> bool:
-    """Whether games are played by the usual rulings."""
+    """Whether games are played with the usual rulings."""
     return not spec.edition and not spec.rulings
 
 

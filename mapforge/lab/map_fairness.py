@@ -49,14 +49,14 @@ class RegionLine(NamedTuple):
 
 
 class EntryLine(NamedTuple):
-    """A region that races come in by."""
+    """A region by which races enter."""
 
     id: str
     name: str
     share: Estimate
-    """Of all races that come in."""
+    """Of all entries."""
     fares: Estimate
-    """Coins that they bring more than others that come in in the same round."""
+    """Coins over races that enter elsewhere in the same round."""
 
 
 class ItemShift(NamedTuple):
@@ -146,7 +146,7 @@ def _regions(spec: GameSpec, games: Sequence[GameRecord]) -> list[RegionLine]:
 
 
 def _entries(spec: GameSpec, games: Sequence[GameRecord]) -> list[EntryLine]:
-    """Where races come in, the most frequent first."""
+    """Where races enter, the most frequent first."""
     names = {region.id: region.name for region in rules_of(spec).world.regions}
     coins = [(entry, _coins(entry, game)) for game in games for entry in game.entries]
     by_round = defaultdict[int, list[int]](list)

@@ -1,4 +1,4 @@
-"""Pairs of race and power: what they are worth together, and which are worth more or less than both apart."""
+"""Pairs of race and power: what they are worth together, and which are worth more or less than their sum."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PairLine(NamedTuple):
 
     @property
     def stands_out(self) -> bool:
-        """Whether it is surely better or worse than both apart."""
+        """Whether it is clearly better or worse than the sum of both."""
         return self.games >= LEAST_GAMES and not self.surplus.low <= 0 <= self.surplus.high
 
     @property

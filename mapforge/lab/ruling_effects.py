@@ -1,4 +1,4 @@
-"""What rulings and editions change: the same seeds played by the usual rulings and by others, game beside game."""
+"""What rulings and editions change: the same seeds played with the usual rulings and with others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FALSE_ALARM = 0.05
 
 
 class Variant(NamedTuple):
-    """A ruling that is decided otherwise than usual, or an edition."""
+    """A ruling with another value than usual, or an edition."""
 
     name: str
     value: str
@@ -36,11 +36,11 @@ class Variant(NamedTuple):
     question: str = ""
     """What the ruling decides, and how, in words."""
     rulings: tuple[tuple[str, str], ...] = ()
-    """What an edition decides otherwise than usual."""
+    """Which rulings an edition changes."""
 
 
 class ItemMove(NamedTuple):
-    """An item whose players end up with more or fewer coins over the table than by the usual rulings."""
+    """An item whose players end up with more or fewer coins over the table than with the usual rulings."""
 
     item: ItemId
     name: str
@@ -53,21 +53,21 @@ class RulingEffect(NamedTuple):
     variant: Variant
     games: int
     differs: Estimate
-    """In which share of the games anything goes otherwise."""
+    """In which share of the games anything changes."""
     coins: Estimate
-    """Coins of each player more than by the usual rulings."""
+    """The change in coins of each player."""
     choices: Estimate
-    """Choices in a game more than by the usual rulings."""
+    """The change in choices in a game."""
     seats: Sequence[Estimate]
     """For each seat, the share of wins that it gains."""
     items: Sequence[ItemMove]
-    """Items that surely gain or lose."""
+    """Items that clearly gain or lose."""
     matters: bool
-    """Whether coins, length, a seat or an item surely change, although so many variants are looked at."""
+    """Whether coins, length, a seat or an item clearly change, although so many variants are compared."""
 
     @property
     def is_idle(self) -> bool:
-        """Whether not a single game went otherwise."""
+        """Whether not a single game changed."""
         return self.games > 0 and not self.differs.value
 
 
@@ -77,14 +77,14 @@ class RulingEffects(NamedTuple):
     map: str
     bot: str
     games: int
-    """How many games were played by the usual rulings."""
+    """How many games were played with the usual rulings."""
     effects: Sequence[RulingEffect]
     same: Sequence[str] = ()
-    """Editions that decide nothing otherwise here."""
+    """Editions that change nothing here."""
 
 
 def variants_of(spec: GameSpec) -> Iterator[tuple[Variant, GameSpec]]:
-    """Every ruling that can be decided otherwise on a table, one at a time, and every edition."""
+    """Every other value of every ruling on a table, one at a time, and every edition."""
     usual = rules_of(spec).rulings
     library, packs = library_of(spec)
     asked = [entry for entry in ruling_entries(library) if entry.id in usual and entry.pack in ("", *packs)]
@@ -117,10 +117,10 @@ class RulingExperiment(Experiment):
             (variant, Sample(other, seed)) for variant, other in found if variant.name != EDITION or variant.rulings
         ]
         self._moved: set[GameSpec] = set()
-        """Variants in whose games anything went otherwise."""
+        """Variants that have changed a game."""
 
     def next_sample(self, phase: str) -> Sample:
-        """The variant whose turn it is, once its games were played by the usual rulings."""
+        """The variant whose turn it is, once its seeds were played with the usual rulings."""
         sample = min((sample for _, sample in self.variants), key=self._turn, default=self.usual)
         return self.usual if sample.requested >= self.usual.requested else sample
 
@@ -138,7 +138,7 @@ class RulingExperiment(Experiment):
         return sample.requested
 
     def effects(self) -> RulingEffects:
-        """What is known so far: what surely matters first, then what makes any difference."""
+        """What is known so far: what clearly matters first, then what makes any difference."""
         world = rules_of(self.spec).world
         names = item_names(self.spec)
         number = len(self.variants)
@@ -179,12 +179,12 @@ def effect_of(
         mean_of(choices),
         [mean_of(each) for each in wins],
         moves,
-        bool(moves) or any(_is_sure(each, variants * len(changes)) for each in changes),
+        bool(moves) or any(_is_clear(each, variants * len(changes)) for each in changes),
     )
 
 
-def _is_sure(values: Sequence[float], tests: int) -> bool:
-    """Whether a mean differs from zero, although so many others are looked at."""
+def _is_clear(values: Sequence[float], tests: int) -> bool:
+    """Whether a mean differs from zero, although so many others are compared."""
     if len(values) < FEW_GAMES:
         return False
     found = mean_of(values, 1 - FALSE_ALARM / tests)
@@ -198,9 +198,10 @@ def _won(game: GameRecord, seat: int) -> float:
 def _moves(
     pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[ItemId, str], variants: int
 ) -> list[ItemMove]:
-    """The items whose players surely end otherwise; all intervals together hold in 95 of 100 cases."""
+    """The items whose players clearly gain or lose; all intervals together hold in 95 of 100 cases."""
     before, after = (_margins(pair[index] for pair in pairs) for index in (0, 1))
     both = [item for item in before if min(len(before[item]), len(after.get(item, ()))) > 1]
+    # Bonferroni, over all items of all variants: some 70 variants in Underground make 2,500 comparisons.
     quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / variants / max(1, len(both)))
     found = []
     for item in both:

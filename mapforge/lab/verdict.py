@@ -12,17 +12,17 @@ from mapforge.lab.intervals import Estimate, Z, mean_of
 
 FAIR, STRONG, WEAK, UNDECIDED = "fair", "strong", "weak", "undecided"
 BOUND = 3.0
-"""Coins: what is so close to the average is fair anyway, and what is so far beyond an edge is surely not."""
+"""Coins: what is so close to the average is fair anyway, and what is so far beyond an edge is clearly not."""
 FALSE_ALARM = 0.025
 """How often a test on one side may call a fair item strong (or weak): one in twenty on both sides together."""
 MISS = 0.05
-"""How often a test may overlook an item that lies beyond its edge by the bound."""
+"""How often a test may miss an item that is beyond its edge by the bound."""
 LEAST_GAMES = 24
 """Fewer games say nothing about how much games differ."""
 
 
 class FairRange(NamedTuple):
-    """Between which worths an item is fair, how sure they are, and which printed items have them."""
+    """Between which worths an item is fair, their standard errors, and which printed items have them."""
 
     low: float = 0.0
     high: float = 0.0
@@ -34,7 +34,7 @@ class FairRange(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """Coins by which the less certain one may lie elsewhere, in 95 of 100 cases."""
+        """Coins to within which the less certain end is known, in 95 of 100 cases."""
         return Z * max(self.low_error, self.high_error)
 
 
@@ -170,15 +170,15 @@ def _open_question(estimate: BotEstimate) -> str:
         return "there were too few games"
     is_high = abs(worth.value - fair_range.high) < abs(worth.value - fair_range.low)
     printed, edge = (fair_range.strongest, fair_range.high) if is_high else (fair_range.weakest, fair_range.low)
-    most = "most" if is_high else "least"
-    what = f"the {most} that is printed, {edge:+.1f} coins" if printed else f"{edge:+.1f} coins, where fair ends"
+    most = "strongest" if is_high else "weakest"
+    what = f"the {most} printed item, {edge:+.1f} coins" if printed else f"{edge:+.1f} coins, where fair ends"
     unsure = Z * (fair_range.high_error if is_high else fair_range.low_error)
     coarse = f", and that is known to within {unsure:.1f} coins only" if unsure > BOUND else ""
     return f"it is close to {what}{coarse}"
 
 
 def _agrees(first: BotEstimate, other: BotEstimate) -> bool:
-    """Whether another bot sees the same side, or, of what is fair, surely sees neither the other side nor an edge."""
+    """Whether another bot sees the same sign; or, of something fair, neither the opposite sign nor anything unfair."""
     if other.games < LEAST_GAMES:
         return False
     if first.verdict == FAIR:

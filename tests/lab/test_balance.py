@@ -275,7 +275,7 @@ def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> Non
     assert "the shipped baseline" in many.compared_with
     assert many.sources["regions"] > 10
     assert many.sources["itself"] == 0
-    # Bots that have learned otherwise since the baselines were made have no printed neighbours to show.
+    # Bots with other weights than those the baselines were made with have no printed neighbours to show.
     if many.compared_with.count("the shipped baseline") == 2:
         assert many.rank.below
         assert many.rank.stronger < many.rank.printed
@@ -344,7 +344,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     run.send_signal(signal.SIGINT)
     out, said = run.communicate(timeout=60)
     assert run.returncode == Exit.INTERRUPTED
-    assert "this is what they say" in said
+    assert "this is what they show" in said
     assert "Traceback" not in said
     assert json.loads(out)["items"][0]["item"] == "base:race/giants"
 

@@ -82,7 +82,7 @@ def test_a_map_of_ones_own_is_compared_with_the_printed_board(tmp_path: Path) ->
     found = experiment.fairness()
     assert found.printed == MAP
     assert len(found.items) == 34
-    assert "Against base:map/two_players" in fairness_in_words(found)
+    assert "Compared with base:map/two_players" in fairness_in_words(found)
     assert printed_spec(find_map(MAP), spec_for(MAP)) is None
 
 

@@ -57,7 +57,7 @@ def test_a_ruling_without_effect_is_said_to_make_no_difference(experiment: Rulin
     assert "same_terrain_on_surface = equivalence_list, not printed_terrain: none of " in said
 
 
-def test_a_ruling_that_gives_everybody_a_coin_surely_matters() -> None:
+def test_a_ruling_that_gives_everybody_a_coin_clearly_matters() -> None:
     spec = spec_for(MAP, ["random", "random"])
     games = [play_recorded(spec, seed) for seed in range(20)]
     richer = [game._replace(scores=tuple(score + 1 for score in game.scores)) for game in games]
@@ -85,7 +85,7 @@ def test_programs_spreadsheets_and_pages_get_all_of_it(experiment: RulingExperim
 def test_the_command_compares_rulings_on_a_map_and_refuses_other_things(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["balance", "--by-ruling", "--minutes", "0.01", "--workers", "1"]
     assert main([*words, MAP]) == Exit.OK
-    assert "by the usual rulings" in capsys.readouterr().out
+    assert "with the usual rulings" in capsys.readouterr().out
     assert main([*words, "base:race/giants"]) == Exit.USAGE
     assert main([*words, MAP, "--format", "svg"]) == Exit.USAGE
     assert main(["balance", "--minutes", "1"]) == Exit.USAGE

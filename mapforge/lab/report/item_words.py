@@ -13,7 +13,7 @@ from mapforge.lab.report.simulation_words import with_bounds, with_margin
 from mapforge.lab.token_sweep import TokenLine, fairest
 from mapforge.lab.verdict import FAIR, LEAST_GAMES
 
-SOURCES = {REGIONS: "regions", ITSELF: "its own effects", PARTNER: "its partner's effects", OTHERS: "anything else"}
+SOURCES = {REGIONS: "regions", ITSELF: "its own effects", PARTNER: "its partner's effects", OTHERS: "other sources"}
 
 
 def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
@@ -24,8 +24,8 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
         f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
         *_fair_lines(found),
         f"The average combo is known {first.compared_with}.",
-        "Numbers in brackets count that, and hold the true value in 95 of 100 cases, for these bots; "
-        "people may play otherwise.",
+        "Numbers in brackets allow for that, and include the true value in 95 of 100 cases, for these bots; "
+        "people may play differently.",
         *_more_time(found),
     ]
     return "\n".join(lines) + "\n"
@@ -37,13 +37,13 @@ def _fair_lines(found: Sequence[ItemVerdict]) -> Iterator[str]:
     kinds = {line.split()[1]: line for line, _ in reversed(lines.most_common())}
     yield from kinds.values()
     if len(lines) > len(kinds):
-        yield "A printed one is held against all others of its kind, without itself."
+        yield "A printed item is compared with all others of its kind."
 
 
 def _more_time(found: Sequence[ItemVerdict]) -> Iterator[str]:
     """What helps when items had hardly any games."""
     if any(each.estimates[0].games < LEAST_GAMES for each in found):
-        yield f"That was too little time: count on a minute for each item, and try --minutes {len(found) + 1}."
+        yield f"That was too little time: allow a minute for each item, and try --minutes {len(found) + 1}."
 
 
 def fair_in_words(found: ItemVerdict) -> str:
@@ -63,7 +63,7 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
     if not found.worth.cases:
         return
     yield f"  worth     {signed(found.worth)} coins{rank_in_words(found)}"
-    yield f"  wins      {points(found.lift)} games of a hundred, against an average combo"
+    yield f"  wins      {points(found.lift)} games in a hundred, compared with an average combo"
     estimates = ", ".join(
         f"{each.bot} {signed(each.worth)} in {each.games}" for each in found.estimates if each.worth.cases
     )
@@ -84,33 +84,33 @@ def rank_in_words(found: ItemVerdict) -> str:
         stronger = f"{rank.stronger} of {rank.printed} printed {kind}s {verb} worth more"
         return f", between {rank.below} and {rank.above}; {stronger}"
     if rank.below:
-        return f", more than {rank.below}, the most that is printed"
-    return f", less than {rank.above}, the least that is printed" if rank.above else ""
+        return f", more than {rank.below}, the strongest printed {kind}"
+    return f", less than {rank.above}, the weakest printed {kind}" if rank.above else ""
 
 
 def coins_in_words(found: ItemVerdict) -> str:
     """Where the coins of its race came from."""
     parts = ", ".join(f"{found.sources[word]:.1f} from {said}" for word, said in SOURCES.items())
-    return f"{parts}; {found.sources[DIE]:.1f} of them from regions that the die helped to win"
+    return f"{parts}; {found.sources[DIE]:.1f} of them from regions won with the die"
 
 
 def offer_in_words(found: ItemVerdict) -> str:
     """How bots treat it where nobody must take it."""
     left = found.offered.left
-    return f"left by everybody in {with_bounds(left)} of games, and taken or left after {_picks(found)} of others"
+    return f"never taken in {with_bounds(left)} of games, and on offer for {_picks(found)}"
 
 
 def _picks(found: ItemVerdict) -> str:
-    return f"{with_margin(found.offered.picks)} picks"
+    return f"{with_margin(found.offered.picks)} other picks"
 
 
 def tokens_in_words(found: ItemVerdict) -> Iterator[str]:
-    """With how many tokens it would be fair, and what it would be worth with others."""
+    """The token count that would make it fair, and its worth with each count that was tried."""
     best, fair = fairest(found.sweep), found.fair_range
     if best is None:
         return
     if best.is_printed:
-        yield f"with {best.tokens}, as it has, it is closest to the average"
+        yield f"its {counted(best.tokens, 'token')} bring it closest to the average"
     elif best.verdict == FAIR or fair.low <= best.worth.value <= fair.high:
         now = next(line.tokens for line in found.sweep if line.is_printed)
         word = "fair" if found.verdict != FAIR else "closer to the average"
@@ -120,7 +120,7 @@ def tokens_in_words(found: ItemVerdict) -> Iterator[str]:
         would = "would" if sure else "would probably"
         yield f"with {counted(best.tokens, 'token')} it {would} be {word}: {signed(best.worth)} coins; it has {now}"
     else:
-        yield f"not even with {counted(best.tokens, 'token')} it would be fair: {signed(best.worth)} coins"
+        yield f"not even with {counted(best.tokens, 'token')} would it be fair: {signed(best.worth)} coins"
     yield "worth with " + ", ".join(map(_with_tokens, found.sweep))
 
 
@@ -129,13 +129,13 @@ def _with_tokens(line: TokenLine) -> str:
 
 
 def pairs_in_words(found: ItemVerdict) -> Iterator[str]:
-    """The partners with which it is worth more or less than both apart."""
+    """The partners with which it is worth more or less than the sum of both."""
     odd = [line for line in found.pairs if line.stands_out]
     for line in odd:
         yield pair_in_words(line, found)
     if found.is_deep and found.pairs and not odd:
         widest = max(line.surplus.margin for line in found.pairs)
-        yield f"none of {len(found.pairs)} stands out: race and power add up, to ± {widest:.1f} coins"
+        yield f"none of {len(found.pairs)} stands out: race and power add up, to within {widest:.1f} coins"
 
 
 def pair_in_words(line: PairLine, found: ItemVerdict) -> str:
@@ -143,7 +143,7 @@ def pair_in_words(line: PairLine, found: ItemVerdict) -> str:
     name, more = found.names[line.partner], "more" if line.surplus.value > 0 else "less"
     surplus = line.surplus if line.surplus.value > 0 else _turned(line.surplus)
     bounds = f"{surplus.value:.1f} ({surplus.low:.1f} to {surplus.high:.1f})"
-    return f"with {name} worth {bounds} coins {more} than both apart, in {counted(line.games, 'game')}"
+    return f"with {name} worth {bounds} coins {more} than the sum of both, in {counted(line.games, 'game')}"
 
 
 def _turned(estimate: Estimate) -> Estimate:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 COLOURS = {FAIR: "#4f9a4c", STRONG: "#c8504c", WEAK: "#4585bd"}
 _UNSURE = "#8a8a8a"
 _OPEN = "#c98a1b"
-"""What is on trial and undecided."""
+"""An item under test that is undecided."""
 _INK = "#012345"
 """Stands for the colour of the text around a plot, and is nowhere else in it."""
 _WIDTH, _ROW = 9.0, 0.34
@@ -57,7 +57,7 @@ def worth_plot(found: Sequence[ItemVerdict]) -> str:
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     for label, (name, _, _) in zip(axes.get_yticklabels(), rows, strict=True):
         label.set_fontweight("bold" if name in named else "normal")
-    axes.set_xlabel("coins more or less than an average combo; green is the range of what is printed")
+    axes.set_xlabel("coins more or less than an average combo; the green band is fair")
     return _svg(figure)
 
 
@@ -133,7 +133,7 @@ def tokens_plot(found: ItemVerdict) -> str:
         axes.plot([line.tokens], [line.worth.value], "o", color=colour, markersize=9 if line.is_printed else 6)
     axes.set_xticks([line.tokens for line in lines])
     axes.autoscale(axis="y")
-    axes.set_xlabel("tokens; the large dot is what it has now")
+    axes.set_xlabel("tokens; the large dot is its printed count")
     axes.set_ylabel("coins over the average")
     return _svg(figure)
 
@@ -158,7 +158,7 @@ def rulings_plot(found: Sequence[RulingEffect]) -> str:
     for row, effect in enumerate(shown):
         _bar(axes, row, effect.coins, COLOURS[STRONG] if effect.matters else _UNSURE)
     axes.set_yticks(range(len(shown)), [name_in_words(effect) for effect in shown], fontsize=8)
-    axes.set_xlabel("coins of each player more or less than by the usual rulings")
+    axes.set_xlabel("change in coins of each player")
     return _svg(figure)
 
 

@@ -48,7 +48,7 @@ def with_bounds(estimate: Estimate) -> str:
 
 
 def _head(found: Summary) -> Iterator[str]:
-    yield f"{counted(found.games, 'game')}; ± and brackets hold the true value in 95 of 100 cases"
+    yield f"{counted(found.games, 'game')}; ± and brackets include the true value in 95 of 100 cases"
     yield f"in a game: {with_margin(found.rounds)} rounds, {with_margin(found.actions, 0)} choices, " + (
         f"{with_margin(found.declines)} declines, {with_margin(found.coins)} coins for each player"
     )
@@ -69,7 +69,7 @@ def _items(found: Summary) -> Iterator[str]:
         for line in known
     ]
     yield from _table([("item", "taken", "price", "coins over the table", "picks on offer"), *rows])
-    yield "Bots choose what they take, so this does not say what an item is worth; `mapforge balance` does."
+    yield "Bots choose what they take, so this does not show what an item is worth; `mapforge balance` does."
 
 
 def _by_margin(line: ItemLine) -> tuple[bool, float, ItemId]:
