@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.holder.nation_view import NationView
+from engine.holder.holder_facts import HolderFacts
 from engine.holder.question import ask
 from engine.position.position import Position, far_sides
 from engine.traits.bound_hook import Boost, BoundHook
@@ -47,7 +47,7 @@ def others_asked(position: Position, conquest: Conquest, point: str) -> list[tup
     return asked
 
 
-def others_answers(me: NationView, conquest: Conquest, point: str) -> list[tuple[BoundHook, Answer]]:
+def others_answers(me: HolderFacts, conquest: Conquest, point: str) -> list[tuple[BoundHook, Answer]]:
     """What everybody but the attacker answers about an attack."""
     return [
         (bound, answer)
