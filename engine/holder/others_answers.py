@@ -24,11 +24,10 @@ def conquest_of(
     """Describe an attack for the hooks."""
     defender = position.owner[target]
     player = position.player_of[defender] if defender >= 0 else NOBODY
-    names = tuple([boost.name for boost in boosts]) if boosts else ()
     # B-REGION-01, -02, -04: what counts is a token or a native before the conquest; other pieces leave a region empty.
     occupied = bool(position.tokens[target] or position.natives[target])
     entering = not position.held[nation]
-    told = (target, nation, defender, player, entering, names, striker, conquered, occupied, swapped)
+    told = (target, nation, defender, player, entering, boosts, striker, conquered, occupied, swapped)
     return filled(Conquest, told)
 
 
