@@ -11,6 +11,8 @@ from engine.positions.prospects import Holdings, Threat
 from engine.positions.purse import Earning, Payment
 from engine.series import Outcome, play_many, play_out
 from engine.sight.holder import Holder
+from engine.state.phases import Status, TurnPhase
+from engine.traits.position import Position
 from engine.traits.rules import Rules
 from engine.vocabulary.actions import Action
 from engine.vocabulary.answers import (
@@ -71,7 +73,7 @@ from engine.vocabulary.changes import (
     TakePiece,
 )
 from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
-from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.numbers import NOBODY, Nation, Player, Region
 from engine.vocabulary.points import POINTS
 from engine.vocabulary.problems import Problem
 from engine.vocabulary.registry import Hook, HookName, Natural, Parameter, Positive, Registry, hook
@@ -141,6 +143,7 @@ __all__ = [
     "LiftPieces",
     "Lose",
     "MovePiece",
+    "Nation",
     "Natural",
     "NaturalAmount",
     "NoteFinding",
@@ -155,12 +158,15 @@ __all__ = [
     "Picking",
     "PieceKind",
     "PlacePiece",
+    "Player",
+    "Position",
     "Positive",
     "Problem",
     "Proceed",
     "Reach",
     "ReadyTroops",
     "Reckoning",
+    "Region",
     "RegionFilter",
     "Regions",
     "RegistrationError",
@@ -179,6 +185,7 @@ __all__ = [
     "Settling",
     "Silence",
     "Spare",
+    "Status",
     "Stay",
     "Strike",
     "SwapBadge",
@@ -187,6 +194,7 @@ __all__ = [
     "Threat",
     "Trait",
     "Turn",
+    "TurnPhase",
     "World",
     "WorldError",
     "bits",
