@@ -1,97 +1,99 @@
 """The rules engine: it plays worlds and knows no race, power, relic, place or terrain by name."""
 
-from __future__ import annotations
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from engine.blueprint.amounts import ONE, ZERO, Amount, NaturalAmount
-from engine.blueprint.builder import build_world
-from engine.blueprint.filters import ANYWHERE, RegionFilter
-from engine.game import Game, stage
-from engine.positions.bill import Reckoning
-from engine.positions.prospects import Holdings, Threat
-from engine.positions.purse import Earning, Payment
-from engine.series import Outcome, play_many, play_out
-from engine.sight.holder import Holder
-from engine.state.phases import Status, TurnPhase
-from engine.traits.position import Position
-from engine.traits.rules import Rules
-from engine.vocabulary.actions import Action
-from engine.vocabulary.answers import (
-    Act,
-    Add,
-    Allow,
-    Bounds,
-    Coins,
-    Factor,
-    Fix,
-    Floor,
-    Forbid,
-    Ignore,
-    Keep,
-    Lend,
-    Lose,
-    Parry,
-    Regions,
-    Reserve,
-    Roll,
-    Root,
-    Silence,
-    Spare,
-    Stay,
-    Tender,
-)
-from engine.vocabulary.changes import (
-    CallOff,
-    CastDie,
-    Change,
-    CopyTrait,
-    DiscardBadge,
-    DiscardPiece,
-    DrawBadge,
-    GainPieces,
-    GainTokens,
-    Gather,
-    GivePiece,
-    GiveUpTokens,
-    LayOnCombo,
-    LiftPieces,
-    MovePiece,
-    NoteFinding,
-    Offer,
-    Option,
-    Pay,
-    PlacePiece,
-    Proceed,
-    ReadyTroops,
-    RemovePieces,
-    Replace,
-    ReturnBadge,
-    ReturnPieces,
-    Sacrifice,
-    SendIntoDecline,
-    Strike,
-    SwapBadge,
-    TakePiece,
-)
-from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
-from engine.vocabulary.numbers import NOBODY, Nation, Player, Region
-from engine.vocabulary.points import POINTS
-from engine.vocabulary.problems import Problem
-from engine.vocabulary.registry import Hook, HookName, Natural, Parameter, Positive, Registry, hook
-from engine.vocabulary.sets import bits
-from engine.vocabulary.subjects import (
-    Attempt,
-    Conquest,
-    Declining,
-    Leaving,
-    Lending,
-    Phase,
-    Picking,
-    Reach,
-    Scoring,
-    Settling,
-    Turn,
-)
-from engine.world.world import PieceKind, Trait, World
+if TYPE_CHECKING:
+    from engine.analysis.earnings import Earning, Payment
+    from engine.analysis.price_breakdown import Reckoning
+    from engine.analysis.threats import Holdings, Threat
+    from engine.blueprint.amounts import ONE, ZERO, Amount, NaturalAmount
+    from engine.blueprint.builder import build_world
+    from engine.blueprint.filters import ANYWHERE, RegionFilter
+    from engine.game import Game, stage
+    from engine.holder.holder import Holder
+    from engine.position.position import Position
+    from engine.position.rules import Rules
+    from engine.series import Outcome, play_many, play_out
+    from engine.state.phases import Status, TurnPhase
+    from engine.vocabulary.actions import Action
+    from engine.vocabulary.answers import (
+        Act,
+        Add,
+        Allow,
+        Bounds,
+        Coins,
+        Factor,
+        Fix,
+        Floor,
+        Forbid,
+        Ignore,
+        Keep,
+        Lend,
+        Lose,
+        Parry,
+        Regions,
+        Reserve,
+        Roll,
+        Root,
+        Silence,
+        Spare,
+        Stay,
+        Tender,
+    )
+    from engine.vocabulary.changes import (
+        CallOff,
+        CastDie,
+        Change,
+        CopyTrait,
+        DiscardBadge,
+        DiscardPiece,
+        DrawBadge,
+        GainPieces,
+        GainTokens,
+        Gather,
+        GivePiece,
+        GiveUpTokens,
+        LayOnCombo,
+        LiftPieces,
+        MovePiece,
+        NoteFinding,
+        Offer,
+        Option,
+        Pay,
+        PlacePiece,
+        Proceed,
+        ReadyTroops,
+        RemovePieces,
+        Replace,
+        ReturnBadge,
+        ReturnPieces,
+        Sacrifice,
+        SendIntoDecline,
+        Strike,
+        SwapBadge,
+        TakePiece,
+    )
+    from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
+    from engine.vocabulary.numbers import NOBODY, Nation, Player, Region
+    from engine.vocabulary.points import POINTS
+    from engine.vocabulary.problems import Problem
+    from engine.vocabulary.registry import Hook, HookName, Natural, Parameter, Positive, Registry, hook
+    from engine.vocabulary.sets import bits
+    from engine.vocabulary.subjects import (
+        Attempt,
+        Conquest,
+        Declining,
+        Leaving,
+        Lending,
+        Phase,
+        Picking,
+        Reach,
+        Scoring,
+        Settling,
+        Turn,
+    )
+    from engine.world.world import PieceKind, Trait, World
 
 __all__ = [
     "ANYWHERE",
@@ -204,3 +206,126 @@ __all__ = [
     "play_out",
     "stage",
 ]
+
+_HOMES = {
+    "ANYWHERE": "engine.blueprint.filters",
+    "NOBODY": "engine.vocabulary.numbers",
+    "ONE": "engine.blueprint.amounts",
+    "POINTS": "engine.vocabulary.points",
+    "ZERO": "engine.blueprint.amounts",
+    "Act": "engine.vocabulary.answers",
+    "Action": "engine.vocabulary.actions",
+    "Add": "engine.vocabulary.answers",
+    "Allow": "engine.vocabulary.answers",
+    "Amount": "engine.blueprint.amounts",
+    "Attempt": "engine.vocabulary.subjects",
+    "Bounds": "engine.vocabulary.answers",
+    "CallOff": "engine.vocabulary.changes",
+    "CastDie": "engine.vocabulary.changes",
+    "Change": "engine.vocabulary.changes",
+    "Coins": "engine.vocabulary.answers",
+    "Conquest": "engine.vocabulary.subjects",
+    "CopyTrait": "engine.vocabulary.changes",
+    "Declining": "engine.vocabulary.subjects",
+    "DiscardBadge": "engine.vocabulary.changes",
+    "DiscardPiece": "engine.vocabulary.changes",
+    "DrawBadge": "engine.vocabulary.changes",
+    "Earning": "engine.analysis.earnings",
+    "EngineError": "engine.vocabulary.errors",
+    "Factor": "engine.vocabulary.answers",
+    "Fix": "engine.vocabulary.answers",
+    "Floor": "engine.vocabulary.answers",
+    "Forbid": "engine.vocabulary.answers",
+    "GainPieces": "engine.vocabulary.changes",
+    "GainTokens": "engine.vocabulary.changes",
+    "Game": "engine.game",
+    "Gather": "engine.vocabulary.changes",
+    "GivePiece": "engine.vocabulary.changes",
+    "GiveUpTokens": "engine.vocabulary.changes",
+    "Holder": "engine.holder.holder",
+    "Holdings": "engine.analysis.threats",
+    "Hook": "engine.vocabulary.registry",
+    "HookError": "engine.vocabulary.errors",
+    "HookName": "engine.vocabulary.registry",
+    "Ignore": "engine.vocabulary.answers",
+    "IllegalAction": "engine.vocabulary.errors",
+    "Keep": "engine.vocabulary.answers",
+    "LayOnCombo": "engine.vocabulary.changes",
+    "Leaving": "engine.vocabulary.subjects",
+    "Lend": "engine.vocabulary.answers",
+    "Lending": "engine.vocabulary.subjects",
+    "LiftPieces": "engine.vocabulary.changes",
+    "Lose": "engine.vocabulary.answers",
+    "MovePiece": "engine.vocabulary.changes",
+    "Natural": "engine.vocabulary.registry",
+    "NaturalAmount": "engine.blueprint.amounts",
+    "Nation": "engine.vocabulary.numbers",
+    "NoteFinding": "engine.vocabulary.changes",
+    "Offer": "engine.vocabulary.changes",
+    "Option": "engine.vocabulary.changes",
+    "Outcome": "engine.series",
+    "Parameter": "engine.vocabulary.registry",
+    "Parry": "engine.vocabulary.answers",
+    "Pay": "engine.vocabulary.changes",
+    "Payment": "engine.analysis.earnings",
+    "Phase": "engine.vocabulary.subjects",
+    "Picking": "engine.vocabulary.subjects",
+    "PieceKind": "engine.world.world",
+    "PlacePiece": "engine.vocabulary.changes",
+    "Player": "engine.vocabulary.numbers",
+    "Position": "engine.position.position",
+    "Positive": "engine.vocabulary.registry",
+    "Problem": "engine.vocabulary.problems",
+    "Proceed": "engine.vocabulary.changes",
+    "Reach": "engine.vocabulary.subjects",
+    "ReadyTroops": "engine.vocabulary.changes",
+    "Reckoning": "engine.analysis.price_breakdown",
+    "Region": "engine.vocabulary.numbers",
+    "RegionFilter": "engine.blueprint.filters",
+    "Regions": "engine.vocabulary.answers",
+    "RegistrationError": "engine.vocabulary.errors",
+    "Registry": "engine.vocabulary.registry",
+    "RemovePieces": "engine.vocabulary.changes",
+    "Replace": "engine.vocabulary.changes",
+    "Reserve": "engine.vocabulary.answers",
+    "ReturnBadge": "engine.vocabulary.changes",
+    "ReturnPieces": "engine.vocabulary.changes",
+    "Roll": "engine.vocabulary.answers",
+    "Root": "engine.vocabulary.answers",
+    "Rules": "engine.position.rules",
+    "Sacrifice": "engine.vocabulary.changes",
+    "Scoring": "engine.vocabulary.subjects",
+    "SendIntoDecline": "engine.vocabulary.changes",
+    "Settling": "engine.vocabulary.subjects",
+    "Silence": "engine.vocabulary.answers",
+    "Spare": "engine.vocabulary.answers",
+    "Status": "engine.state.phases",
+    "Stay": "engine.vocabulary.answers",
+    "Strike": "engine.vocabulary.changes",
+    "SwapBadge": "engine.vocabulary.changes",
+    "TakePiece": "engine.vocabulary.changes",
+    "Tender": "engine.vocabulary.answers",
+    "Threat": "engine.analysis.threats",
+    "Trait": "engine.world.world",
+    "Turn": "engine.vocabulary.subjects",
+    "TurnPhase": "engine.state.phases",
+    "World": "engine.world.world",
+    "WorldError": "engine.vocabulary.errors",
+    "bits": "engine.vocabulary.sets",
+    "build_world": "engine.blueprint.builder",
+    "hook": "engine.vocabulary.registry",
+    "play_many": "engine.series",
+    "play_out": "engine.series",
+    "stage": "engine.game",
+}
+"""Where each public name is defined; the module is imported when the name is first used."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'engine' has no attribute '{name}'")
+        # Once it is there, Python finds it without asking again.
+        globals()[name] = value = getattr(import_module(_HOMES[name]), name)
+        return value

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from mapforge.files.cache import FOLDER_VARIABLE
-from mapforge.studio.desk.user_state import STATE_VARIABLE
+from mapforge.studio.editing.user_state import STATE_VARIABLE
 
 LONG = ("tests/studio/", "tests/lab/", "tests/bots/", "tests/maps/", "tests/security/")
 """Folders whose tests take longest: they begin first, so that no process is left with one when the others are done."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from engine.sight.holder import Holder
+from engine.holder.holder import Holder
 from engine.vocabulary.dependence import Dependent, Depends
 from engine.vocabulary.numbers import EVERYWHERE, UNBOUNDED, Path, PieceSet, RegionSet
 from engine.vocabulary.problems import Critic, Problem

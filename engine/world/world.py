@@ -13,7 +13,7 @@ from engine.vocabulary.plain_data import Parameters
 from engine.vocabulary.points import MOMENT_WORDS
 from engine.vocabulary.registry import Hook
 from engine.vocabulary.sets import bits, groups, mask_of, spread
-from engine.world.borders import Borders, Row, printed
+from engine.world.borders import BorderTables, Row, printed
 from engine.world.choice import ByRuling
 
 MARKER_KINDS = ("relic", "place")
@@ -179,10 +179,10 @@ class EventRounds:
         return isinstance(round, int) and round >= self.first and (round - self.first) % self.every == 0
 
 
-class Source(Protocol):
+class WorldOrigin(Protocol):
     """What a world was built from, and how it is built from that again in another process."""
 
-    def with_waters_alike(self) -> Source:
+    def with_waters_alike(self) -> WorldOrigin:
         """The source of the same world in which all waters behave alike."""
         ...  # pragma: no cover
 
@@ -216,7 +216,7 @@ class World:
     board_rulings: dict[str, str] = field(default_factory=dict)
     """The rulings that whoever made the world has settled otherwise than usual."""
 
-    source: Source | None = field(init=False, default=None, repr=False, compare=False)
+    source: WorldOrigin | None = field(init=False, default=None, repr=False, compare=False)
     """What it was built from; nothing for a world that was changed since."""
     everywhere: RegionSet = field(init=False)
     """All regions."""
@@ -299,7 +299,7 @@ class World:
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
 
     @cached_property
-    def borders(self) -> Borders:
+    def borders(self) -> BorderTables:
         """What lies beside each region for a nation whose traits change nothing about it."""
         return printed(self.neighbours)
 

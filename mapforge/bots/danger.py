@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Player, Position, Region, bits
-from engine.analysis import regions_beside
+from engine.lookahead import regions_beside
 
 _CALM = 0.5
 """The danger of a region that no active opponent is near to."""

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 
 from engine import Game
-from engine.analysis import reseed
+from engine.lookahead import reseed
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Line, Step, Whims, seen

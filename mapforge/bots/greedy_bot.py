@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from engine import Action, Game, Position, TurnPhase, bits
-from engine.analysis import income, regions_beside
+from engine.lookahead import income, regions_beside
 
 _PEACE = 0.3
 """What it is worth to have no attack ahead: without it, many would be made for nothing."""

@@ -7,7 +7,7 @@ defends the regions, and how many tokens are there for the next attacks.
 from __future__ import annotations
 
 from engine import Nation, Player, Position
-from engine.analysis import (
+from engine.lookahead import (
     DeclineForecast,
     acts_in_decline,
     income,

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine import Action, Game, Player, Position, Status, TurnPhase
-from engine.analysis import granted_rolls, is_plain_conquest, position_after, roll_needed, tokens_needed, with_conquest
+from engine.lookahead import granted_rolls, is_plain_conquest, position_after, roll_needed, tokens_needed, with_conquest
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
 from mapforge.bots.possessions import offer_of

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import Action, Game
-from engine.positions.names import Names
-from engine.state.chronicle import Entry
+from engine.position.position import Position
+from engine.setup.names import Names
+from engine.state.chronicle import ChronicleEntry
 from engine.state.phases import SPOT_NAMES, Spot, TurnPhase
-from engine.traits.position import Position
 from engine.vocabulary.actions import parse
 from engine.vocabulary.numbers import Path, is_number
 from engine.vocabulary.problems import nearest
@@ -144,6 +144,6 @@ def in_words(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
-def events_in_words(events: Iterable[Entry]) -> list[str]:
+def events_in_words(events: Iterable[ChronicleEntry]) -> list[str]:
     """What happened, one line each."""
     return [" ".join(in_words(part) for part in event) for event in events]

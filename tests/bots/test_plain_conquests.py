@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Game, TurnPhase
-from engine.analysis import is_plain_conquest, tokens_needed, with_conquest
+from engine.lookahead import is_plain_conquest, tokens_needed, with_conquest
 from mapforge.bots.judgement import Judgement, Midway
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign

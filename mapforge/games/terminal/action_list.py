@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from engine import Action, Game
-from engine.analysis import attack_price
+from engine.lookahead import attack_price
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.table_view import WIDTH
 
