@@ -5,12 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import MOST_SEED, number, whole
-from mapforge.commands.output_option import check_out, format_for, write_out
-from mapforge.commands.trust_option import add_trust
-from mapforge.commands.workbench import Workbench
-from mapforge.commands.worker_options import add_workers
+from mapforge.commands.options import add_out, add_seed, add_trust, add_workers, number
+from mapforge.commands.progress import BalanceRun
 from mapforge.errors import MapforgeError
+from mapforge.files.output import check_out, format_for, write_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,24 +32,24 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=minutes)
     output = "output format; svg is a picture of a map (default: by the ending of --out, or text)"
     parser.add_argument("--format", choices=FORMATS, help=output)
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
-    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first games (default: 0)")
+    add_out(parser)
+    add_seed(parser, "the seed of the first games", least=0)
     add_workers(parser)
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Test it, and report what came out; whoever stops it gets what is known so far."""
-    from mapforge.lab.report.plots import check_plots
+    from mapforge.lab.reports.plots import check_plots
 
     _check_ending(arguments)
     chosen = arguments.format or format_for(arguments.out, FORMATS, "text")
     if chosen == PAGE:
         check_plots()
     check_out(arguments.out)
-    bench = Workbench(arguments)
-    write_out(_report(arguments, chosen, bench), arguments.out)
-    return bench.exit_code
+    games = BalanceRun(arguments)
+    write_out(_report(arguments, chosen, games), arguments.out)
+    return games.exit_code
 
 
 def _check_ending(arguments: Namespace) -> None:
@@ -64,27 +62,24 @@ def _check_ending(arguments: Namespace) -> None:
         )
 
 
-def _report(arguments: Namespace, chosen: str, bench: Workbench) -> str:
+def _report(arguments: Namespace, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.selection import selection_named
 
     if arguments.by_ruling:
-        return _test_rulings(arguments, chosen, bench)
+        return _test_rulings(arguments, chosen, games)
     if not arguments.what:
         raise MapforgeError(
             "name what to test: an item such as base:race/giants, a pack or a map; or ask with --by-ruling"
         )
     selection = selection_named(arguments.what, arguments.trust)
-    return (
-        _test_map(arguments, selection, chosen, bench)
-        if selection.map
-        else _test_items(arguments, selection, chosen, bench)
-    )
+    test = _test_map if selection.map else _test_items
+    return test(arguments, selection, chosen, games)
 
 
-def _test_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
+def _test_rulings(arguments: Namespace, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.game_spec import spec_for
-    from mapforge.lab.report.html_report import effects_page
-    from mapforge.lab.report.ruling_words import effects_as_csv, effects_as_json, effects_in_words
+    from mapforge.lab.reports.html_report import effects_page
+    from mapforge.lab.reports.ruling_words import effects_as_csv, effects_as_json, effects_in_words
     from mapforge.lab.ruling_effects import RulingExperiment
 
     if chosen == PICTURE or arguments.on:
@@ -92,20 +87,20 @@ def _test_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
         raise MapforgeError(f"{wrong}; --by-ruling takes the name of a map or a mix, or none")
     tables = [arguments.what] if arguments.what else BOTH_GAMES
     experiments = [RulingExperiment(spec_for(table, trust=arguments.trust), arguments.seed) for table in tables]
-    with bench:
+    with games:
         for number, experiment in enumerate(experiments, 1):
-            later = bench.seconds * (len(experiments) - number) / len(experiments)
-            experiment.run(bench.seconds / len(experiments), bench.workers, bench.teller(later))
+            later = games.seconds * (len(experiments) - number) / len(experiments)
+            experiment.run(games.seconds / len(experiments), games.workers, games.teller(later))
     formats = {"text": effects_in_words, "json": effects_as_json, "csv": effects_as_csv, PAGE: effects_page}
     return formats[chosen]([experiment.effects() for experiment in experiments])
 
 
-def _test_items(arguments: Namespace, selection: Selection, chosen: str, bench: Workbench) -> str:
+def _test_items(arguments: Namespace, selection: Selection, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.item_experiment import ItemExperiment, is_deep
     from mapforge.lab.item_verdict import verdicts
-    from mapforge.lab.report.html_report import verdicts_page
-    from mapforge.lab.report.item_tables import verdicts_as_csv, verdicts_as_json
-    from mapforge.lab.report.item_words import verdicts_in_words
+    from mapforge.lab.reports.html_report import verdicts_page
+    from mapforge.lab.reports.item_tables import verdicts_as_csv, verdicts_as_json
+    from mapforge.lab.reports.item_words import verdicts_in_words
     from mapforge.lab.selection import items_in_play, spec_for_items
 
     if chosen == PICTURE:
@@ -113,17 +108,17 @@ def _test_items(arguments: Namespace, selection: Selection, chosen: str, bench: 
     spec = spec_for_items(selection, arguments.on, arguments.trust)
     items = items_in_play(selection, spec)
     experiment = ItemExperiment(items, spec, arguments.seed, deep=is_deep(arguments.minutes, len(items)))
-    with bench:
-        experiment.run(bench.seconds, bench.workers, bench.on_progress)
+    with games:
+        experiment.run(games.seconds, games.workers, games.on_progress)
     formats = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, PAGE: verdicts_page}
     return formats[chosen](verdicts(experiment))
 
 
-def _test_map(arguments: Namespace, selection: Selection, chosen: str, bench: Workbench) -> str:
+def _test_map(arguments: Namespace, selection: Selection, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.game_spec import spec_for
     from mapforge.lab.map_experiment import MapExperiment, printed_spec
-    from mapforge.lab.report.html_report import fairness_page
-    from mapforge.lab.report.map_words import fairness_as_csv, fairness_as_json, fairness_in_words, heat_picture
+    from mapforge.lab.reports.html_report import fairness_page
+    from mapforge.lab.reports.map_words import fairness_as_csv, fairness_as_json, fairness_in_words, heat_picture
     from mapforge.maps.named_maps import NamedMap
 
     if arguments.on:
@@ -131,8 +126,8 @@ def _test_map(arguments: Namespace, selection: Selection, chosen: str, bench: Wo
     map = NamedMap(selection.library, selection.items[0])
     spec = spec_for(str(map.item.document.path), trust=arguments.trust)
     experiment = MapExperiment(spec, printed_spec(map, spec, arguments.trust), arguments.seed)
-    with bench:
-        experiment.run(bench.seconds, bench.workers, bench.on_progress)
+    with games:
+        experiment.run(games.seconds, games.workers, games.on_progress)
     found = experiment.fairness()
     if chosen in (PICTURE, PAGE):
         return heat_picture(found, map).svg if chosen == PICTURE else fairness_page(found, map)

@@ -25,8 +25,8 @@ from mapforge.lab.game_record import play_recorded
 from mapforge.lab.game_spec import ANY_COMBO, KINDS, rules_of, spec_for
 from mapforge.lab.item_experiment import ItemExperiment
 from mapforge.lab.item_verdict import ItemVerdict, verdicts
-from mapforge.lab.report.html_report import verdicts_page
-from mapforge.lab.report.item_words import verdicts_in_words
+from mapforge.lab.reports.html_report import verdicts_page
+from mapforge.lab.reports.item_words import verdicts_in_words
 from mapforge.lab.selection import NothingToTest, items_in_play, selection_named, spec_for_items
 from mapforge.lab.verdict import (
     BOUND,
@@ -43,7 +43,7 @@ from mapforge.lab.verdict import (
 from mapforge.lab.workers import Chunk, LocalWorkers
 from tests.lab.known_games import DEVIATION, by_item, known_baseline, observed
 
-SOON = "progress_line.SELDOM = 0.0; "
+SOON = "progress.SELDOM = 0.0; "
 """Lets a file hear of progress at once."""
 MAP = "base:map/two_players"
 
@@ -337,7 +337,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     listens = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
     runs = "from mapforge.cli import main; sys.exit(main(sys.argv[1:]))"
     words = ["balance", "base:race/giants", "--minutes", "9", "--workers", "1", "--format", "json"]
-    start = [sys.executable, "-c", listens + "from mapforge.commands import progress_line; " + SOON + runs, *words]
+    start = [sys.executable, "-c", listens + "from mapforge.commands import progress; " + SOON + runs, *words]
     run = subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert run.stderr is not None
     assert "left: verdicts" in run.stderr.readline()
@@ -354,7 +354,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     [
         (["base:race/giants", "--minutes", "0"], "give a number of minutes from 0.01 to 10000, not '0'"),
         (["base:race/giants", "--minutes", "soon"], "give a number of minutes"),
-        (["base:race/giants", "--out", "nowhere/found.json"], "name a file in a folder that is there"),
+        (["base:race/giants", "--out", "nowhere/found.json"], "name a file in an existing folder"),
         (["base:race/giants", "--on", "nowhere"], "there is no map 'nowhere'"),
         ([], "name what to test"),
     ],

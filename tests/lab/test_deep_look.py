@@ -13,8 +13,8 @@ from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_experiment import ItemExperiment, is_deep
 from mapforge.lab.item_verdict import ItemVerdict, verdicts
 from mapforge.lab.pairs import PairLine, pairs_of
-from mapforge.lab.report.item_tables import verdicts_as_csv, verdicts_as_json
-from mapforge.lab.report.item_words import verdicts_in_words
+from mapforge.lab.reports.item_tables import verdicts_as_csv, verdicts_as_json
+from mapforge.lab.reports.item_words import verdicts_in_words
 from mapforge.lab.selection import items_in_play, selection_named, spec_for_items
 from mapforge.lab.token_sweep import TokenLine, fairest, token_choices
 from mapforge.lab.verdict import FAIR

@@ -13,8 +13,8 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.lab.game_spec import spec_for
 from mapforge.lab.map_experiment import MapExperiment, printed_spec, shifts_between
-from mapforge.lab.report.html_report import fairness_page
-from mapforge.lab.report.map_words import fairness_as_csv, fairness_as_json, fairness_in_words
+from mapforge.lab.reports.html_report import fairness_page
+from mapforge.lab.reports.map_words import fairness_as_csv, fairness_as_json, fairness_in_words
 from mapforge.maps.named_maps import find_map
 from tests.lab.known_games import known_baseline
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from mapforge.lab.map_fairness import MapFairness, SeatLine
-from mapforge.lab.report.plots import (
+from mapforge.lab.reports.plots import (
     COLOURS,
     coins_plot,
     rounds_plot,

@@ -12,8 +12,8 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.lab.game_record import play_recorded
 from mapforge.lab.game_spec import spec_for
-from mapforge.lab.report.html_report import effects_page
-from mapforge.lab.report.ruling_words import effects_as_csv, effects_as_json, effects_in_words
+from mapforge.lab.reports.html_report import effects_page
+from mapforge.lab.reports.ruling_words import effects_as_csv, effects_as_json, effects_in_words
 from mapforge.lab.ruling_effects import RulingExperiment, Variant, effect_of, variants_of
 
 MAP = "base:map/two_players"

@@ -7,10 +7,10 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from mapforge.commands.progress_line import ProgressLine
+from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit
 from mapforge.lab.baseline import FOLDER, SUFFIX, learn_baseline, observations_in, write_baseline
-from mapforge.lab.report.simulation_words import progress_in_words
+from mapforge.lab.reports.simulation_words import progress_in_words
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.simulation import Progress
 from mapforge.lab.workers import cores

@@ -11,7 +11,7 @@ from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
 from mapforge.lab.item_experiment import ItemExperiment
 from mapforge.lab.item_verdict import verdicts
-from mapforge.lab.report.item_tables import verdicts_as_json
+from mapforge.lab.reports.item_tables import verdicts_as_json
 from mapforge.lab.selection import items_in_play, selection_named, spec_for_items
 from mapforge.lab.workers import cores
 

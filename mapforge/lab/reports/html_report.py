@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from mapforge.files.plurals import counted
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.map_fairness import MapFairness, RegionLine
-from mapforge.lab.report.item_words import (
+from mapforge.lab.reports.item_words import (
     coins_in_words,
     fair_in_words,
     offer_in_words,
@@ -17,13 +17,13 @@ from mapforge.lab.report.item_words import (
     signed,
     tokens_in_words,
 )
-from mapforge.lab.report.map_words import (
+from mapforge.lab.reports.map_words import (
     heat_picture,
     items_in_words,
     seats_in_words,
 )
-from mapforge.lab.report.method import LIMITS, MAP_METHOD, METHOD, RULING_METHOD
-from mapforge.lab.report.plots import (
+from mapforge.lab.reports.method import LIMITS, MAP_METHOD, METHOD, RULING_METHOD
+from mapforge.lab.reports.plots import (
     coins_plot,
     pairs_plot,
     rounds_plot,
@@ -32,8 +32,8 @@ from mapforge.lab.report.plots import (
     tokens_plot,
     worth_plot,
 )
-from mapforge.lab.report.ruling_words import details_in_words, effect_in_words
-from mapforge.lab.report.simulation_words import with_bounds
+from mapforge.lab.reports.ruling_words import details_in_words, effect_in_words
+from mapforge.lab.reports.simulation_words import with_bounds
 from mapforge.lab.ruling_effects import RulingEffects
 from mapforge.lab.verdict import FAIR, STRONG, UNDECIDED, WEAK
 from mapforge.maps.named_maps import NamedMap

@@ -9,7 +9,7 @@ from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import DIE, ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
 from mapforge.lab.pairs import PairLine
-from mapforge.lab.report.simulation_words import with_bounds, with_margin
+from mapforge.lab.reports.simulation_words import with_bounds, with_margin
 from mapforge.lab.token_sweep import TokenLine, fairest
 from mapforge.lab.verdict import FAIR, LEAST_GAMES
 

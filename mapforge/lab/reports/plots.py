@@ -11,8 +11,8 @@ from mapforge.errors import MapforgeError
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.map_fairness import MapFairness
-from mapforge.lab.report.item_words import SOURCES
-from mapforge.lab.report.ruling_words import name_in_words
+from mapforge.lab.reports.item_words import SOURCES
+from mapforge.lab.reports.ruling_words import name_in_words
 from mapforge.lab.ruling_effects import RulingEffect
 from mapforge.lab.verdict import FAIR, STRONG, WEAK
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from mapforge.files.plurals import counted
 from mapforge.lab.map_fairness import EntryLine, ItemShift, MapFairness, RegionLine
-from mapforge.lab.report.item_tables import interval_in_json, number_in_json
-from mapforge.lab.report.item_words import signed
-from mapforge.lab.report.simulation_words import with_bounds, with_margin
+from mapforge.lab.reports.item_tables import interval_in_json, number_in_json
+from mapforge.lab.reports.item_words import signed
+from mapforge.lab.reports.simulation_words import with_bounds, with_margin
 from mapforge.maps.compiled_map import compile_item
 from mapforge.maps.named_maps import NamedMap
 from mapforge.render.map_picture import Options, draw_scene
