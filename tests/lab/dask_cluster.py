@@ -12,7 +12,8 @@ from contextlib import contextmanager, suppress
 from queue import Empty, Queue
 from typing import IO
 
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds after which something hangs, however busy the machine is."""
 
 
 class Member:

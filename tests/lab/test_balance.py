@@ -342,7 +342,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     assert run.stderr is not None
     assert "left: verdicts" in run.stderr.readline()
     run.send_signal(signal.SIGINT)
-    out, said = run.communicate(timeout=60)
+    out, said = run.communicate(timeout=300)
     assert run.returncode == Exit.INTERRUPTED
     assert "this is what they show" in said
     assert "Traceback" not in said

@@ -23,6 +23,13 @@ from tests.lab.packs import gleaners
 MAP = "base:map/two_players"
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait longer than users should have to, as the machine may be busy with other tests."""
+    monkeypatch.setattr(cluster_module, "ANSWERS", 120.0)
+    monkeypatch.setattr(cluster_module, "ARRIVES", 120.0)
+
+
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A pack with Python that the workers of the cluster do not trust."""

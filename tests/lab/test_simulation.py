@@ -22,6 +22,8 @@ from mapforge.lab.simulation import simulate, summary
 from mapforge.lab.workers import Chunk, LocalWorkers
 
 MAP = "base:map/two_players"
+PATIENCE = 300
+"""Seconds after which something hangs, however busy the machine is."""
 TABLES = ("games", "seats", "picks", "declines", "incomes", "holdings", "grounds", "waits")
 
 
@@ -116,7 +118,7 @@ def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, spec: GameS
     words = command("--games", "60", "--out", str(path), "--workers", "1")
     killed = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     journal = path.with_name("games.db-journal")
-    for _ in until(30, pause=0.0005):
+    for _ in until(PATIENCE, pause=0.0005):
         # The journal is there while a chunk is being written.
         if path.exists() and path.stat().st_size > 60_000 and (journal.exists() or killed.poll() is not None):
             break
@@ -144,11 +146,11 @@ def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     words = command("--games", "100000", "--out", str(path), "--workers", "2")[3:]
     start = [sys.executable, "-c", listens + runs, *words]
     run = subprocess.Popen(start, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    for _ in until(30):
+    for _ in until(PATIENCE):
         if path.exists() and path.stat().st_size > 60_000:
             break
     run.send_signal(signal.SIGINT)
-    _, said = run.communicate(timeout=30)
+    _, said = run.communicate(timeout=PATIENCE)
     assert run.returncode == Exit.INTERRUPTED
     assert "the same command continues from there" in said
     assert "Traceback" not in said
