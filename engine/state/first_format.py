@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.state.phases import Spot
-from engine.state.records import OF_BOOST, Use
+from engine.state.records import OF_BOOST, UseKey
 from engine.vocabulary.numbers import NOBODY
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.sets import mask_of
@@ -93,4 +93,4 @@ def _use(key: list[int], world: World) -> list[int | str]:
     is_for_game = hook != OF_BOOST and world.traits[trait].hooks[hook].limit == "game"
     bearer, nation = (first, NOBODY) if first >= 0 or is_for_game else (NOBODY, -1 - first)
     point, against = ("", rest[0] if rest else NOBODY) if hook == OF_BOOST else (_POINTS[rest[0]], NOBODY)
-    return list(Use(bearer, nation, trait, hook, point, against))
+    return list(UseKey(bearer, nation, trait, hook, point, against))

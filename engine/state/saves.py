@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.state.chronicle import Entry, Link, unlinked
+from engine.state.chronicle import ChronicleEntry, Link, unlinked
 from engine.state.fields import Shape, shapes
 from engine.state.first_format import from_first_format
 from engine.state.later_fields import with_later_fields
-from engine.state.records import Attack, Combo, Pending, Use
+from engine.state.records import Attack, Combo, Pending, UseKey
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
@@ -21,7 +21,7 @@ from engine.vocabulary.plain_data import Record
 from engine.world.world import World
 
 FORMAT = 2
-_RECORDS: dict[str, Callable[..., Combo | Attack | Use]] = {"combo": Combo, "attack": Attack, "use": Use}
+_RECORDS: dict[str, Callable[..., Combo | Attack | UseKey]] = {"combo": Combo, "attack": Attack, "use": UseKey}
 _DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
 _LONGEST_MESSAGE = 300
 
@@ -53,7 +53,7 @@ def _packed(name: str, shape: Shape, value: Any) -> Any:
     return value
 
 
-def _entry(entry: Entry) -> list[Any]:
+def _entry(entry: ChronicleEntry) -> list[Any]:
     return [entry[0], str(entry[1])] if len(entry) > 1 and isinstance(entry[1], Action) else list(entry)
 
 
@@ -115,7 +115,7 @@ def _unpacked(name: str, shape: Shape, value: Any) -> Any:
     if isinstance(value, list) != (shape.form != "one"):
         raise TypeError(f"it cannot be {value!r}")
     if shape.form == "mapped":
-        return {Use(*key) if shape.per == "use" else key: count for key, count in value}
+        return {UseKey(*key) if shape.per == "use" else key: count for key, count in value}
     if shape.form == "chain":
         return _linked(value)
     if shape.holds == "pending":
@@ -142,7 +142,7 @@ def _linked(entries: list[Any]) -> Link:
     return link
 
 
-def _read_entry(entry: list[Any]) -> Entry:
+def _read_entry(entry: list[Any]) -> ChronicleEntry:
     """An entry of a chronicle; one that starts with a player's number is that player's action."""
     if not isinstance(entry, list):
         raise TypeError(f"{entry!r} is no entry")

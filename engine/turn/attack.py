@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.conquest.assessment import assess, granting_roll, names_with_roll, spend_prices
+from engine.conquest.price_tables import names_of
 from engine.conquest.targets import listed_price, open_targets, reaching_boosts
-from engine.conquest.terms import names_of
-from engine.sight.holder import Holder
-from engine.sight.opinions import conquest_of, others_asked
-from engine.sight.question import ask
-from engine.sight.reach import heard
+from engine.holder.holder import Holder
+from engine.holder.others_answers import conquest_of, others_asked
+from engine.holder.question import ask
+from engine.holder.reach import heard
+from engine.position.limits import is_boost_spent, spend
+from engine.position.position import Position
 from engine.state.phases import Status
 from engine.state.records import Pending
 from engine.state.state import tell
-from engine.traits.bound import Boost, Bound
-from engine.traits.limits import is_boost_spent, spend
-from engine.traits.position import Position
+from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.capture import begin_attack, conquer
 from engine.turn.die import roll_die
 from engine.turn.moments import Queue, enqueue
@@ -76,7 +76,7 @@ def with_rolls(position: Position, nation: Nation, found: list[Action]) -> list[
     return found
 
 
-def _granted(position: Position, nation: Nation, bound: Bound) -> list[Roll]:
+def _granted(position: Position, nation: Nation, bound: BoundHook) -> list[Roll]:
     return ask(Holder(position, nation, bound), bound, _reach(position, nation))
 
 
@@ -85,7 +85,7 @@ def _reach(position: Position, nation: Nation) -> Reach:
     return Reach(held, "reach", outside=not held)
 
 
-def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll) -> list[Action]:
+def _named_rolls(position: Position, nation: Nation, bound: BoundHook, answer: Roll) -> list[Action]:
     # U-RACE-WISPS-06: each region may be tried once a turn; U-RACE-WISPS-10: however much is missing.
     among, me = answer.mask & ~position.tried, Holder(position, nation)
     targets = open_targets(position, nation, among)
@@ -97,7 +97,7 @@ def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll)
     return found
 
 
-def _rolls_for(position: Position, me: Holder, bound: Bound, targets: RegionSet, *help: str) -> list[Action]:
+def _rolls_for(position: Position, me: Holder, bound: BoundHook, targets: RegionSet, *help: str) -> list[Action]:
     _, rolls = position.rules.attacks(tuple(sorted((bound.name, *help))))
     return [rolls[target] for target in bits(targets) if heard(me, (bound,), target)]
 
@@ -137,7 +137,7 @@ def fail_named(position: Position, queue: Queue) -> None:
     position.conquests_over = position.conquests_over or ends
     boosts = boosts_named(position, _help_named(position))
     conquest = conquest_of(position, position.actor, target, boosts)
-    if position.counters:
+    if position.limited_costs:
         spend_prices(position, conquest)
     begin_attack(position, queue, conquest, boosts)
 
@@ -212,7 +212,7 @@ def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tup
         conquer(position, queue, target, found, boosts, True)
     else:
         conquest = conquest_of(position, position.actor, target, boosts)
-        if position.counters:
+        if position.limited_costs:
             spend_prices(position, conquest)
         begin_attack(position, queue, conquest, boosts)
         tell(position, ("failed", position.turn, position.rules.world.regions[target].id))

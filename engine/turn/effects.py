@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.board.force import refresh
+from engine.board.bindings import refresh
 from engine.board.moves import hold, move
 from engine.conquest.assessment import assess
-from engine.sight.opinions import conquest_of
+from engine.holder.others_answers import conquest_of
+from engine.position.position import Position
 from engine.state.phases import Spot, Status
 from engine.state.records import Pending
 from engine.state.state import pieces_at, tell
-from engine.traits.position import Position
 from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline, kept
 from engine.turn.die import roll_die

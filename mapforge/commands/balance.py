@@ -132,6 +132,6 @@ def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench
         trial.run(bench.seconds, bench.workers, bench.tell)
     found = trial.found()
     if chosen in (PICTURE, PAGE):
-        return (heat_picture if chosen == PICTURE else fairness_page)(found, map)
+        return heat_picture(found, map).svg if chosen == PICTURE else fairness_page(found, map)
     formats = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
     return formats[chosen](found)

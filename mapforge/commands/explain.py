@@ -59,6 +59,6 @@ def _unknown(what: str, library: Library) -> str:
     names = [*all_checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:
         for item in library.items(kind).values():
-            names += [item.id, f"{item.pack}:{item.id}", item.full_id]
+            names += (*item.names, item.full_id)
     close = closest(what, names)
     return f"no check, hook or item is called '{what}'" + (f"; did you mean '{close}'?" if close else "")

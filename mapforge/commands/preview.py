@@ -82,7 +82,7 @@ def _draw(arguments: Namespace) -> int:
     )
     picture, named = preview(wish)
     if arguments.out == "-":
-        sys.stdout.write(picture)
+        sys.stdout.write(picture.svg)
         return Exit.OK
     asked = FileWish(
         arguments.width or 0, arguments.paper or "", arguments.dpi or 0, tuple(arguments.fonts), arguments.outlines

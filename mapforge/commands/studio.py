@@ -15,8 +15,8 @@ from mapforge.studio.requisites import refuse_missing_packages
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk.workspace import Workspace
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.studio.editing.workspace import Workspace
+    from mapforge.studio.server.running_studio import Studio
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,9 +34,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve the page until Ctrl-C."""
     refuse_missing_packages()
-    from mapforge.studio.desk.workspace import Workspace
+    from mapforge.studio.editing.workspace import Workspace
     from mapforge.studio.server.listener import open_studio
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.studio.server.running_studio import Studio
 
     workspace = Workspace(arguments.path, trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))

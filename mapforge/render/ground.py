@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from svgwrite.container import Defs
 
-from mapforge.render.bulk import Bulk, number
+from mapforge.render.bulk import Bulk, element, number
 from mapforge.render.colours import lightness, mixed
 from mapforge.render.hatchings import TILE, hatching_of
 from mapforge.render.scene import Area, Scene, path_of
@@ -89,7 +89,7 @@ class Ground:
                 continue
             for area in areas:
                 drawn = layer.draw("path", {"id": f"region-{area.id}", "d": area.path, "fill": self.colour(terrain)})
-                drawn.append(_element("title", area.name))
+                drawn.append(element("title", {}, area.name))
         return layer
 
     def _textures(self) -> Bulk:
@@ -194,21 +194,14 @@ def _safe(terrain: str) -> str:
     return terrain.replace(":", "-")
 
 
-def _element(tag: str, text: str | None = None, **attributes: str) -> Element:
-    from xml.etree import ElementTree
-
-    element = ElementTree.Element(tag, attributes)
-    element.text = text
-    return element
-
-
 def _hatched(terrain: str, hatching: str, size: float) -> Element:
     """A hatching as a tile that repeats."""
     words = {"id": f"texture-{_safe(terrain)}", "width": str(TILE[0]), "height": str(TILE[1])}
-    tile = _element("pattern", patternUnits="userSpaceOnUse", patternTransform=f"scale({size:.2f})", **words)
+    tile = element("pattern", {"patternUnits": "userSpaceOnUse", "patternTransform": f"scale({size:.2f})", **words})
     ink = {"stroke": "#6b6b6b", "stroke-width": "1.1", "stroke-linecap": "round", "fill": "none"}
     if hatching:
-        tile.append(_element("path", d=hatching, **(ink | ({"stroke-width": "2.4"} if "h.1" in hatching else {}))))
+        dotted = {"stroke-width": "2.4"} if "h.1" in hatching else {}
+        tile.append(element("path", {"d": hatching, **ink, **dotted}))
     return tile
 
 
@@ -216,14 +209,14 @@ def _pattern(terrain: str, look: Look, colour: str, size: float) -> Element:
     """The texture of a terrain as a tile that repeats."""
     width, height = look.tile
     words = {"id": f"texture-{_safe(terrain)}", "width": str(width), "height": str(height)}
-    tile = _element("pattern", patternUnits="userSpaceOnUse", patternTransform=f"scale({size:.2f})", **words)
+    tile = element("pattern", {"patternUnits": "userSpaceOnUse", "patternTransform": f"scale({size:.2f})", **words})
     paint = tones(look, colour)
     strong = "0.55" if lightness(colour) > 0.4 else "0.6"
     for tone, path in look.strokes:
         if tone == FULL:
-            tile.append(_element("path", d=path, fill=paint[FULL], **{"fill-opacity": "0.7"}))
+            tile.append(element("path", {"d": path, "fill": paint[FULL], "fill-opacity": "0.7"}))
             continue
         opacity = strong if tone == DARK else "0.55"
         ink = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round", "stroke-opacity": opacity}
-        tile.append(_element("path", d=path, fill="none", stroke=paint[tone], **ink))
+        tile.append(element("path", {"d": path, "fill": "none", "stroke": paint[tone], **ink}))
     return tile

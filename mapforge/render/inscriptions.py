@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from xml.etree.ElementTree import Element, SubElement
+from typing import TYPE_CHECKING
 
 from mapforge.render.blocks import GAP, ICON, Block, Mark
-from mapforge.render.bulk import Bulk, number
+from mapforge.render.bulk import Bulk, element, number
 from mapforge.render.colours import lightness, mixed
 from mapforge.render.icons import has_icon, initials, shapes_of
 from mapforge.render.room import LINE, text_width
 from mapforge.render.scene import Scene
 from mapforge.render.textures import look_of
 from mapforge.render.themes import Theme
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # Players' colours differ in lightness as well as in hue.
 PLAYERS = ("#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#a96fc0", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
@@ -28,15 +31,13 @@ def icon_id(mark: Mark) -> str:
 
 def icon_symbol(mark: Mark, name: str) -> Element:
     """The drawing of an icon, to be used as often as it is needed."""
-    symbol = Element("g", {"id": icon_id(mark), "stroke-linejoin": "round", "stroke-linecap": "round"})
+    symbol = element("g", {"id": icon_id(mark), "stroke-linejoin": "round", "stroke-linecap": "round"})
     for path, fill, stroke, width in shapes_of(mark.icon, is_piece=mark.is_piece):
-        words = {"d": path, "fill": fill}
-        SubElement(
-            symbol, "path", words if stroke == "none" else {**words, "stroke": stroke, "stroke-width": f"{width:g}"}
-        )
+        line = {} if stroke == "none" else {"stroke": stroke, "stroke-width": f"{width:g}"}
+        symbol.append(element("path", {"d": path, "fill": fill, **line}))
     if not has_icon(mark.icon):
         words = {"y": "4", "font-size": "11", "font-weight": "bold", "text-anchor": "middle", "fill": "#2d2118"}
-        SubElement(symbol, "text", words).text = initials(name)
+        symbol.append(element("text", words, initials(name)))
     return symbol
 
 
@@ -78,7 +79,7 @@ def token(mark: Mark, x: float, y: float, size: float) -> Element:
     fill = mixed(colour, "#d8d3c8", 0.62) if mark.is_declined else colour
     ink = "#ffffff" if lightness(fill) < 0.62 else "#1d150f"
     half = size / 2
-    group = Element("g", {"transform": f"translate({x:.1f},{y:.1f})"})
+    group = element("g", {"transform": f"translate({x:.1f},{y:.1f})"})
     box = {
         "x": number(-half * 1.35),
         "y": number(-half * 0.95),
@@ -88,14 +89,14 @@ def token(mark: Mark, x: float, y: float, size: float) -> Element:
     shape = {**box, "rx": number(half * 0.4), "fill": fill, "stroke": "#1d150f", "stroke-width": number(size * 0.06)}
     if mark.is_declined:
         shape["stroke-dasharray"] = f"{size * 0.16:.1f} {size * 0.1:.1f}"
-    SubElement(group, "rect", shape)
+    group.append(element("rect", shape))
     words = {"text-anchor": "middle", "font-weight": "bold", "fill": ink}
     race, _, count = mark.text.rpartition(" ")
-    SubElement(group, "text", {**words, "y": number(half * 0.12), "font-size": number(size * 0.52)}).text = count
+    group.append(element("text", {**words, "y": number(half * 0.12), "font-size": number(size * 0.52)}, count))
     small = min(size * 0.3, size * 1.2 / max(text_width(race), 0.1))
     # A name that nobody can read is left to the cards of the players below.
     if small >= READABLE:
-        SubElement(group, "text", {**words, "y": number(half * 0.72), "font-size": number(small)}).text = race
+        group.append(element("text", {**words, "y": number(half * 0.72), "font-size": number(small)}, race))
     return group
 
 

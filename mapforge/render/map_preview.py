@@ -16,7 +16,8 @@ from mapforge.maps.layout.polygons import CannotLayOut
 from mapforge.maps.named_maps import NamedMap, find_map
 from mapforge.maps.opened_map import located
 from mapforge.packs.sound_shapes import refuse_misshapen_map
-from mapforge.render.picture import FindingMark, Options, draw_scene
+from mapforge.render.map_picture import FindingMark, Options, draw_scene
+from mapforge.render.picture import Picture
 from mapforge.render.played_position import Position, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT_THEME
@@ -42,8 +43,8 @@ class Wish:
     trust: Collection[str] = ()
 
 
-def preview(wish: Wish) -> tuple[str, NamedMap]:
-    """The picture that somebody wants as SVG, and the map it shows."""
+def preview(wish: Wish) -> tuple[Picture, NamedMap]:
+    """The picture that somebody wants, and the map it shows."""
     saved = _saved(wish.game) if wish.game else {}
     name = wish.map or (name_from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
     if not name:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from mapforge.render.bulk import Bulk, number
+from mapforge.render.bulk import Bulk, add_tooltip, number
 from mapforge.render.scene import Point, Scene
 from mapforge.render.themes import Theme
 
@@ -39,7 +39,7 @@ def heat(scene: Scene, regions: Mapping[str, tuple[float, str]]) -> Bulk:
         if area.id in regions:
             share, message = regions[area.id]
             shape = layer.draw("path", {"d": area.path, "fill-rule": "evenodd", "fill-opacity": f"{0.75 * share:.3f}"})
-            _tooltip(shape, message)
+            add_tooltip(shape, message)
     return layer
 
 
@@ -79,18 +79,11 @@ def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) ->
         if len(places) > 2:
             path = "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in places) + "Z"
             area = layer.draw("path", {"d": path, **words, "fill": words["stroke"], "fill-opacity": "0.3"})
-            _tooltip(area, message)
+            add_tooltip(area, message)
         for x, y in places[:1]:
             disc = {"cx": number(x), "cy": number(y), "r": "13", **words, "fill": "#ffffff", "fill-opacity": "0.85"}
             ring = layer.draw("circle", {**disc, "stroke-width": "3"})
-            _tooltip(ring, message)
+            add_tooltip(ring, message)
             text = {"x": number(x), "y": number(y + 5), "font-size": "14", "fill": words["stroke"], "stroke": "none"}
             layer.draw("text", text, str(numbers[message]))
     return layer
-
-
-def _tooltip(element: object, message: str) -> None:
-    from xml.etree.ElementTree import Element, SubElement
-
-    if isinstance(element, Element):
-        SubElement(element, "title").text = "".join(letter for letter in message if letter.isprintable())

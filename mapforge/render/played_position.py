@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import SubElement
 
 from mapforge.render.blocks import Mark
-from mapforge.render.bulk import Bulk, number
+from mapforge.render.bulk import Bulk, element, number
 from mapforge.render.colours import lightness
 from mapforge.render.inscriptions import PLAYERS
 from mapforge.render.room import text_width
@@ -17,7 +16,7 @@ from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
     from engine import Game
-    from engine.positions.player_view import NationView, RegionView
+    from engine.analysis.player_view import NationView, RegionView
 
 PANEL_HEIGHT = 74.0
 EMBLEMS = ("mountain", "black_mountain")
@@ -94,10 +93,10 @@ def _card(
     box = {"x": number(x), "y": number(y), "width": number(width), "height": number(PANEL_HEIGHT - 8), "rx": "9"}
     layer.draw("rect", {**box, "fill": theme.panel, "stroke": colour, "stroke-width": "5" if is_turn else "2"})
     badge = layer.draw("g", {"transform": f"translate({x + 26:.1f},{y + 33:.1f})"})
-    SubElement(badge, "circle", {"r": "17", "fill": colour, "stroke": "#1d150f", "stroke-width": "1.5"})
+    badge.append(element("circle", {"r": "17", "fill": colour, "stroke": "#1d150f", "stroke-width": "1.5"}))
     words = {"text-anchor": "middle", "font-weight": "bold", "font-size": "18", "y": "6"}
     ink = "#ffffff" if lightness(colour) < 0.62 else "#1d150f"
-    SubElement(badge, "text", {**words, "fill": ink}).text = str(purse.player + 1)
+    badge.append(element("text", {**words, "fill": ink}, str(purse.player + 1)))
     room = width - 54 - 62
     _fitted(layer, purse.active, x + 52, y + 25, 16, room, bold=True)
     in_hand = scene.word("in_hand", purse.hand) if purse.hand else ""
@@ -105,9 +104,9 @@ def _card(
     below = " · ".join(part for part in (in_hand, in_decline) if part)
     _fitted(layer, below, x + 52, y + 47, 13, room)
     coin = layer.draw("g", {"transform": f"translate({x + width - 34:.1f},{y + 33:.1f})"})
-    SubElement(coin, "circle", {"r": "22", "fill": "#f2c14e", "stroke": "#7a5410", "stroke-width": "2"})
-    SubElement(coin, "circle", {"r": "17", "fill": "none", "stroke": "#a8791c", "stroke-width": "1.2"})
-    SubElement(coin, "text", {**words, "fill": "#2d2118"}).text = str(purse.coins)
+    coin.append(element("circle", {"r": "22", "fill": "#f2c14e", "stroke": "#7a5410", "stroke-width": "2"}))
+    coin.append(element("circle", {"r": "17", "fill": "none", "stroke": "#a8791c", "stroke-width": "1.2"}))
+    coin.append(element("text", {**words, "fill": "#2d2118"}, str(purse.coins)))
 
 
 def _fitted(layer: Bulk, text: str, x: float, y: float, size: float, room: float, *, bold: bool = False) -> None:

@@ -8,7 +8,8 @@ from mapforge.files.plain_data import Fields
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.formats.features import Remark
 from mapforge.maps.formats.remark_lines import grouped
-from mapforge.render.picture import Options, draw_scene
+from mapforge.render.map_picture import Options, draw_scene
+from mapforge.render.picture import Picture
 from mapforge.render.scene import scene_of
 
 KINDS = {"left out": "error", "repaired": "warning", "changed": "warning", "guessed": "note"}
@@ -16,7 +17,7 @@ MOST_MARKS = 60
 """Marks for remarks of one kind; more of them hide the map."""
 
 
-def draw_review(data: Fields, remarks: Sequence[Remark]) -> str:
+def draw_review(data: Fields, remarks: Sequence[Remark]) -> Picture:
     """The picture of an imported map, with a mark where something was left out, repaired, changed or guessed."""
     scene = scene_of(compile_map(data))
     marks, notes = [], []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.positions.bill import reckoned
+from engine.analysis.price_breakdown import reckoned
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.problems import nearest
 from mapforge.scenarios.scenario_play import Play

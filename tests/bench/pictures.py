@@ -7,8 +7,12 @@ import time
 from collections.abc import Callable
 
 import shapely
+from svgwrite.container import Group, Use
+from svgwrite.path import Path
+from svgwrite.text import Text
 
-from mapforge.render.picture import Options, draw_scene
+from mapforge.render.bulk import Bulk, add_tooltip, number
+from mapforge.render.map_picture import Options, draw_scene
 from mapforge.render.scene import Area, Scene
 
 REGIONS = 3000
@@ -48,6 +52,30 @@ def plain_strings(scene: Scene) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(paths) + "</svg>"
 
 
+def in_bulk(scene: Scene) -> str:
+    """A path, an icon and a name for each region as plain elements, as the layers of a picture have them."""
+    layer = Bulk(id="ground")
+    for area in scene.areas:
+        add_tooltip(layer.draw("path", {"id": area.id, "d": area.path, "fill": "#aaaaaa"}), area.name)
+        x, y = area.rings[0][0]
+        layer.draw("use", {"href": "#icon-mine", "transform": f"translate({x:.1f},{y:.1f})scale(0.70)"})
+        layer.draw("text", {"x": number(x), "y": number(y), "font-size": "11", "fill": "#222222"}, area.name)
+    return str(layer.tostring())
+
+
+def with_svgwrite(scene: Scene) -> str:
+    """The same as objects of svgwrite, without its checks."""
+    layer = Group(id="ground", debug=False)
+    for area in scene.areas:
+        path = Path(area.path, id=area.id, fill="#aaaaaa", debug=False)
+        path.set_desc(title=area.name)
+        layer.add(path)
+        x, y = area.rings[0][0]
+        layer.add(Use("#icon-mine", transform=f"translate({x:.1f},{y:.1f})scale(0.70)", debug=False))
+        layer.add(Text(area.name, (number(x), number(y)), font_size="11", fill="#222222", debug=False))
+    return str(layer.tostring())
+
+
 def seconds(work: Callable[[Scene], object], scene: Scene, runs: int = 7) -> float:
     """The fastest of some runs."""
     best = float("inf")
@@ -65,12 +93,14 @@ def report() -> dict[str, float]:
     plain = seconds(plain_strings, scene)
     outlines = seconds(lambda unseen: draw_scene(unseen, Options(theme="outline")), scene)
     labelled = seconds(draw_scene, scene)
+    bulk, objects = seconds(in_bulk, scene), seconds(with_svgwrite, scene)
     print(
         f"pictures of {REGIONS} regions: plain strings {plain * 1000:.0f} ms; "
         f"outlines {outlines / plain:.1f} times that (at most {OUTLINES_AT_MOST:.0f}), "
-        f"labelled with symbols {labelled / plain:.1f} times (at most {LABELLED_AT_MOST:.0f})"
+        f"labelled with symbols {labelled / plain:.1f} times (at most {LABELLED_AT_MOST:.0f}); "
+        f"objects of svgwrite {objects / bulk:.1f} times plain elements"
     )
-    return {"outlines": outlines / plain, "labelled": labelled / plain}
+    return {"outlines": outlines / plain, "labelled": labelled / plain, "svgwrite": objects / bulk}
 
 
 if __name__ == "__main__":

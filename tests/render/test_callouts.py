@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from xml.etree import ElementTree
 
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.formats.features import Remark
@@ -11,7 +10,6 @@ from mapforge.render.blocks import blocks_of
 from mapforge.render.callouts import SMALLEST, Called, called_out
 from mapforge.render.review import draw_review
 from mapforge.render.scene import Scene, scene_of
-from tests.render.looking import SVG
 
 LONG = "Llanfairpwllgwyngyll"
 
@@ -74,11 +72,11 @@ def test_a_review_gives_remarks_of_one_kind_one_number_and_lists_all() -> None:
         Remark("changed", "closed", "east – west", ((50, 40),)),
         Remark("guessed", "nothing tells the terrain, so it is hill", "east"),
     ]
-    root = ElementTree.fromstring(draw_review(data, remarks))
-    marks = next(group for group in root.iter(f"{SVG}g") if group.get("id") == "findings")
-    assert [text.text for text in marks.iter(f"{SVG}text")] == ["1", "2", "2"]
-    listed = next(group for group in root.iter(f"{SVG}g") if group.get("id") == "listing")
-    assert [text.text for text in listed.iter(f"{SVG}text")] == [
+    root = draw_review(data, remarks).root
+    marks = next(group for group in root.iter("g") if group.get("id") == "findings")
+    assert [text.text for text in marks.iter("text")] == ["1", "2", "2"]
+    listed = next(group for group in root.iter("g") if group.get("id") == "listing")
+    assert [text.text for text in listed.iter("text")] == [
         "1  left out: a line: fold",
         "2  changed: 2 × closed: west – east, east – west",
         "guessed: nothing tells the terrain, so it is hill: east",
@@ -93,8 +91,8 @@ def test_long_remarks_are_broken_into_rows_and_not_cut(tmp_path: Path) -> None:
         "regions": [{"id": "west", "terrain": "hill", "outline": "0,0 50,0 50,60 0,60"}],
     }
     words = " ".join(f"word{number}" for number in range(120))
-    root = ElementTree.fromstring(draw_review(data, [Remark("guessed", words)]))
-    listed = next(group for group in root.iter(f"{SVG}g") if group.get("id") == "listing")
-    rows = [text.text or "" for text in listed.iter(f"{SVG}text")]
+    root = draw_review(data, [Remark("guessed", words)]).root
+    listed = next(group for group in root.iter("g") if group.get("id") == "listing")
+    rows = [text.text or "" for text in listed.iter("text")]
     assert len(rows) > 2
     assert " ".join(rows) == f"guessed: {words}"

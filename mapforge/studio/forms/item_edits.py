@@ -9,8 +9,8 @@ from typing import Any
 
 from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Record
-from mapforge.studio.desk.edit_request import Request
-from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_session import CannotEdit
 
 Keys = tuple[str | int, ...]
 MOST_KEYS = 40

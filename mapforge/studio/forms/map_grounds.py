@@ -13,7 +13,7 @@ from mapforge.hooks.sentences import regions_in_words
 from mapforge.maps.outlines import read_drawing
 from mapforge.packs.library import Item, Library
 from mapforge.render.plain_looks import ground_as_data
-from mapforge.studio.desk.manuscript import CannotEdit
+from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.worlds.assembly import plain_map, world_data
 
 _ALL_PIECES = -1

@@ -48,7 +48,7 @@ GRID = board_text(
 )
 
 
-class Sheet:
+class EditContext:
     """One opened map in one tab."""
 
     def __init__(self, page: Page, reference: str) -> None:
@@ -161,12 +161,12 @@ class Visits:
         """Where a map of such a pack lies."""
         return self.workspace / reference.partition(":")[0] / "maps" / "lab.yaml"
 
-    def open(self, reference: str, page: Page | None = None) -> Sheet:
+    def open(self, reference: str, page: Page | None = None) -> EditContext:
         """Open a map."""
         page = page or self.page()
         page.goto(f"{self.studio.origin}/map?map={reference}")
         page.wait_for_selector("body[data-ready]")
-        return Sheet(page, reference)
+        return EditContext(page, reference)
 
     def leave(self) -> None:
         """Close all tabs, and look at what went wrong in them."""
