@@ -18,7 +18,7 @@ from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 
 if TYPE_CHECKING:
-    from mapforge.bots.contests import Standing, Table
+    from mapforge.bots.tournament import Match, Standing
 
 MOST_ROUNDS = 100_000
 _FEW = 8
@@ -58,9 +58,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the tournament and print the ratings."""
-    from mapforge.bots.contests import standings, tournament
     from mapforge.bots.roster import bot_kind, bot_named
-    from mapforge.bots.weights.likeness import nearest_weights
+    from mapforge.bots.tournament import standings, tournament_rounds
+    from mapforge.bots.weights.weight_choice import nearest_weights
     from mapforge.games.terminal.opened_game import open_new
 
     names = [word.strip() for word in arguments.bots.split(",") if word.strip()]
@@ -78,9 +78,11 @@ def run(arguments: Namespace) -> int:
         edition=arguments.edition,
     )
     players = arguments.players or opening.game.position.players
-    rounds: list[list[Table]] = []
-    for tables in islice(tournament(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS):
-        rounds.append(tables)
+    rounds: list[list[Match]] = []
+    for matches in islice(
+        tournament_rounds(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS
+    ):
+        rounds.append(matches)
         _show_progress(rounds)
         if _is_enough(rounds, names, arguments):
             break
@@ -103,8 +105,8 @@ def _check_length(arguments: Namespace) -> None:
         raise MapforgeError(f"a table needs 2 players or more, not {arguments.players}")
 
 
-def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:
-    from mapforge.bots.contests import standings
+def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace) -> bool:
+    from mapforge.bots.tournament import standings
 
     if arguments.precision is None:
         return sum(map(len, rounds)) >= (arguments.games or 100)
@@ -115,14 +117,14 @@ def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace
     return max(widths) / 2 <= float(arguments.precision)
 
 
-def _show_progress(rounds: list[list[Table]]) -> None:
+def _show_progress(rounds: list[list[Match]]) -> None:
     """At a terminal, tell how many games were played; no rounds take that away again."""
     if sys.stderr.isatty():
         said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 
 
-def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
+def _as_text(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
     games = counted(sum(map(len, rounds)), "game")
     width = max(len("bot"), *(len(standing.name) for standing in found))
     lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
@@ -143,7 +145,7 @@ def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> 
     return "\n".join(lines) + "\n"
 
 
-def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
+def _as_json(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
     ranks = [
         {
             "bot": standing.name,
@@ -158,8 +160,8 @@ def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> 
         for standing in found
     ]
     games = [
-        {"seed": table.seed, "bots": table.names, "scores": table.scores, "winners": table.winners}
-        for tables in rounds
-        for table in tables
+        {"seed": match.seed, "bots": match.names, "scores": match.scores, "winners": match.winners}
+        for matches in rounds
+        for match in matches
     ]
     return json.dumps({**head, "ratings": ranks, "games": games}, indent=1) + "\n"

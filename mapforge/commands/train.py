@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots.weights.suffix import SUFFIX
+from mapforge.bots.roster import WEIGHTS_SUFFIX
 from mapforge.commands.number_types import integer, number, whole
 from mapforge.commands.trust_option import add_trust
 from mapforge.errors import Exit, MapforgeError
@@ -37,25 +37,30 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=integer, default=1, help="the same seed plays the same games (default: 1)")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help=f"write the weights here (default: the map's name and {SUFFIX})"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help=f"write the weights here (default: the map's name and {WEIGHTS_SUFFIX})",
     )
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Learn, and write what was learned."""
-    from mapforge.bots.school import Ground, train
+    from mapforge.bots.trainer import TrainingSetup, train
     from mapforge.bots.weights.weight_file import write_weights
 
-    ground = Ground(arguments.on, tuple(arguments.packs), arguments.players, tuple(arguments.trust))
+    setup = TrainingSetup(arguments.on, tuple(arguments.packs), arguments.players, tuple(arguments.trust))
     name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))
-    out: Path = arguments.out or Path(f"{name}{SUFFIX}")
-    if not out.name.endswith(SUFFIX):
-        raise MapforgeError(f"'{out}' would not be found again: the name of a file of weights ends with {SUFFIX}")
+    out: Path = arguments.out or Path(f"{name}{WEIGHTS_SUFFIX}")
+    if not out.name.endswith(WEIGHTS_SUFFIX):
+        raise MapforgeError(
+            f"'{out}' would not be found again: the name of a file of weights ends with {WEIGHTS_SUFFIX}"
+        )
     if out.is_dir() or not out.parent.is_dir():
         raise MapforgeError(f"weights cannot be written as '{out}': name a file in a folder that is there")
-    name = out.name.removesuffix(SUFFIX)
-    found = train(ground, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
+    name = out.name.removesuffix(WEIGHTS_SUFFIX)
+    found = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
     write_weights(found, out)
     print(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
     print("planner and expert use it in that folder, and elsewhere when MAPFORGE_WEIGHTS names the folder.")
