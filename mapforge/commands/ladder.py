@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 100_000
 _FEW = 8
-"""So many rounds are played before anybody asks how precise the ratings are."""
+"""Rounds that are played before precision is first checked."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -41,17 +41,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
     )
     parser.add_argument(
-        "--players", type=integer, metavar="N", help="how many sit at a table (default: as few as the map allows)"
+        "--players", type=integer, metavar="N", help="how many players a game has (default: the fewest the map allows)"
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--games", type=integer, metavar="N", help="about so many games in all (default: 100)")
+    length.add_argument("--games", type=integer, metavar="N", help="about how many games to play in all (default: 100)")
     length.add_argument(
-        "--precision", type=float, metavar="POINTS", help="play until no rating is less sure than ± so many points"
+        "--precision", type=float, metavar="POINTS", help="play until no rating's interval is wider than ±POINTS"
     )
     parser.add_argument("--seed", type=integer, default=0, help="the same seed gives the same games (default: 0)")
     parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack")
     parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
-    parser.add_argument("--out", metavar="FILE", help="write it to a file")
+    parser.add_argument("--out", metavar="FILE", help="write the output to a file")
     add_rulings(parser)
     add_trust(parser)
 
@@ -79,9 +79,8 @@ def run(arguments: Namespace) -> int:
     )
     players = arguments.players or opening.game.position.players
     rounds: list[list[Match]] = []
-    for matches in islice(
-        tournament_rounds(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS
-    ):
+    played = tournament_rounds(opening.game.rules, names, players=players, seed=arguments.seed)
+    for matches in islice(played, MOST_ROUNDS):
         rounds.append(matches)
         _show_progress(rounds)
         if _is_enough(rounds, names, arguments):
@@ -102,7 +101,7 @@ def _check_length(arguments: Namespace) -> None:
     if arguments.precision is not None and not arguments.precision > 0:
         raise MapforgeError(f"--precision must be more than 0 points, not {arguments.precision:g}")
     if arguments.players is not None and arguments.players < 2:
-        raise MapforgeError(f"a table needs 2 players or more, not {arguments.players}")
+        raise MapforgeError(f"a game needs 2 players or more, not {arguments.players}")
 
 
 def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace) -> bool:
@@ -110,7 +109,7 @@ def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace
 
     if arguments.precision is None:
         return sum(map(len, rounds)) >= (arguments.games or 100)
-    # Ratings are found again only now and then, because that takes as long as some games.
+    # Rating takes as long as several games, so it happens after 8, 16, 32 rounds and then every 32.
     if len(rounds) < _FEW or (len(rounds) & (len(rounds) - 1) and len(rounds) % 32):
         return False
     widths = [standing.interval.high - standing.interval.low for standing in standings(rounds, names)]
@@ -118,7 +117,7 @@ def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace
 
 
 def _show_progress(rounds: list[list[Match]]) -> None:
-    """At a terminal, tell how many games were played; no rounds take that away again."""
+    """At a terminal, show how many games have been played; no rounds clear the line."""
     if sys.stderr.isatty():
         said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
@@ -139,9 +138,12 @@ def _as_text(found: list[Standing], rounds: list[list[Match]], head: Record) -> 
             f"  {standing.coins:5.1f}   {standing.seconds * 1000:8.1f} ms"
         )
     first = min(found, key=lambda standing: abs(standing.rating)).name
-    lines += ["", f"{first} is the zero of the scale; with 400 points more, one ends before it ten times as often."]
+    lines += [
+        "",
+        f"{first} is the zero of the scale; a bot rated 400 points higher finishes ahead of it ten times as often.",
+    ]
     if head["weights"]:
-        lines.append(f"Bots that learn had the weights {head['weights']}.")
+        lines.append(f"Bots that learn played with the weights {head['weights']}.")
     return "\n".join(lines) + "\n"
 
 

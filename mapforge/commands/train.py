@@ -1,4 +1,4 @@
-"""`mapforge train`: lets the planner learn from games against itself what positions of your game are worth."""
+"""`mapforge train`: teaches the planner, by self-play, what positions of your game are worth."""
 
 import re
 import sys
@@ -27,20 +27,20 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=number(0.01, _LONGEST, "minutes"),
         default=5.0,
         metavar="N",
-        help="stop after so many minutes (default: 5)",
+        help="stop after this many minutes (default: 5)",
     )
     parser.add_argument(
         "--games",
         type=whole(1, 1_000_000, "games"),
         metavar="N",
-        help="play so many games instead: the same seed and games learn the same",
+        help="play this many games instead; the same seed and number of games give the same weights",
     )
     parser.add_argument("--seed", type=integer, default=1, help="the same seed plays the same games (default: 1)")
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help=f"write the weights here (default: the map's name and {WEIGHTS_SUFFIX})",
+        help=f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})",
     )
     add_trust(parser)
 
@@ -54,17 +54,15 @@ def run(arguments: Namespace) -> int:
     name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))
     out: Path = arguments.out or Path(f"{name}{WEIGHTS_SUFFIX}")
     if not out.name.endswith(WEIGHTS_SUFFIX):
-        raise MapforgeError(
-            f"'{out}' would not be found again: the name of a file of weights ends with {WEIGHTS_SUFFIX}"
-        )
+        raise MapforgeError(f"bots would not find '{out}': the name of a file of weights ends with {WEIGHTS_SUFFIX}")
     if out.is_dir() or not out.parent.is_dir():
-        raise MapforgeError(f"weights cannot be written as '{out}': name a file in a folder that is there")
+        raise MapforgeError(f"weights cannot be written as '{out}': name a file in an existing folder")
     name = out.name.removesuffix(WEIGHTS_SUFFIX)
     found = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
     write_weights(found, out)
     print(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
-    print("planner and expert use it in that folder, and elsewhere when MAPFORGE_WEIGHTS names the folder.")
-    print(f"The same again: --games {found.games} --seed {found.seed}")
+    print("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
+    print(f"To repeat it: --games {found.games} --seed {found.seed}")
     return Exit.OK
 
 

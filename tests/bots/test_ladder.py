@@ -79,7 +79,7 @@ def test_the_command_prints_ratings_with_intervals(capsys: pytest.CaptureFixture
 
 def test_the_command_says_with_which_weights_bots_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "base:two_players", "--bots", "random,planner", "--games", "2"]) == 0
-    assert "Bots that learn had the weights base_2 " in capsys.readouterr().out
+    assert "Bots that learn played with the weights base_2 " in capsys.readouterr().out
     assert main(["ladder", "base:two_players", "--bots", "random,greedy", "--games", "2"]) == 0
     assert "weights" not in capsys.readouterr().out
 

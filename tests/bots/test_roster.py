@@ -95,4 +95,4 @@ def test_who_is_called_almost_like_a_bot_is_told_to_play(
 ) -> None:
     monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
     assert main(["play", "base:two_players", "--players", f"{name},planner"]) == 0
-    assert ("is a person at this keyboard; the bot is called" in capsys.readouterr().err) == is_told
+    assert ("is a person at this keyboard; the bot is named" in capsys.readouterr().err) == is_told
