@@ -6,8 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots.roster import WEIGHTS_SUFFIX
-from mapforge.commands.number_types import integer, number, whole
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_out, add_packs, add_players, add_seed, add_trust, number, whole
 from mapforge.errors import Exit, MapforgeError
 
 _LONGEST = 24 * 60.0
@@ -18,10 +17,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--on", default="base:two_players", metavar="MAP", help="a map, or a mix (default: base:two_players)"
     )
-    parser.add_argument(
-        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
-    )
-    parser.add_argument("--players", type=integer, metavar="N", help="how many players (default: the fewest possible)")
+    add_packs(parser)
+    add_players(parser, "how many play, or their names (default: as few as the map allows)")
     parser.add_argument(
         "--minutes",
         type=number(0.01, _LONGEST, "minutes"),
@@ -35,13 +32,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="play this many games instead; the same seed and number of games give the same weights",
     )
-    parser.add_argument("--seed", type=integer, default=1, help="the same seed plays the same games (default: 1)")
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help=f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})",
-    )
+    add_seed(parser, "the same seed plays the same games", default=1)
+    add_out(parser, f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})")
     add_trust(parser)
 
 
@@ -50,9 +42,9 @@ def run(arguments: Namespace) -> int:
     from mapforge.bots.trainer import TrainingSetup, train
     from mapforge.bots.weights.weight_file import write_weights
 
-    setup = TrainingSetup(arguments.on, tuple(arguments.packs), arguments.players, tuple(arguments.trust))
+    setup = TrainingSetup(arguments.on, tuple(arguments.packs), arguments.players.number, tuple(arguments.trust))
     name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))
-    out: Path = arguments.out or Path(f"{name}{WEIGHTS_SUFFIX}")
+    out: Path = Path(arguments.out or f"{name}{WEIGHTS_SUFFIX}")
     if not out.name.endswith(WEIGHTS_SUFFIX):
         raise MapforgeError(f"bots would not find '{out}': the name of a file of weights ends with {WEIGHTS_SUFFIX}")
     if out.is_dir() or not out.parent.is_dir():
