@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -82,33 +82,49 @@ class CompiledMap:
     @cached_property
     def coasts(self) -> list[str]:
         """Land next to sea, lake or river."""
-        return [
-            id
-            for id in self.neighbours
-            if not self.is_ground(id, "water")
-            and not self.is_ground(id, "impassable")
-            and self._is_next_to(id, "water")
-        ]
+        from engine.world import ground
+
+        return self._named(ground.coast(self._rows, self._ground("water"), self._ground("impassable")))
 
     @cached_property
     def chasm_sides(self) -> list[str]:
         """Regions next to ground that nobody ever enters."""
-        return [
-            id for id in self.neighbours if not self.is_ground(id, "impassable") and self._is_next_to(id, "impassable")
-        ]
+        from engine.vocabulary.sets import spread
+
+        chasms = self._ground("impassable")
+        return self._named(spread(self._rows, chasms) & ~chasms)
 
     @cached_property
     def entries(self) -> list[str]:
-        """Where a race may enter: the edge, and the shores of a closed water that touches it."""
-        edge = {region["id"] for region in self.regions if region["edge"]}
-        seas = {id for id in edge if self.is_ground(id, "water") and self.is_ground(id, "closed")}
-        shores = {other for sea in seas for other in self.neighbours[sea] if not self.is_ground(other, "water")}
-        closed = {id for id in edge if self.is_ground(id, "impassable") or self.is_ground(id, "closed")}
-        open_sides = (edge | shores) - closed
-        return [id for id in self.neighbours if id in open_sides and not self.is_ground(id, "impassable")]
+        """Where a race may enter that has no power to open closed ground."""
+        from engine.world import ground
 
-    def _is_next_to(self, id: str, trait: str) -> bool:
-        return any(self.is_ground(other, trait) for other in self.neighbours[id])
+        edge, closed = self._mask(region["id"] for region in self.regions if region["edge"]), self._ground("closed")
+        found = ground.entries(self._rows, edge, self._ground("water"), closed, self._ground("impassable"))
+        return self._named(found & ~closed)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {id: number for number, id in enumerate(self.neighbours)}
+
+    @cached_property
+    def _rows(self) -> tuple[int, ...]:
+        """The neighbours of each region as the engine has them, which counts regions and keeps them as bits."""
+        return tuple(self._mask(near) for near in self.neighbours.values())
+
+    def _ground(self, trait: str) -> int:
+        return self._mask(id for id in self.neighbours if self.is_ground(id, trait))
+
+    def _mask(self, regions: Iterable[str]) -> int:
+        from engine.vocabulary.sets import mask_of
+
+        return mask_of(self._numbers[id] for id in regions)
+
+    def _named(self, mask: int) -> list[str]:
+        from engine.vocabulary.sets import bits
+
+        ids = list(self.neighbours)
+        return [ids[number] for number in bits(mask)]
 
     def plain(self) -> Record:
         """The map as the engine wants it."""
