@@ -9,7 +9,7 @@ from pathlib import Path
 from mapforge.commands.number_types import integer
 from mapforge.commands.output_option import write_out
 from mapforge.errors import Exit, MapforgeError
-from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
+from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plain_data import Fields, Record
-from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
+from mapforge.maps.outlines import MapProblem, is_drawn, read_drawing
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -28,7 +28,7 @@ class MapError(MapforgeError):
 
     exit_code = Exit.FINDINGS
 
-    def __init__(self, troubles: list[Trouble]) -> None:
+    def __init__(self, troubles: list[MapProblem]) -> None:
         self.troubles = troubles
         more = f" (and {len(troubles) - 1} more)" if len(troubles) > 1 else ""
         super().__init__(f"{troubles[0].message}{more}")
@@ -175,8 +175,8 @@ def _geometry(data: Fields) -> Geometry:
 def _sound(geometry: Geometry) -> Geometry:
     """The geometry, unless something is wrong with it."""
     troubles = list(geometry.drawing.troubles)
-    troubles += [Trouble(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
-    troubles += [Trouble((), vanished_words(id)) for id in geometry.snapped.vanished]
+    troubles += [MapProblem(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
+    troubles += [MapProblem((), vanished_words(id)) for id in geometry.snapped.vanished]
     if troubles:
         raise MapError(troubles)
     return geometry
@@ -244,15 +244,15 @@ def _refuse_misshapen(data: Fields) -> None:
     """Raise MapError when regions stand twice, or say what nothing can be made of."""
     listed = data.get("regions")
     if not isinstance(listed, (list, type(None))):
-        raise MapError([Trouble(("regions",), "'regions' must be a list")])
-    troubles: list[Trouble] = []
+        raise MapError([MapProblem(("regions",), "'regions' must be a list")])
+    troubles: list[MapProblem] = []
     known: set[str] = set()
     for index, region in enumerate(listed or ()):
         for key, said in _misshapen(region if isinstance(region, dict) else {}):
-            troubles.append(Trouble(("regions", index, key), said))
+            troubles.append(MapProblem(("regions", index, key), said))
         id = region.get("id") if isinstance(region, dict) else None
         if isinstance(id, str) and id in known:
-            troubles.append(Trouble(("regions", index, "id"), f"there are two regions called '{id}'"))
+            troubles.append(MapProblem(("regions", index, "id"), f"there are two regions called '{id}'"))
         known.add(str(id))
     if troubles:
         raise MapError(troubles)
@@ -276,7 +276,7 @@ def _misshapen(region: Fields) -> Iterator[tuple[str, str]]:
 
 def _refuse_unknown(data: Fields, order: Mapping[str, int]) -> None:
     named = ((key, id) for key in BORDER_LISTS for pair in pairs_in(data, key) for id in pair)
-    troubles = [Trouble((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
+    troubles = [MapProblem((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
     if troubles:
         raise MapError(troubles)
 
