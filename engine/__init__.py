@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from engine.blueprint.filters import ANYWHERE, RegionFilter
     from engine.game import Game, stage
     from engine.holder.holder import Holder
+    from engine.position.position import Position
     from engine.position.rules import Rules
     from engine.series import Outcome, play_many, play_out
+    from engine.state.phases import Status, TurnPhase
     from engine.vocabulary.actions import Action
     from engine.vocabulary.answers import (
         Act,
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
         TakePiece,
     )
     from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
-    from engine.vocabulary.numbers import NOBODY
+    from engine.vocabulary.numbers import NOBODY, Nation, Player, Region
     from engine.vocabulary.points import POINTS
     from engine.vocabulary.problems import Problem
     from engine.vocabulary.registry import Hook, HookName, Natural, Parameter, Positive, Registry, hook
@@ -143,6 +145,7 @@ __all__ = [
     "LiftPieces",
     "Lose",
     "MovePiece",
+    "Nation",
     "Natural",
     "NaturalAmount",
     "NoteFinding",
@@ -157,12 +160,15 @@ __all__ = [
     "Picking",
     "PieceKind",
     "PlacePiece",
+    "Player",
+    "Position",
     "Positive",
     "Problem",
     "Proceed",
     "Reach",
     "ReadyTroops",
     "Reckoning",
+    "Region",
     "RegionFilter",
     "Regions",
     "RegistrationError",
@@ -181,6 +187,7 @@ __all__ = [
     "Settling",
     "Silence",
     "Spare",
+    "Status",
     "Stay",
     "Strike",
     "SwapBadge",
@@ -189,6 +196,7 @@ __all__ = [
     "Threat",
     "Trait",
     "Turn",
+    "TurnPhase",
     "World",
     "WorldError",
     "bits",
@@ -251,6 +259,7 @@ _HOMES = {
     "MovePiece": "engine.vocabulary.changes",
     "Natural": "engine.vocabulary.registry",
     "NaturalAmount": "engine.blueprint.amounts",
+    "Nation": "engine.vocabulary.numbers",
     "NoteFinding": "engine.vocabulary.changes",
     "Offer": "engine.vocabulary.changes",
     "Option": "engine.vocabulary.changes",
@@ -263,12 +272,15 @@ _HOMES = {
     "Picking": "engine.vocabulary.subjects",
     "PieceKind": "engine.world.world",
     "PlacePiece": "engine.vocabulary.changes",
+    "Player": "engine.vocabulary.numbers",
+    "Position": "engine.position.position",
     "Positive": "engine.vocabulary.registry",
     "Problem": "engine.vocabulary.problems",
     "Proceed": "engine.vocabulary.changes",
     "Reach": "engine.vocabulary.subjects",
     "ReadyTroops": "engine.vocabulary.changes",
     "Reckoning": "engine.analysis.price_breakdown",
+    "Region": "engine.vocabulary.numbers",
     "RegionFilter": "engine.blueprint.filters",
     "Regions": "engine.vocabulary.answers",
     "RegistrationError": "engine.vocabulary.errors",
@@ -287,6 +299,7 @@ _HOMES = {
     "Settling": "engine.vocabulary.subjects",
     "Silence": "engine.vocabulary.answers",
     "Spare": "engine.vocabulary.answers",
+    "Status": "engine.state.phases",
     "Stay": "engine.vocabulary.answers",
     "Strike": "engine.vocabulary.changes",
     "SwapBadge": "engine.vocabulary.changes",
@@ -295,6 +308,7 @@ _HOMES = {
     "Threat": "engine.analysis.threats",
     "Trait": "engine.world.world",
     "Turn": "engine.vocabulary.subjects",
+    "TurnPhase": "engine.state.phases",
     "World": "engine.world.world",
     "WorldError": "engine.vocabulary.errors",
     "bits": "engine.vocabulary.sets",

@@ -86,6 +86,12 @@ def test_no_two_modules_of_the_engine_need_each_other() -> None:
     assert [sorted(group) for group in nx.strongly_connected_components(graph) if len(group) > 1] == []
 
 
+@pytest.mark.parametrize("module", [module for module in PATHS if module.startswith("mapforge.bots")])
+def test_bots_know_the_engine_by_its_face_and_lookahead(module: str) -> None:
+    used = {other for other in imported_modules(module) if other.partition(".")[0] == "engine"}
+    assert used <= {"engine", "engine.lookahead"}
+
+
 @pytest.mark.parametrize("root", ROOTS)
 def test_every_public_name_says_what_it_is(root: str) -> None:
     face = import_module(root)

@@ -9,6 +9,7 @@ from engine.setup.player_setup import PlayerSetup
 from engine.state.phases import PHASE_NAMES, TurnPhase
 from engine.state.records import OF_BOOST, Attack, Pending, UseKey
 from engine.vocabulary.changes import CHANGES, Option
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import NOBODY, Nation, Path, Piece, is_number
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.sets import bits, mask_of
@@ -105,8 +106,8 @@ class Moment:
 
     def _use(self, words: list[Any], word: str) -> tuple[UseKey, int]:
         full_id, hook, point, by, against, count = words
-        kind, _, id = full_id.partition("/")
-        trait = self.names.trait(kind, id, ("moment", word))
+        item = ItemId.in_world(full_id)
+        trait = self.names.trait(item.kind, item.id, ("moment", word))
         is_piece = by.partition(" ")[0] in self.names.world.piece_kinds
         bearer = self.piece(by, ("moment", word)) if is_piece else NOBODY
         nation = NOBODY if is_piece else self._nation(by, word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import Path, Region, TraitNumber
 from engine.vocabulary.problems import Critic
 from engine.world.world import PieceKind, World
@@ -16,7 +17,7 @@ class Names(Critic):
     def __init__(self, world: World) -> None:
         super().__init__([])
         self.world = world
-        self.traits = {(trait.kind, trait.id): trait.index for trait in world.traits}
+        self.traits = {trait.item_id: trait.index for trait in world.traits}
 
     def word(self, value: object, known: Iterable[str], what: str, path: Path) -> str:
         """One of certain words, or an empty one."""
@@ -28,9 +29,9 @@ class Names(Critic):
 
     def trait(self, kind: str, name: object, path: Path) -> TraitNumber:
         """The index of a race, power, relic or place, or -1."""
-        known = [id for (of_kind, id) in self.traits if of_kind == kind]
-        found = self.word(name, known, kind, path)
-        return self.traits[kind, found] if found else -1
+        known = [item.id for item in self.traits if item.kind == kind]
+        id = self.word(name, known, kind, path)
+        return self.traits[ItemId(kind, id)] if id else -1
 
     def region(self, name: object, path: Path) -> Region:
         """The index of a region, or -1."""

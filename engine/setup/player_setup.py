@@ -12,6 +12,7 @@ from engine.state.phases import IN_USE, Spot, Status
 from engine.turn.capture import meet_fates
 from engine.turn.market import discard_badge
 from engine.turn.nations import found_nation
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Path, Player, is_number
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import counted
@@ -69,7 +70,7 @@ class PlayerSetup:
         for kind in ("race", "power"):
             name = words.get(kind)
             if isinstance(name, str):
-                self.chosen.add(self.names.traits.get((kind, name), -1))
+                self.chosen.add(self.names.traits.get(ItemId(kind, name), -1))
 
     def _set_up(self, player: Player, words: Record) -> None:
         position, path = self.position, ("players", player)

@@ -20,6 +20,7 @@ from engine.turn.effects import run
 from engine.turn.market import draw_badge, refill
 from engine.turn.moments import Queue
 from engine.vocabulary.errors import WorldError
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.plain_data import Fields, Record
 from engine.vocabulary.problems import counted
@@ -137,11 +138,10 @@ class _Stager:
             for name, lent in self.names.mapping(self.given.get(word, {}), (word,)).items():
                 piece = Moment(player_setup, {}).piece(str(name), (word, name))
                 kinds = ("power",) if word == "lent" else ("relic", "place", "power", "race")
-                kind, _, id = str(lent).rpartition("/")
-                kinds = (kind,) if kind else kinds
-                found = next((self.names.traits[kind, id] for kind in kinds if (kind, id) in self.names.traits), -1)
+                items = [ItemId.in_world(lent, kind) for kind in kinds]
+                found = next((self.names.traits[item] for item in items if item in self.names.traits), -1)
                 if found < 0:
-                    found = self.names.trait(kinds[0], id, (word, name))
+                    found = self.names.trait(items[0].kind, items[0].id, (word, name))
                 if found >= 0:
                     known[piece] = found
 

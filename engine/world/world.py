@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Protocol
 
 from engine.vocabulary.errors import EngineError
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import NOBODY, NOWHERE, KindNumber, Piece, PieceSet, Region, RegionSet, TraitNumber
 from engine.vocabulary.plain_data import Parameters
 from engine.vocabulary.points import MOMENT_WORDS
@@ -79,9 +80,14 @@ class Trait:
     tags: frozenset[str] = frozenset()
 
     @property
+    def item_id(self) -> ItemId:
+        """The id with its kind. The pack is left out: a world has each id once."""
+        return ItemId(self.kind, self.id)
+
+    @property
     def full_id(self) -> str:
         """The id with its kind, as messages name the item."""
-        return f"{self.kind}/{self.id}"
+        return str(self.item_id)
 
 
 @dataclass(frozen=True)
@@ -207,7 +213,7 @@ class World:
     powers: tuple[TraitNumber, ...]
     piece_kinds: dict[str, PieceKind]
     rulings: dict[str, Ruling]
-    features: dict[str, RegionSet]
+    features: dict[ItemId, RegionSet]
     region_index: dict[str, Region] = field(default_factory=dict)
     laying: Laying | None = None
     event_rounds: EventRounds | None = None
@@ -319,12 +325,12 @@ class World:
     @cached_property
     def equal_terrain(self) -> Row:
         """For each region, all regions whose terrain or symbol is declared equal to its terrain, or to its symbol."""
-        grounds = {mask for name, mask in self.features.items() if name.startswith("terrain/")}
+        grounds = {mask for ground, mask in self.features.items() if ground.kind == "terrain"}
         found = []
         for region in self.regions:
-            shared = self.features[f"terrain/{region.terrain.id}"]
+            shared = self.features[ItemId("terrain", region.terrain.id)]
             for symbol in region.symbols:
-                mask = self.features[f"symbol/{symbol}"]
+                mask = self.features[ItemId("symbol", symbol)]
                 shared |= mask if mask in grounds else 0
             found.append(shared)
         return tuple(found)

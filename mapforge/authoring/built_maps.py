@@ -57,7 +57,7 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
     report = examine(library)
     if report.has(Severity.ERROR):
         return Built(report=report)
-    maps = [item for item in _maps(library) if not only or only in (item.id, item.full_id, f"{item.pack}:{item.id}")]
+    maps = [item for item in _maps(library) if not only or only in (*item.names, item.full_id)]
     if not maps:
         near = closest(only, [item.id for item in _maps(library)])
         missing = f"there is no map '{only}' in these packs" if only else "these packs have no map"

@@ -7,9 +7,9 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import number
-from mapforge.commands.output_option import write_out
+from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import write_out
 from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import CannotImport
 from mapforge.typing_flag import TYPE_CHECKING

@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import MAP_HELP
+from mapforge.commands.options import MAP_HELP
 from mapforge.errors import Exit
 
 

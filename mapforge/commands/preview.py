@@ -6,11 +6,9 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.help_words import MAP_HELP
-from mapforge.commands.number_types import integer
-from mapforge.commands.output_option import file_name
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import MAP_HELP, add_trust, integer
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import file_name
 from mapforge.render.paper_sizes import PAPERS
 from mapforge.render.themes import DEFAULT_THEME, OVERLAYS, THEMES
 

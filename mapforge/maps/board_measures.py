@@ -114,7 +114,7 @@ def _sizes(compiled: CompiledMap) -> dict[str, Value]:
 
 def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> Record:
     """The measures for programs, each beside those of the printed boards."""
-    from mapforge.maps.assessment import assess
+    from mapforge.maps.board_assessment import assess
 
     rows = {
         group: {
@@ -137,7 +137,7 @@ def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str,
 
 def measures_as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> str:
     """The assessment and the measures for people."""
-    from mapforge.maps.assessment import assess
+    from mapforge.maps.board_assessment import assess
 
     heads = [compiled.id, *printed]
     widths = [max(10, len(head)) for head in heads]

@@ -99,7 +99,7 @@ class Play:
         return action if len(self.names.problems) == known else None
 
     def _item(self, name: str, path: Path) -> None:
-        known = {id for _, id in self.names.traits} | set(self.names.world.piece_kinds)
+        known = {item.id for item in self.names.traits} | set(self.names.world.piece_kinds)
         # Of several pieces of a kind, each has a boost of its own.
         known |= {f"{kind.id}_{number}" for kind in self.names.world.kinds for number in range(2, kind.supply + 1)}
         for part in re.split("[:/]", name):

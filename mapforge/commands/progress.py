@@ -1,4 +1,4 @@
-"""Where games are played for `mapforge balance`: for how long, by how many, with a line about how far it has come."""
+"""Progress of long work: one line that is overwritten in a terminal, and now and then a line elsewhere."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 from types import TracebackType
+from typing import TextIO
 
-from mapforge.commands.progress_line import ProgressLine
-from mapforge.commands.worker_options import chosen_workers
+from mapforge.commands.options import chosen_workers
 from mapforge.errors import Exit
 from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
@@ -17,9 +17,42 @@ from mapforge.typing_flag import TYPE_CHECKING
 if TYPE_CHECKING:
     from mapforge.lab.hands import Hands
 
+OFTEN, SELDOM = 0.2, 10.0
+"""Seconds between two lines, in a terminal and in a file."""
 
-class Workbench:
-    """As a context, it lets Ctrl-C end the games and nothing else, as soon as there are any."""
+
+class ProgressLine:
+    """The line, shown no more often than somebody can read it."""
+
+    def __init__(self, target: TextIO) -> None:
+        """Where it is written."""
+        self._target = target
+        self._is_terminal = target.isatty()
+        self._last = 0.0 if self._is_terminal else time.monotonic()
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Show a text, unless another was shown just before."""
+        now = time.monotonic()
+        if now - self._last < (OFTEN if self._is_terminal else SELDOM):
+            return
+        self._last = now
+        if self._is_terminal:
+            self._target.write(f"\r{text.ljust(self._width)}")
+            self._width = len(text)
+        else:
+            self._target.write(f"{text}\n")
+        self._target.flush()
+
+    def end(self) -> None:
+        """Leave the line as it is, and go on below it."""
+        if self._width:
+            self._target.write("\n")
+            self._width = 0
+
+
+class BalanceRun:
+    """The games of one `mapforge balance`; as a context, it lets Ctrl-C end the games and nothing else."""
 
     def __init__(self, arguments: Namespace) -> None:
         """With the time and the workers that were asked for."""
@@ -30,7 +63,7 @@ class Workbench:
         self._start = time.monotonic()
         self._games = 0
 
-    def __enter__(self) -> Workbench:
+    def __enter__(self) -> BalanceRun:
         """Begin to play."""
         self._start = time.monotonic()
         return self

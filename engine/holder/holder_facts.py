@@ -17,7 +17,7 @@ from engine.vocabulary.sets import bits, mask_of, spread
 from engine.world.world import PieceKind, World
 
 
-class NationView:
+class HolderFacts:
     """A nation that has a trait in force, with the piece that bears it; it answers, it changes nothing."""
 
     __slots__ = ("_bound", "_position", "_profile", "nation")
