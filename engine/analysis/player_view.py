@@ -1,4 +1,4 @@
-"""What a player may know: everything on the table, but no purse but their own, no stack order and no covered marker."""
+"""What a player may know: everything on the table, but not others' coins, the order of stacks or covered markers."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class PlayerView(TypedDict):
     turn: Player
     event: str | None
     phase: str
-    coins: dict[str, int] | dict[int, int]
-    """Their own purse, and all of them when the game is over."""
+    coins: dict[Player, int]
+    """Their own coins, and everybody's when the game is over."""
     combos: list[list[str | int]]
     stacks: dict[str, int]
     """How many races, powers and markers are left to be drawn."""
@@ -65,9 +65,9 @@ def view(position: Position, player: Player) -> PlayerView:
         "turn": position.turn,
         "event": world.traits[position.event].id if position.event >= 0 else None,
         "phase": PHASE_NAMES[position.phase],
-        "coins": {str(player): position.coins[player]}
-        if position.phase != TurnPhase.OVER
-        else dict(enumerate(position.coins)),
+        "coins": dict(enumerate(position.coins))
+        if position.phase == TurnPhase.OVER
+        else {player: position.coins[player]},
         "combos": [[world.traits[race].id, world.traits[power].id, coins] for race, power, coins in position.combos],
         "stacks": {
             "races": len(position.banners) + len(position.spent),

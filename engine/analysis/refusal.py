@@ -7,6 +7,7 @@ from engine.conquest.targets import has_idle_boost
 from engine.position.position import Position
 from engine.state.phases import TurnPhase
 from engine.traits.bound_hook import Boost
+from engine.turn.market import coins_for, pick_prices
 from engine.vocabulary.actions import VERBS, Action
 from engine.vocabulary.numbers import Region, is_number
 from engine.vocabulary.price_list import PriceTable
@@ -100,12 +101,9 @@ def _listed(legal: list[Action]) -> str:
 def _pick_reasons(position: Position, action: Action) -> list[str]:
     if not is_number(action.what) or not 1 <= int(action.what) <= len(position.combos):
         return [f"combos are numbered from 1 to {len(position.combos)}"]
-    price = int(action.what) - 1
-    return (
-        []
-        if position.coins[position.turn] >= price
-        else [f"it costs {counted(price, 'coin')}, and the player has {position.coins[position.turn]}"]
-    )
+    row = int(action.what) - 1
+    price, coins = pick_prices(position)[row], coins_for(position, position.combos[row])
+    return [] if coins >= price else [f"it costs {counted(price, 'coin')}, and the player has {coins}"]
 
 
 def _region_reasons(position: Position, action: Action) -> list[str]:

@@ -67,7 +67,7 @@ class PriceTables:
         within = usable_on(position, nation, boost)
         if not within:
             return Part(Fold([]), 0, 0, 0)
-        conquest = all_conquests(nation, not position.held[nation], (boost.name,))
+        conquest = all_conquests(nation, not position.held[nation], (boost,))
         answers: list[Answer] = []
         asked = 0
         for point in ABOUT_CONQUESTS:
@@ -85,7 +85,7 @@ class PriceTables:
     def _of_selection(self, boosts: tuple[Boost, ...]) -> Fold:
         """What the nation's own hooks say about boosts that are named together."""
         position, nation = self.position, self.nation
-        conquest = all_conquests(nation, not position.held[nation], names_of(boosts))
+        conquest = all_conquests(nation, not position.held[nation], boosts)
         bounds = self.profile.about_boosts
         return Fold([answer for bound in bounds for answer in ask(self.me.bearing(bound), bound, conquest)])
 

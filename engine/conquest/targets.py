@@ -176,8 +176,7 @@ def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> 
     """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
     nation, listed = position.actor, position.listed
     if position.rules.asks_everything:
-        known = position.profiles[nation].boosts
-        boosts = tuple([known[name] for name in names])
+        boosts = position.profiles[nation].boosts_named(names)
         return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
     if listed is None or names not in listed.tables:
         # Nobody had anything to say.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from engine.holder.holder_facts import HolderFacts
 from engine.holder.income import coins_of
-from engine.holder.nation_view import NationView
 from engine.holder.reach import grouped, linked, reached_from_anywhere
 from engine.holder.strikes import open_to_strike, untouchable
 from engine.vocabulary.numbers import EVERYWHERE, Piece, RegionSet
 from engine.vocabulary.sets import groups
 
 
-class Holder(NationView):
+class Holder(HolderFacts):
     """A nation that has a trait in force; besides what can be seen, it knows what only other hooks can answer."""
 
     __slots__ = ()

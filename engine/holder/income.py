@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.holder.nation_view import NationView
+from engine.holder.holder_facts import HolderFacts
 from engine.holder.question import ask
 from engine.traits.bound_hook import BoundHook
 from engine.vocabulary.answers import Coins, Factor
@@ -21,7 +21,7 @@ class ScoreLine(NamedTuple):
     payer: Player = NOBODY
 
 
-def score_lines(me: NationView, declining: bool = False) -> list[ScoreLine]:
+def score_lines(me: HolderFacts, declining: bool = False) -> list[ScoreLine]:
     """What a nation earns, line by line; `declining` in the very turn of its decline."""
     position, nation = me._position, me.nation
     held, profile = position.held[nation], position.profiles[nation]
@@ -36,7 +36,7 @@ def score_lines(me: NationView, declining: bool = False) -> list[ScoreLine]:
     return found
 
 
-def coins_earned(me: NationView) -> int:
+def coins_earned(me: HolderFacts) -> int:
     """All that a nation earns, as in `score_lines`, without saying for what."""
     held = me._position.held[me.nation]
     earned, factors = _answers(me, False)
@@ -46,7 +46,7 @@ def coins_earned(me: NationView) -> int:
     return total
 
 
-def shares_of_regions(me: NationView) -> list[tuple[Region, ScoreLine]]:
+def shares_of_regions(me: HolderFacts) -> list[tuple[Region, ScoreLine]]:
     """What a nation earns as in `score_lines`, each line split by regions; NOWHERE for coins that belong to none."""
     position, nation = me._position, me.nation
     earned, factors = _answers(me, False)
@@ -60,7 +60,7 @@ def shares_of_regions(me: NationView) -> list[tuple[Region, ScoreLine]]:
     ]
 
 
-def _answers(me: NationView, declining: bool) -> tuple[list[tuple[str, Coins]], list[tuple[BoundHook, Factor]]]:
+def _answers(me: HolderFacts, declining: bool) -> tuple[list[tuple[str, Coins]], list[tuple[BoundHook, Factor]]]:
     """The coins that hooks promise a nation, and what multiplies them."""
     held, subject = me._position.held[me.nation], filled(Scoring, (me.nation, declining))
     earned: list[tuple[str, Coins]] = []
@@ -74,7 +74,7 @@ def _answers(me: NationView, declining: bool) -> tuple[list[tuple[str, Coins]], 
     return earned, factors
 
 
-def _shares(me: NationView, coins: Coins, factors: list[tuple[BoundHook, Factor]]) -> list[tuple[Region, int]]:
+def _shares(me: HolderFacts, coins: Coins, factors: list[tuple[BoundHook, Factor]]) -> list[tuple[Region, int]]:
     """The coins of an answer by regions; those for several regions together belong to none."""
     mask = coins.mask & me._position.held[me.nation] if coins.per else coins.mask
     if coins.per > 1 or mask == EVERYWHERE:
@@ -82,14 +82,14 @@ def _shares(me: NationView, coins: Coins, factors: list[tuple[BoundHook, Factor]
     return [(region, _amount(me, coins._replace(mask=1 << region), factors)) for region in bits(mask)]
 
 
-def coins_of(me: NationView, bounds: list[BoundHook]) -> int:
+def coins_of(me: HolderFacts, bounds: list[BoundHook]) -> int:
     """What some hooks of a nation would earn from the bank, multiplied by nothing."""
     subject = Scoring(me.nation, True)
     answers = [answer for bound in bounds for answer in ask(me.bearing(bound), bound, subject)]
     return sum(_amount(me, answer, []) for answer in answers if isinstance(answer, Coins) and answer.payer < 0)
 
 
-def _amount(me: NationView, coins: Coins, factors: list[tuple[BoundHook, Factor]]) -> int:
+def _amount(me: HolderFacts, coins: Coins, factors: list[tuple[BoundHook, Factor]]) -> int:
     mask = coins.mask & me._position.held[me.nation] if coins.per else coins.mask
     # U-RELIC-SCEPTER-03, -04: coins for several regions together, the whole race or from players are never multiplied.
     if coins.per > 1:
@@ -101,7 +101,7 @@ def _amount(me: NationView, coins: Coins, factors: list[tuple[BoundHook, Factor]
     return sum(coins.coins * _factor(me, region, factors) for region in bits(mask))
 
 
-def _factor(me: NationView, region: Region, factors: list[tuple[BoundHook, Factor]]) -> int:
+def _factor(me: HolderFacts, region: Region, factors: list[tuple[BoundHook, Factor]]) -> int:
     product = 1
     for bound, factor in factors:
         if factor.mask >> region & 1 and not _is_silenced(me, bound, region):
@@ -109,7 +109,7 @@ def _factor(me: NationView, region: Region, factors: list[tuple[BoundHook, Facto
     return product
 
 
-def _is_silenced(me: NationView, bound: BoundHook, region: Region) -> bool:
+def _is_silenced(me: HolderFacts, bound: BoundHook, region: Region) -> bool:
     attempt = Attempt("score", bound.use.hook.name, region, me.nation)
     guards = me._position.profiles[me.nation].own.get("suppress", ())
     return any(ask(me.bearing(guard), guard, attempt) for guard in guards)

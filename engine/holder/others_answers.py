@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.holder.nation_view import NationView
+from engine.holder.holder_facts import HolderFacts
 from engine.holder.question import ask
 from engine.position.position import Position, far_sides
 from engine.traits.bound_hook import Boost, BoundHook
@@ -24,11 +24,10 @@ def conquest_of(
     """Describe an attack for the hooks."""
     defender = position.owner[target]
     player = position.player_of[defender] if defender >= 0 else NOBODY
-    names = tuple([boost.name for boost in boosts]) if boosts else ()
     # B-REGION-01, -02, -04: what counts is a token or a native before the conquest; other pieces leave a region empty.
     occupied = bool(position.tokens[target] or position.natives[target])
     entering = not position.held[nation]
-    told = (target, nation, defender, player, entering, names, striker, conquered, occupied, swapped)
+    told = (target, nation, defender, player, entering, boosts, striker, conquered, occupied, swapped)
     return filled(Conquest, told)
 
 
@@ -47,7 +46,7 @@ def others_asked(position: Position, conquest: Conquest, point: str) -> list[tup
     return asked
 
 
-def others_answers(me: NationView, conquest: Conquest, point: str) -> list[tuple[BoundHook, Answer]]:
+def others_answers(me: HolderFacts, conquest: Conquest, point: str) -> list[tuple[BoundHook, Answer]]:
     """What everybody but the attacker answers about an attack."""
     return [
         (bound, answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.holder.nation_view import NationView
+from engine.holder.holder_facts import HolderFacts
 from engine.position.limits import is_spent
 from engine.traits.bound_hook import BoundHook
 from engine.vocabulary.errors import HookError, in_one_line, is_from_outside
@@ -12,7 +12,7 @@ from engine.vocabulary.subjects import is_about_all
 MOST_ANSWERS = 1000
 
 
-def ask(me: NationView, bound: BoundHook, subject: object, anyway: bool = False) -> list[Answer]:
+def ask(me: HolderFacts, bound: BoundHook, subject: object, anyway: bool = False) -> list[Answer]:
     """Ask a hook through the eyes of its nation, unless (but for `anyway`) its condition fails or it is used up.
 
     Subjects and answers are of the types that the hook's point names, which is looked at here; whatever the hook does
@@ -39,7 +39,7 @@ def ask(me: NationView, bound: BoundHook, subject: object, anyway: bool = False)
     return found
 
 
-def is_open(me: NationView, bound: BoundHook) -> bool:
+def is_open(me: HolderFacts, bound: BoundHook) -> bool:
     """Tell whether a hook is heard now: its condition holds, and it is not used up."""
     if bound.is_counted and is_spent(me._position, bound, me.nation):
         return False

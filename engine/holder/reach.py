@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.holder.nation_view import NationView
+from engine.holder.holder_facts import HolderFacts
 from engine.holder.question import ask
 from engine.position.position import UNKNOWN, Position
 from engine.traits.bound_hook import Boost, BoundHook
@@ -19,7 +19,7 @@ def near(position: Position, nation: Nation) -> RegionSet:
     return found
 
 
-def linked(me: NationView, sources: RegionSet) -> RegionSet:
+def linked(me: HolderFacts, sources: RegionSet) -> RegionSet:
     """Regions adjacent to some others; what a trait reaches from anywhere is not adjacent to them by that."""
     # M-31: what is merely in reach from anywhere is not adjacent, so no discount for neighbours counts it.
     profile = me._position.profiles[me.nation]
@@ -30,13 +30,13 @@ def linked(me: NationView, sources: RegionSet) -> RegionSet:
     return found
 
 
-def reached_from_anywhere(me: NationView) -> RegionSet:
+def reached_from_anywhere(me: HolderFacts) -> RegionSet:
     """Regions that the traits of a nation reach wherever it stands."""
     profile = me._position.profiles[me.nation]
     return profile.borders.anywhere | _asked_about(me, profile.bends, Reach(0, "reach"))
 
 
-def in_reach(me: NationView, boosts: tuple[Boost, ...] = ()) -> RegionSet:
+def in_reach(me: HolderFacts, boosts: tuple[Boost, ...] = ()) -> RegionSet:
     """Regions a nation can attack next: adjacent to what it holds, or the entries when it holds nothing."""
     position, nation = me._position, me.nation
     held, profile = position.held[nation], position.profiles[nation]
@@ -50,7 +50,7 @@ def in_reach(me: NationView, boosts: tuple[Boost, ...] = ()) -> RegionSet:
     return found | asked_reach(me, boosting(boosts, held)) if boosts else found
 
 
-def in_reach_of(me: NationView, target: Region, boosts: tuple[Boost, ...] = ()) -> bool:
+def in_reach_of(me: HolderFacts, target: Region, boosts: tuple[Boost, ...] = ()) -> bool:
     """Tell whether a nation can attack a region, without the help that its holder silences."""
     position = me._position
     if not is_guarded(position, target):
@@ -69,7 +69,7 @@ def boosting(boosts: tuple[Boost, ...], held: RegionSet) -> tuple[BoundHook, ...
     return tuple([bound for boost in boosts for point in points for bound in boost.hooks.get(point, ())])
 
 
-def grouped(me: NationView) -> list[RegionSet]:
+def grouped(me: HolderFacts) -> list[RegionSet]:
     """The groups into which a nation's regions fall, by printed borders and its own traits."""
     profile, held = me._position.profiles[me.nation], me._position.held[me.nation]
     if not profile.bends:
@@ -86,7 +86,7 @@ def grouped(me: NationView) -> list[RegionSet]:
     return found
 
 
-def asked_reach(me: NationView, bounds: tuple[BoundHook, ...]) -> RegionSet:
+def asked_reach(me: HolderFacts, bounds: tuple[BoundHook, ...]) -> RegionSet:
     """What some hooks bring into reach of what a nation holds, or of a race that enters."""
     if not bounds:
         return 0
@@ -94,7 +94,7 @@ def asked_reach(me: NationView, bounds: tuple[BoundHook, ...]) -> RegionSet:
     return _asked_about(me, bounds, Reach(held, "reach", not held))
 
 
-def _asked_about(me: NationView, bounds: tuple[BoundHook, ...], subject: Reach) -> RegionSet:
+def _asked_about(me: HolderFacts, bounds: tuple[BoundHook, ...], subject: Reach) -> RegionSet:
     found = 0
     for bound in bounds:
         for answer in ask(me.bearing(bound), bound, subject):
@@ -108,7 +108,7 @@ def is_guarded(position: Position, region: Region) -> bool:
     return owner >= 0 and "suppress" in position.profiles[owner].target
 
 
-def heard(me: NationView, bounds: tuple[BoundHook, ...], target: Region) -> tuple[BoundHook, ...]:
+def heard(me: HolderFacts, bounds: tuple[BoundHook, ...], target: Region) -> tuple[BoundHook, ...]:
     """Drop the attacker's hooks that the holder of the target silences."""
     position = me._position
     if not bounds or not is_guarded(position, target):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.holder.holder_facts import HolderFacts
 from engine.holder.immunity import immune_to
-from engine.holder.nation_view import NationView
 from engine.holder.others_answers import conquest_of, others_answers
 from engine.holder.question import ask
 from engine.position.position import regions_of
@@ -14,7 +14,7 @@ from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Attempt, Conquest
 
 
-def open_to_strike(me: NationView, piece: Piece, among: RegionSet, bound: BoundHook) -> RegionSet:
+def open_to_strike(me: HolderFacts, piece: Piece, among: RegionSet, bound: BoundHook) -> RegionSet:
     """The regions among some that a piece which a nation sends through a hook can conquer by itself."""
     position, nation = me._position, me.nation
     # U-PLACE-PENTACLE-18: neither impassable ground, nor what any piece makes immune, the controller's own included.
@@ -37,7 +37,7 @@ def open_to_strike(me: NationView, piece: Piece, among: RegionSet, bound: BoundH
     return found
 
 
-def _is_barred(me: NationView, piece: Piece, target: Region, bound: BoundHook) -> bool:
+def _is_barred(me: HolderFacts, piece: Piece, target: Region, bound: BoundHook) -> bool:
     """Tell whether a hook forbids that a piece conquers one region, or its holder silences what sends it."""
     position, nation = me._position, me.nation
     conquest = conquest_of(position, nation, target, striker=piece)
@@ -55,7 +55,7 @@ def _is_barred(me: NationView, piece: Piece, target: Region, bound: BoundHook) -
     return any(ask(me.through(conquest.defender, guard), guard, attempt) for guard in guards)
 
 
-def untouchable(me: NationView, among: RegionSet) -> RegionSet:
+def untouchable(me: HolderFacts, among: RegionSet) -> RegionSet:
     """The regions among some that no effect of a nation touches: pieces close them to it, or hooks make them immune."""
     position, nation = me._position, me.nation
     closed = immune_to(position, me.player, among)
@@ -69,7 +69,7 @@ def untouchable(me: NationView, among: RegionSet) -> RegionSet:
     return closed
 
 
-def strike_lacks(me: NationView, conquest: Conquest, effect: str) -> bool:
+def strike_lacks(me: HolderFacts, conquest: Conquest, effect: str) -> bool:
     """Tell whether a piece that conquers by itself lacks an effect: `uncovering` markers, or others' `reactions`."""
     if conquest.striker < 0:
         return False

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 
 from engine.state.chronicle import ChronicleEntry, Link, unlinked
 from engine.state.fields import Shape, shapes
-from engine.state.first_format import from_first_format
-from engine.state.later_fields import with_later_fields
 from engine.state.records import Attack, Combo, Pending, UseKey
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
@@ -33,7 +31,6 @@ class Saved(NamedTuple):
     rulings: dict[str, str]
     seed: int | str
     fields: Record
-    format: int
 
 
 def save(state: State, world: World, rulings: dict[str, str], seed: int | str) -> str:
@@ -71,14 +68,14 @@ def opened(text: str) -> Saved:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise EngineError(f"this is not a saved game: {error}") from error
     version = saved.get("format")
-    if type(version) is not int or version not in range(1, FORMAT + 1):
-        raise EngineError(f"the game was saved in format {version}; this version reads formats up to {FORMAT}")
+    if type(version) is not int or version != FORMAT:
+        raise EngineError(f"the game was saved in format {version}; this version reads format {FORMAT}")
     rulings = saved.get("rulings")
     if not isinstance(rulings, dict) or not all(isinstance(value, str) for value in rulings.values()):
         raise EngineError("the saved game is damaged: it does not name its 'rulings'")
     if not isinstance(seed, str) and type(seed) is not int:
         raise EngineError("the saved game is damaged: its 'seed' is neither a number nor a word")
-    return Saved(saved.get("world"), saved["rulings"], seed, fields, version)
+    return Saved(saved.get("world"), saved["rulings"], seed, fields)
 
 
 def fill(state: State, saved: Saved, world: World) -> None:
@@ -86,12 +83,10 @@ def fill(state: State, saved: Saved, world: World) -> None:
     if saved.world != world.id:
         raise EngineError(f"the game was saved on '{saved.world}', not on '{world.id}'")
     try:
-        fields = from_first_format(saved.fields, world) if saved.format == 1 else saved.fields
-        if not isinstance(fields, dict):
+        if not isinstance(saved.fields, dict):
             raise TypeError("its 'state' has no fields")
-        fields = with_later_fields(fields, world)
         for name, shape in shapes(State).items():
-            setattr(state, name, _read(name, shape, fields[name]))
+            setattr(state, name, _read(name, shape, saved.fields[name]))
         check_soundness(state, world)
         check_relations(state, world)
     except _DAMAGE as error:

@@ -108,6 +108,13 @@ class Boost:
     times: int = 1
     price: int = 0
     then: str = ""
+    is_lent: bool = False
+    """Whether the piece that bears it lends the trait of another item."""
+
+    @property
+    def item(self) -> str:
+        """The id of the item whose trait it is."""
+        return self.trait.id
 
     @property
     def is_for_attacks(self) -> bool:

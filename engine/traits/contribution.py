@@ -45,7 +45,7 @@ class Contribution:
                     hooks = self.hooks.setdefault(use.side or use.hook.sides[point], {})
                     hooks[point] = (*hooks.get(point, ()), bound)
         if boosted:
-            self.boost = Boost(name, trait, source.bearer, limit, boosted, times, price, then)
+            self.boost = Boost(name, trait, source.bearer, limit, boosted, times, price, then, lent)
         self.is_something = bool(self.hooks or self.boost)
         owner, *far = (self.hooks.get(side, {}) for side in ("owner", "any", "opponents"))
         self.is_attack_bystander = any(point in hooks for hooks in (owner, *far) for point in ABOUT_CONQUESTS)

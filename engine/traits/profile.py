@@ -133,6 +133,10 @@ class Profile:
         self._fold(parts)
         self._join_borders(parts)
 
+    def boosts_named(self, names: tuple[str, ...]) -> tuple[Boost, ...]:
+        """The boosts that an action names."""
+        return tuple([self.boosts[name] for name in names]) if names else ()
+
     def _fold(self, parts: list[Contribution]) -> None:
         """Put together what the parts say about conquests: prices by region, open ground, and what must be asked."""
         tables = [part.static for part in parts if part.static]

@@ -73,12 +73,8 @@ def _pass(position: Position, queue: Queue, action: Action) -> None:
 
 def _decline(position: Position, queue: Queue, action: Action) -> None:
     position.fading = position.actor
-    decline(
-        position,
-        queue,
-        position.fading,
-        tuple(position.profiles[position.fading].boosts[name] for name in action.using),
-    )
+    boosts = position.profiles[position.fading].boosts_named(action.using)
+    decline(position, queue, position.fading, boosts)
     readied = [nation for nation in position.alive[position.turn] if position.expanded >> nation & 1]
     position.settlers = readied
     position.phase = TurnPhase.SETTLE

@@ -123,7 +123,7 @@ def roll_decides(position: Position, queue: Queue, choices: list[Action]) -> boo
 def take_named(position: Position, queue: Queue, action: Action) -> None:
     """Conquer the region a roll was named for."""
     target = position.named
-    boosts = boosts_named(position, action.using)
+    boosts = position.profiles[position.actor].boosts_named(action.using)
     all_tokens = any(answer.places_all for answer in _rolls_in_use(position))
     found = assess(position, position.actor, target, boosts)
     position.die = position.named = -1
@@ -135,7 +135,7 @@ def fail_named(position: Position, queue: Queue) -> None:
     target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
     position.die = position.named = -1
     position.conquests_over = position.conquests_over or ends
-    boosts = boosts_named(position, _help_named(position))
+    boosts = position.profiles[position.actor].boosts_named(_help_named(position))
     conquest = conquest_of(position, position.actor, target, boosts)
     if position.limited_costs:
         spend_prices(position, conquest)
@@ -148,18 +148,13 @@ def _rolls_in_use(position: Position) -> list[Roll]:
     return [answer for bound in bounds for answer in ask(me.bearing(bound), bound, reach, anyway=True)]
 
 
-def boosts_named(position: Position, names: tuple[str, ...]) -> tuple[Boost, ...]:
-    """The boosts an action names."""
-    return tuple(position.profiles[position.actor].boosts[name] for name in names)
-
-
 def attack(position: Position, queue: Queue, action: Action) -> None:
     """Carry out `conquer`."""
     if position.named >= 0:
         take_named(position, queue, action)
         return
     target, names = position.rules.world.region_index[action.where], action.using
-    boosts = boosts_named(position, names) if names else ()
+    boosts = position.profiles[position.actor].boosts_named(names)
     if "parries" in position.rules.points and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
     found = listed_price(position, target, names)
@@ -198,9 +193,8 @@ def roll(position: Position, queue: Queue, action: Action) -> None:
             position.tried |= 1 << position.named
         position.die = roll_die(position)
         return
-    _final_attempt(
-        position, queue, position.rules.world.region_index[action.where], boosts_named(position, action.using)
-    )
+    boosts = position.profiles[position.actor].boosts_named(action.using)
+    _final_attempt(position, queue, position.rules.world.region_index[action.where], boosts)
 
 
 def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...]) -> None:
@@ -235,7 +229,7 @@ def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: t
             continue
         found = assess(position, nation, target, (*boosts, late))
         if found.source == "hand" and found.available + result >= found.cost:
-            names = tuple(boost.name for boost in (*boosts, late))
+            names = names_of((*boosts, late))
             options.append(Option("use", late.name, region, (Retry(target, names),)))
     if options:
         enqueue(queue, None, [Offer(position.player_of[nation], tuple(options))])

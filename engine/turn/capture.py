@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.board.moves import hold, move
 from engine.conquest.assessment import spend_prices
+from engine.conquest.price_tables import names_of
 from engine.holder.holder import Holder
 from engine.holder.others_answers import conquest_of
 from engine.holder.question import ask
@@ -54,7 +55,7 @@ def conquer(
         position.belongs[piece] = nation
         move(position, piece, Spot.MAP, target)
     race = world.traits[position.race[nation]].id
-    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts))
+    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *names_of(boosts)))
     if boosts or position.profiles[nation].on_conquer:
         _after_taking(position, queue, conquest, boosts)
 

@@ -267,19 +267,19 @@ def _strike(position: Position, queue: Queue, change: Strike) -> None:
 
 
 def _retry(position: Position, queue: Queue, change: Retry) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
 
 
 def _proceed(position: Position, queue: Queue, change: Proceed) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     found = assess(position, position.actor, change.region, boosts)
     position.die = -1
     conquer(position, queue, change.region, found, boosts, False)
 
 
 def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     conquest = conquest_of(position, position.actor, change.region, boosts)
     position.die = -1
     begin_attack(position, queue, conquest, boosts)
@@ -287,9 +287,8 @@ def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
 
 
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
-    boosts = position.profiles[change.nation].boosts
     if kept(position, change.nation).allowed:
-        decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
+        decline(position, queue, change.nation, position.profiles[change.nation].boosts_named(change.boosts))
 
 
 def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:

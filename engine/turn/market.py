@@ -28,19 +28,28 @@ def passing_price(position: Position, combo: Combo) -> int:
     return max((coins for coins in asked if coins is not None), default=1)
 
 
-def pick_options(position: Position) -> list[Action]:
-    """The combos the player can pay: each costs what passing those above it takes, and what it asks for itself."""
-    coins = position.coins[position.turn]
+def pick_prices(position: Position) -> list[int]:
+    """What each combo on offer costs: what passing those above it takes, and what it asks for itself."""
+    if not position.rules.world.has_prices:
+        return list(range(len(position.combos)))
+    prices, passed = [], 0
+    for combo in position.combos:
+        prices.append(passed + extra_price(position, combo))
+        passed += passing_price(position, combo)
+    return prices
+
+
+def coins_for(position: Position, combo: Combo) -> int:
+    """The coins with which the player in turn can pay for a combo."""
     # B-PICK-07, U-PICK-04: coins on a combo are taken after paying, unless the ruling says otherwise.
     pays_first = position.rules.rulings["pick_pay_first"] == "yes"
-    if pays_first and not position.rules.world.has_prices:
-        return list(PICKS[: min(len(position.combos), coins + 1)])
-    found, passed = [], 0
-    for row, combo in enumerate(position.combos):
-        if coins + (0 if pays_first else combo.coins) >= passed + extra_price(position, combo):
-            found.append(PICKS[row])
-        passed += passing_price(position, combo)
-    return found
+    return position.coins[position.turn] + (0 if pays_first else combo.coins)
+
+
+def pick_options(position: Position) -> list[Action]:
+    """The combos the player can pay."""
+    rows = zip(PICKS, position.combos, pick_prices(position), strict=False)
+    return [pick for pick, combo, price in rows if coins_for(position, combo) >= price]
 
 
 def refill(position: Position) -> None:

@@ -8,7 +8,7 @@ from engine.position.position import Position
 from engine.state.phases import Spot, Status
 from engine.state.records import Combo
 from engine.state.state import pieces_at, pieces_of, tell
-from engine.turn.market import discard_badge, extra_price, passing_price, return_banner
+from engine.turn.market import discard_badge, passing_price, pick_prices, return_banner
 from engine.vocabulary.numbers import Nation, Player
 from engine.vocabulary.subjects import filled
 
@@ -17,16 +17,14 @@ def pick(position: Position, row: int) -> Nation:
     """Take a combo: pay for those above it, collect its coins, and found a nation without tokens yet."""
     player = position.turn
     has_prices = position.rules.world.has_prices
-    extra = extra_price(position, position.combos[row]) if has_prices else 0
+    paid = pick_prices(position)[row]
     taken = position.combos.pop(row)
     race, power, coins = taken
-    paid = extra
     # B-PICK-03, U-PICK-03: the price is laid on the combos that were passed over, not paid to the bank.
     for above in range(row):
         other = position.combos[above]
         laid = passing_price(position, other) if has_prices else 1
         position.combos[above] = filled(Combo, (other.race, other.power, other.coins + laid))
-        paid += laid
     position.coins[player] += coins - paid
     nation = found_nation(position, player, race, power)
     position.lying[nation] = _times_passed(position, taken)
