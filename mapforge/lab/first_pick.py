@@ -8,7 +8,7 @@ from random import Random
 
 from engine import Action, Game, Rules
 from engine.vocabulary.item_id import ItemId
-from mapforge.bots.player import Bot
+from mapforge.bots.roster import Bot
 from mapforge.lab.game_spec import KINDS, GameSpec, UnplayableSpec
 
 _TOP = Action("pick", "1")

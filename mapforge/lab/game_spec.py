@@ -10,7 +10,7 @@ from pathlib import Path
 from engine import Rules, build_world
 from engine.vocabulary.item_id import ItemId
 from mapforge.bots.roster import bot_named, is_bot_name
-from mapforge.bots.weights.likeness import nearest_weights
+from mapforge.bots.weights.weight_choice import nearest_weights
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of, exists
 from mapforge.files.cache import digest

@@ -12,8 +12,7 @@ from contextlib import contextmanager, suppress
 from queue import Empty, Queue
 from typing import IO
 
-PATIENCE = 300
-"""Seconds after which something hangs, however busy the machine is."""
+from tests.busy_machine import PATIENCE
 
 
 class Member:

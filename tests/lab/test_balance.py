@@ -41,6 +41,7 @@ from mapforge.lab.verdict import (
     sequential_verdict,
 )
 from mapforge.lab.workers import Chunk, LocalWorkers
+from tests.busy_machine import PATIENCE
 from tests.lab.known_games import DEVIATION, by_item, known_baseline, observed
 
 SOON = "progress.SELDOM = 0.0; "
@@ -342,7 +343,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     assert run.stderr is not None
     assert "left: verdicts" in run.stderr.readline()
     run.send_signal(signal.SIGINT)
-    out, said = run.communicate(timeout=300)
+    out, said = run.communicate(timeout=PATIENCE)
     assert run.returncode == Exit.INTERRUPTED
     assert "this is what they show" in said
     assert "Traceback" not in said
