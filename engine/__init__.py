@@ -4,16 +4,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from engine.analysis.earnings import Earning, Payment
+    from engine.analysis.price_breakdown import Reckoning
+    from engine.analysis.threats import Holdings, Threat
     from engine.blueprint.amounts import ONE, ZERO, Amount, NaturalAmount
     from engine.blueprint.builder import build_world
     from engine.blueprint.filters import ANYWHERE, RegionFilter
     from engine.game import Game, stage
-    from engine.positions.bill import Reckoning
-    from engine.positions.prospects import Holdings, Threat
-    from engine.positions.purse import Earning, Payment
+    from engine.holder.holder import Holder
+    from engine.position.position import Position
+    from engine.position.rules import Rules
     from engine.series import Outcome, play_many, play_out
-    from engine.sight.holder import Holder
-    from engine.traits.rules import Rules
+    from engine.state.phases import Status, TurnPhase
     from engine.vocabulary.actions import Action
     from engine.vocabulary.answers import (
         Act,
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
         TakePiece,
     )
     from engine.vocabulary.errors import EngineError, HookError, IllegalAction, RegistrationError, WorldError
-    from engine.vocabulary.numbers import NOBODY
+    from engine.vocabulary.numbers import NOBODY, Nation, Player, Region
     from engine.vocabulary.points import POINTS
     from engine.vocabulary.problems import Problem
     from engine.vocabulary.registry import Hook, HookName, Natural, Parameter, Positive, Registry, hook
@@ -143,6 +145,7 @@ __all__ = [
     "LiftPieces",
     "Lose",
     "MovePiece",
+    "Nation",
     "Natural",
     "NaturalAmount",
     "NoteFinding",
@@ -157,12 +160,15 @@ __all__ = [
     "Picking",
     "PieceKind",
     "PlacePiece",
+    "Player",
+    "Position",
     "Positive",
     "Problem",
     "Proceed",
     "Reach",
     "ReadyTroops",
     "Reckoning",
+    "Region",
     "RegionFilter",
     "Regions",
     "RegistrationError",
@@ -181,6 +187,7 @@ __all__ = [
     "Settling",
     "Silence",
     "Spare",
+    "Status",
     "Stay",
     "Strike",
     "SwapBadge",
@@ -189,6 +196,7 @@ __all__ = [
     "Threat",
     "Trait",
     "Turn",
+    "TurnPhase",
     "World",
     "WorldError",
     "bits",
@@ -222,7 +230,7 @@ _HOMES = {
     "DiscardBadge": "engine.vocabulary.changes",
     "DiscardPiece": "engine.vocabulary.changes",
     "DrawBadge": "engine.vocabulary.changes",
-    "Earning": "engine.positions.purse",
+    "Earning": "engine.analysis.earnings",
     "EngineError": "engine.vocabulary.errors",
     "Factor": "engine.vocabulary.answers",
     "Fix": "engine.vocabulary.answers",
@@ -234,8 +242,8 @@ _HOMES = {
     "Gather": "engine.vocabulary.changes",
     "GivePiece": "engine.vocabulary.changes",
     "GiveUpTokens": "engine.vocabulary.changes",
-    "Holder": "engine.sight.holder",
-    "Holdings": "engine.positions.prospects",
+    "Holder": "engine.holder.holder",
+    "Holdings": "engine.analysis.threats",
     "Hook": "engine.vocabulary.registry",
     "HookError": "engine.vocabulary.errors",
     "HookName": "engine.vocabulary.registry",
@@ -251,6 +259,7 @@ _HOMES = {
     "MovePiece": "engine.vocabulary.changes",
     "Natural": "engine.vocabulary.registry",
     "NaturalAmount": "engine.blueprint.amounts",
+    "Nation": "engine.vocabulary.numbers",
     "NoteFinding": "engine.vocabulary.changes",
     "Offer": "engine.vocabulary.changes",
     "Option": "engine.vocabulary.changes",
@@ -258,17 +267,20 @@ _HOMES = {
     "Parameter": "engine.vocabulary.registry",
     "Parry": "engine.vocabulary.answers",
     "Pay": "engine.vocabulary.changes",
-    "Payment": "engine.positions.purse",
+    "Payment": "engine.analysis.earnings",
     "Phase": "engine.vocabulary.subjects",
     "Picking": "engine.vocabulary.subjects",
     "PieceKind": "engine.world.world",
     "PlacePiece": "engine.vocabulary.changes",
+    "Player": "engine.vocabulary.numbers",
+    "Position": "engine.position.position",
     "Positive": "engine.vocabulary.registry",
     "Problem": "engine.vocabulary.problems",
     "Proceed": "engine.vocabulary.changes",
     "Reach": "engine.vocabulary.subjects",
     "ReadyTroops": "engine.vocabulary.changes",
-    "Reckoning": "engine.positions.bill",
+    "Reckoning": "engine.analysis.price_breakdown",
+    "Region": "engine.vocabulary.numbers",
     "RegionFilter": "engine.blueprint.filters",
     "Regions": "engine.vocabulary.answers",
     "RegistrationError": "engine.vocabulary.errors",
@@ -280,21 +292,23 @@ _HOMES = {
     "ReturnPieces": "engine.vocabulary.changes",
     "Roll": "engine.vocabulary.answers",
     "Root": "engine.vocabulary.answers",
-    "Rules": "engine.traits.rules",
+    "Rules": "engine.position.rules",
     "Sacrifice": "engine.vocabulary.changes",
     "Scoring": "engine.vocabulary.subjects",
     "SendIntoDecline": "engine.vocabulary.changes",
     "Settling": "engine.vocabulary.subjects",
     "Silence": "engine.vocabulary.answers",
     "Spare": "engine.vocabulary.answers",
+    "Status": "engine.state.phases",
     "Stay": "engine.vocabulary.answers",
     "Strike": "engine.vocabulary.changes",
     "SwapBadge": "engine.vocabulary.changes",
     "TakePiece": "engine.vocabulary.changes",
     "Tender": "engine.vocabulary.answers",
-    "Threat": "engine.positions.prospects",
+    "Threat": "engine.analysis.threats",
     "Trait": "engine.world.world",
     "Turn": "engine.vocabulary.subjects",
+    "TurnPhase": "engine.state.phases",
     "World": "engine.world.world",
     "WorldError": "engine.vocabulary.errors",
     "bits": "engine.vocabulary.sets",

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.board.force import derive
-from engine.positions.bill import Reckoning, reckoned
-from engine.positions.description import described, map_in_words
-from engine.positions.imagination import imagine
-from engine.positions.new_game import blank_position, lay_out, with_offer
-from engine.positions.player_view import PlayerView, view
-from engine.positions.prospects import Holdings, Threat, holdings, threats
-from engine.positions.purse import Earning, Payment, after_decline, after_loss, earnings, payments
-from engine.positions.refusal import explain
-from engine.positions.stage import staged
-from engine.positions.suspicion import under_suspicion
-from engine.state.chronicle import Entry, unlinked
+from engine.analysis.blame import with_answers_checked
+from engine.analysis.determinization import imagine
+from engine.analysis.earnings import Earning, Payment, after_decline, after_loss, earnings, payments
+from engine.analysis.player_view import PlayerView, view
+from engine.analysis.price_breakdown import Reckoning, reckoned
+from engine.analysis.refusal import explain
+from engine.analysis.threats import Holdings, Threat, holdings, threats
+from engine.board.bindings import derive
+from engine.position.position import Position
+from engine.position.rules import Rules
+from engine.setup.description import described, map_in_words
+from engine.setup.new_game import blank_position, lay_out, with_offer
+from engine.setup.stage import staged
+from engine.state.chronicle import ChronicleEntry, unlinked
 from engine.state.phases import TurnPhase
 from engine.state.saves import fill, opened, save
 from engine.state.state import State
-from engine.traits.position import Position
-from engine.traits.rules import Rules
+from engine.turn.action_handlers import PERFORM, perform
 from engine.turn.course import Offers, advance, begin_turn
-from engine.turn.deeds import PERFORM, perform
 from engine.turn.effects import run
 from engine.turn.moments import Queue
 from engine.turn.redeployment import place_token
@@ -342,7 +342,7 @@ class Game:
         )
 
     @property
-    def events(self) -> list[Entry]:
+    def events(self) -> list[ChronicleEntry]:
         """What happened so far, for people."""
         return unlinked(self.position.events)
 
@@ -426,7 +426,7 @@ class Game:
 
 def culprit(position: Position, deed: Callable[[Position, Queue], None]) -> HookError | None:
     """Find the hook whose answer makes the rules fail when something is done; None when no hook is to blame."""
-    suspect = under_suspicion(position)
+    suspect = with_answers_checked(position)
     queue: Queue = []
     try:
         deed(suspect, queue)

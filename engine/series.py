@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.game import Game
+from engine.position.position import Position
+from engine.position.rules import Rules
 from engine.state.phases import TurnPhase
-from engine.traits.position import Position
-from engine.traits.rules import Rules
+from engine.turn.action_handlers import PERFORM, perform
 from engine.turn.course import advance
-from engine.turn.deeds import PERFORM, perform
 from engine.turn.moments import Queue
 from engine.turn.redeployment import place_token
 from engine.vocabulary.actions import Action

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mapforge.maps.named_maps import NamedMap, find_map
     from mapforge.packs.library import Item, Library
     from mapforge.packs.loader import load_library
-    from mapforge.render.drawn_map import draw
+    from mapforge.render.map_picture import draw
     from mapforge.render.picture_files import write_picture
     from mapforge.scenarios.session import Outcome, play_scenarios
     from mapforge.scenarios.written_scenario import scenario_text
@@ -78,7 +78,7 @@ _HOMES = {
     "bot_named": "mapforge.bots.roster",
     "build_world": "mapforge.worlds.map_world",
     "content_folder": "mapforge.files.shipped_folders",
-    "draw": "mapforge.render.drawn_map",
+    "draw": "mapforge.render.map_picture",
     "edition_rulings": "mapforge.worlds.editions",
     "find_map": "mapforge.maps.named_maps",
     "load_library": "mapforge.packs.loader",

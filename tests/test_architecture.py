@@ -17,7 +17,8 @@ from tests import REPOSITORY
 
 SAME_NAME = {
     "errors": "both packages have one place for what goes wrong",
-    "sight": "the package is named after what a hook sees with",
+    "holder": "the package is named after what a hook sees with",
+    "position": "the package is named after what it keeps up to date",
     "state": "the package is named after what it keeps",
     "world": "the package is named after what it describes",
     "hooks": "the command lists what the package reads",
@@ -83,6 +84,12 @@ def test_no_two_modules_of_the_engine_need_each_other() -> None:
     modules = [module for module in PATHS if module.startswith("engine.")]
     graph = nx.DiGraph((module, other) for module in modules for other in imported_modules(module) if other in PATHS)
     assert [sorted(group) for group in nx.strongly_connected_components(graph) if len(group) > 1] == []
+
+
+@pytest.mark.parametrize("module", [module for module in PATHS if module.startswith("mapforge.bots")])
+def test_bots_know_the_engine_by_its_face_and_lookahead(module: str) -> None:
+    used = {other for other in imported_modules(module) if other.partition(".")[0] == "engine"}
+    assert used <= {"engine", "engine.lookahead"}
 
 
 @pytest.mark.parametrize("root", ROOTS)

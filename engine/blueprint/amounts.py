@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
 from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
-from engine.sight.holder import Holder
+from engine.holder.holder import Holder
 from engine.vocabulary.dependence import Dependent, Depends
 from engine.vocabulary.numbers import Path, PieceSet, RegionSet
 from engine.vocabulary.plain_data import Record

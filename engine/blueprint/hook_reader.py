@@ -8,6 +8,7 @@ from engine.blueprint.amounts import ZERO, Amount, AmountCompiler
 from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.traits.profile import SIDES
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.plain_data import Fields, Parameters, Record
 from engine.vocabulary.points import POINTS, Point
@@ -208,14 +209,14 @@ class HookReader(Critic):
 
     def _trait(self, value: object, path: Path) -> Trait | None:
         """Find a race, power, relic or place by `kind/id`; its hooks are attached later."""
-        kind, slash, id = value.partition("/") if isinstance(value, str) else ("", "", "")
-        if not slash or kind not in TRAIT_LISTS:
+        wanted = ItemId.in_world(value)
+        if wanted.kind not in TRAIT_LISTS or wanted.pack:
             self.wrong(path, "bare_item", value=value)
             return None
-        found = next((trait for trait in self.world.traits if (trait.kind, trait.id) == (kind, id)), None)
-        if found is None:
-            self.wrong(path, "absent", id, kind=kind)
-        return found
+        named = next((trait for trait in self.world.traits if trait.item_id == wanted), None)
+        if named is None:
+            self.wrong(path, "absent", wanted.id, kind=wanted.kind)
+        return named
 
     def _amount(self, parameter: Parameter, value: object, path: Path) -> Amount:
         found = self.amounts.compile(value, path)

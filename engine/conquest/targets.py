@@ -6,15 +6,15 @@ from itertools import combinations
 from operator import add
 
 from engine.conquest.assessment import priced
+from engine.conquest.attack_answers import AttackAnswers
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
-from engine.conquest.terms import Terms, barred_ground, names_of
-from engine.conquest.voices import Voices
-from engine.sight.holder import Holder
-from engine.sight.opinions import conquest_of
-from engine.sight.reach import asked_reach, boosting, heard, in_reach, is_guarded, near
-from engine.traits.bound import Boost, Bound
-from engine.traits.limits import is_boost_spent
-from engine.traits.position import UNKNOWN, Position, regions_of
+from engine.conquest.price_tables import PriceTables, barred_ground, names_of
+from engine.holder.holder import Holder
+from engine.holder.others_answers import conquest_of
+from engine.holder.reach import asked_reach, boosting, heard, in_reach, is_guarded, near
+from engine.position.limits import is_boost_spent
+from engine.position.position import UNKNOWN, Position, regions_of
+from engine.traits.bound_hook import Boost, BoundHook
 from engine.vocabulary.actions import Action
 from engine.vocabulary.numbers import EVERYWHERE, Nation, Region, RegionSet
 from engine.vocabulary.price_list import Assessment, Price, PriceList, PriceTable
@@ -29,7 +29,7 @@ def attack_options(position: Position) -> list[Action]:
     profile = position.profiles[nation]
     position.listed = None
     if profile.is_plain and not (
-        position.hand[nation] or profile.attack_boosts or position.talkers or position.meddlers
+        position.hand[nation] or profile.attack_boosts or position.asked_holders or position.attack_bystanders
     ):
         # The usual end: all tokens are placed, and nobody could let the nation pay with anything else.
         return []
@@ -42,19 +42,19 @@ def attack_options(position: Position) -> list[Action]:
         targets &= ~barred_ground(position, nation, targets)
     if (
         profile.is_plain
-        and not (position.meddlers or selections or position.die >= 0)
-        and not (position.talkers and regions_of(position, bits(position.talkers)) & targets)
+        and not (position.attack_bystanders or selections or position.die >= 0)
+        and not (position.asked_holders and regions_of(position, bits(position.asked_holders)) & targets)
     ):
         return _plain_attacks(position, nation, targets & profile.open_ground)
-    voices = Voices(position, nation, EVERYWHERE if selections else targets)
+    voices = AttackAnswers(position, nation, EVERYWHERE if selections else targets)
     terms = None
     if not voices.answers and not voices.asked and position.die < 0:
         found = _plain_attacks(position, nation, targets & profile.open_ground)
     else:
-        terms = Terms(position, nation, voices, reach)
+        terms = PriceTables(position, nation, voices, reach)
         found = _asked_attacks(position, terms)
     if selections:
-        found += _boosted_attacks(position, terms or Terms(position, nation, voices, reach), selections)
+        found += _boosted_attacks(position, terms or PriceTables(position, nation, voices, reach), selections)
     return found
 
 
@@ -80,12 +80,12 @@ def open_targets(
     """The regions among some that nothing but their price protects from a nation with tokens in hand."""
     reach = _reach(position, nation)
     if boost is not None:
-        return mask_of(Terms(position, nation, Voices(position, nation), reach).prices((boost,), among))
+        return mask_of(PriceTables(position, nation, AttackAnswers(position, nation), reach).prices((boost,), among))
     targets = reach & among & ~barred_ground(position, nation, reach & among)
-    voices = Voices(position, nation, targets)
+    voices = AttackAnswers(position, nation, targets)
     if not voices.answers and not voices.asked:
         return targets & position.profiles[nation].open_ground
-    return mask_of(Terms(position, nation, voices, reach).prices(among=targets))
+    return mask_of(PriceTables(position, nation, voices, reach).prices(among=targets))
 
 
 def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> list[Action]:
@@ -112,13 +112,13 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     return found
 
 
-def _asked_attacks(position: Position, terms: Terms) -> list[Action]:
+def _asked_attacks(position: Position, terms: PriceTables) -> list[Action]:
     """The attacks without boosts, at the prices that hooks make."""
     position.listed = PriceList(terms.tables, terms.tender)
     return _priced_attacks(position, terms, (), terms.table())
 
 
-def _boosted_attacks(position: Position, terms: Terms, selections: list[tuple[Boost, ...]]) -> list[Action]:
+def _boosted_attacks(position: Position, terms: PriceTables, selections: list[tuple[Boost, ...]]) -> list[Action]:
     """The attacks for which boosts are named, unless one of them would change nothing."""
     found: list[Action] = []
     position.listed = PriceList(terms.tables, terms.tender)
@@ -131,7 +131,7 @@ def _boosted_attacks(position: Position, terms: Terms, selections: list[tuple[Bo
     return found
 
 
-def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
+def _useful(position: Position, terms: PriceTables, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
     """The prices that each of some boosts has changed, or where it spares losses."""
     part = terms.part(boosts[0])
     if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
@@ -154,7 +154,7 @@ def _useful(position: Position, terms: Terms, boosts: tuple[Boost, ...], table: 
     }
 
 
-def _priced_attacks(position: Position, terms: Terms, names: tuple[str, ...], table: PriceTable) -> list[Action]:
+def _priced_attacks(position: Position, terms: PriceTables, names: tuple[str, ...], table: PriceTable) -> list[Action]:
     """The attacks that can be paid, by tokens or with the final die."""
     found: list[Action] = []
     conquer, roll = position.rules.attacks(names)
@@ -176,8 +176,7 @@ def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> 
     """What a region costs the acting nation and what it has to pay with, as it was found when attacks were listed."""
     nation, listed = position.actor, position.listed
     if position.rules.asks_everything:
-        known = position.profiles[nation].boosts
-        boosts = tuple([known[name] for name in names])
+        boosts = position.profiles[nation].boosts_named(names)
         return priced(position, nation, conquest_of(position, nation, target, boosts), boosts)
     if listed is None or names not in listed.tables:
         # Nobody had anything to say.
@@ -221,7 +220,7 @@ def has_idle_boost(
     return False
 
 
-def _is_heard(position: Position, nation: Nation, bounds: tuple[Bound, ...], target: Region) -> bool:
+def _is_heard(position: Position, nation: Nation, bounds: tuple[BoundHook, ...], target: Region) -> bool:
     """Tell whether the holder of a region lets an attacker have the help of some hooks, or of one of them."""
     return not is_guarded(position, target) or bool(heard(Holder(position, nation), bounds, target))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-Entry: TypeAlias = tuple[Any, ...]
+ChronicleEntry: TypeAlias = tuple[Any, ...]
 """One event, one action or one result of chance; what follows its first word depends on that word."""
-Link: TypeAlias = tuple[Any, Entry] | None
+Link: TypeAlias = tuple[Any, ChronicleEntry] | None
 """The last entry and all before it."""
 
 
-def unlinked(link: Link, since: Link = None) -> list[Entry]:
+def unlinked(link: Link, since: Link = None) -> list[ChronicleEntry]:
     """List the entries of a chain from the first (or the one after `since`) to the last."""
     found = []
     while link is not None and link is not since:

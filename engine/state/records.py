@@ -44,7 +44,7 @@ class Pending(NamedTuple):
     optional: bool
 
 
-class Use(NamedTuple):
+class UseKey(NamedTuple):
     """What is counted when a limited hook or a boost is used: by the piece that bears it, or by its nation."""
 
     bearer: Piece

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from engine.state.fields import Shape, shapes
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
-from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
+from engine.state.records import OF_BOOST, Attack, Combo, Pending, UseKey
 from engine.state.state import State, sizes
 from engine.vocabulary.changes import Offer, Option
 from engine.vocabulary.numbers import NOBODY
@@ -93,7 +93,7 @@ class _Look:
             flags = all(isinstance(flag, bool) for flag in (value.conquered, value.occupied, value.from_active))
             flags = flags and self._fits("amount", value.killed)
             return players and nations and flags and self._fits("region", value.target)
-        if isinstance(value, Use):
+        if isinstance(value, UseKey):
             return self._is_use(value)
         if isinstance(value, Pending):
             is_sound = isinstance(value.options, tuple) and bool(value.options) and isinstance(value.optional, bool)
@@ -105,7 +105,7 @@ class _Look:
     def _all_fit(self, numbers: dict[str, object]) -> bool:
         return all(self._fits(holds, value) for holds, value in numbers.items())
 
-    def _is_use(self, use: Use) -> bool:
+    def _is_use(self, use: UseKey) -> bool:
         if not self._all_fit({"nation?": use.nation, "trait": use.trait}):
             return False
         hooks = len(self.world.traits[use.trait].hooks)

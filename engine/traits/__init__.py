@@ -1,1 +1,1 @@
-"""What the traits of nations amount to: hooks in force, folded into profiles, and the position that holds them."""
+"""What the traits of nations amount to: the hooks in force, what each trait contributes, and their sum."""

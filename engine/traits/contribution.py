@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.traits.bound import ABOUT_CONQUESTS, Boost, Bound, Source
+from engine.traits.bound_hook import ABOUT_CONQUESTS, Boost, BoundHook, TraitSource
 from engine.vocabulary.numbers import RegionSet
-from engine.world.borders import Borders
+from engine.world.borders import BorderTables
 from engine.world.world import HookUse, World
 
 # What a nation's own traits do to its decline is a must; what a piece lends is a choice.
@@ -16,26 +16,26 @@ ABOUT_ATTACKS = REACTIONS | {*ABOUT_CONQUESTS}
 class Contribution:
     """The hooks of a source that are in force for an active or a declined nation, by side and point."""
 
-    def __init__(self, world: World, rulings: dict[str, str], source: Source, *, active: bool) -> None:
-        self.hooks: dict[str, dict[str, tuple[Bound, ...]]] = {}
+    def __init__(self, world: World, rulings: dict[str, str], source: TraitSource, *, active: bool) -> None:
+        self.hooks: dict[str, dict[str, tuple[BoundHook, ...]]] = {}
         self.boost: Boost | None = None
         self.static: tuple[int, ...] = ()
         self.opens: RegionSet = 0
-        self.asked: list[Bound] = []
-        self.borders: Borders | None = None
-        self.bends: list[Bound] = []
+        self.asked: list[BoundHook] = []
+        self.borders: BorderTables | None = None
+        self.bends: list[BoundHook] = []
         trait = world.traits[source.trait]
         lent = source.bearer >= 0 and world.kind_of[source.bearer].trait != trait.index
         name = f"{world.kind_of[source.bearer].id}:{trait.id}" if lent else trait.id
         if source.bearer >= 0 and (number := source.bearer - world.kind_of[source.bearer].first):
             # The second piece of a kind has a boost of its own.
             name = f"{name}_{number + 1}"
-        boosted: dict[str, tuple[Bound, ...]] = {}
+        boosted: dict[str, tuple[BoundHook, ...]] = {}
         limit, times, price, then = "", 1, 0, ""
         for use in (use.under(rulings) for use in trait.hooks if _in_force(use, rulings, active)):
             is_priced = False
             for point in use.points:
-                bound = Bound(use, point, trait, source.bearer, name)
+                bound = BoundHook(use, point, trait, source.bearer, name)
                 if use.boost or (lent and point in OPTIONAL_WHEN_LENT):
                     boosted[point] = (*boosted.get(point, ()), bound)
                     # A hook that answers at several points is paid once.
@@ -45,13 +45,13 @@ class Contribution:
                     hooks = self.hooks.setdefault(use.side or use.hook.sides[point], {})
                     hooks[point] = (*hooks.get(point, ()), bound)
         if boosted:
-            self.boost = Boost(name, trait, source.bearer, limit, boosted, times, price, then)
+            self.boost = Boost(name, trait, source.bearer, limit, boosted, times, price, then, lent)
         self.is_something = bool(self.hooks or self.boost)
         owner, *far = (self.hooks.get(side, {}) for side in ("owner", "any", "opponents"))
-        self.meddles = any(point in hooks for hooks in (owner, *far) for point in ABOUT_CONQUESTS)
-        self.meddles |= any(point in hooks for hooks in far for point in REACTIONS)
-        self.looks_on = any(point not in ABOUT_ATTACKS for hooks in far for point in hooks)
-        self.counts_prices = any(
+        self.is_attack_bystander = any(point in hooks for hooks in (owner, *far) for point in ABOUT_CONQUESTS)
+        self.is_attack_bystander |= any(point in hooks for hooks in far for point in REACTIONS)
+        self.is_moment_bystander = any(point not in ABOUT_ATTACKS for hooks in far for point in hooks)
+        self.has_limited_costs = any(
             bound.is_counted for hooks in self.hooks.values() for bound in hooks.get("conquest_cost", ())
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.traits.bound import Boost, Bound, Source
+from engine.traits.bound_hook import Boost, BoundHook, TraitSource
 from engine.traits.contribution import REACTIONS, Contribution
 from engine.traits.fold import Part
 from engine.vocabulary.dependence import Depends
@@ -15,8 +15,8 @@ HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
 SAY = frozenset({"legality", "conquest_cost", "suppress"})
 """The points at which a holder has a say about attacks on their regions."""
 
-ProfileKey = tuple[bool, tuple[Source, ...]]
-_NONE: tuple[Bound, ...] = ()
+ProfileKey = tuple[bool, tuple[TraitSource, ...]]
+_NONE: tuple[BoundHook, ...] = ()
 
 
 class Profile:
@@ -34,11 +34,13 @@ class Profile:
         "boosts",
         "borders",
         "closed",
-        "counts_prices",
         "decline_boosts",
         "entry",
-        "has_a_say",
         "has_help",
+        "has_limited_costs",
+        "is_asked_as_holder",
+        "is_attack_bystander",
+        "is_moment_bystander",
         "is_plain",
         "key",
         "killing",
@@ -46,9 +48,7 @@ class Profile:
         "lends",
         "lends_by_board",
         "lends_by_holdings",
-        "looks_on",
         "losing",
-        "meddles",
         "minds_attacks",
         "offers",
         "offers_steadily",
@@ -58,11 +58,11 @@ class Profile:
         "own",
         "owner",
         "parries",
+        "redeploys_simply",
         "roles",
         "rolls",
         "scoring",
         "scoring_once",
-        "settles_simply",
         "sides",
         "sources",
         "static",
@@ -73,7 +73,7 @@ class Profile:
     def __init__(self, world: World, key: ProfileKey, parts: list[Contribution], asks_everything: bool = False) -> None:
         self.world, self.key, self.asks_everything = world, key, asks_everything
         self.active, self.sources = key
-        self.sides: dict[str, dict[str, tuple[Bound, ...]]]
+        self.sides: dict[str, dict[str, tuple[BoundHook, ...]]]
         self.sides = dict(zip(SIDES, ({}, {}, {}, {}, {}), strict=True))
         boosts: list[Boost] = []
         for part in parts:
@@ -97,15 +97,15 @@ class Profile:
         self.on_attack = self.own.get("on_attack", _NONE)
         self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
-        self.settles_simply = not asks_everything
+        self.redeploys_simply = not asks_everything
         for bound in self.own.get("garrison", _NONE):
-            self.settles_simply &= bound.only_stays
+            self.redeploys_simply &= bound.only_stays
         self.lends = self.own.get("lends", _NONE)
         self.lends_by_board = self.lends_by_holdings = False
         for bound in self.lends:
             self.lends_by_board |= bound.depends != Depends.MAP
             self.lends_by_holdings |= bool(bound.depends & ~Depends.PIECES)
-        self.offers: dict[str, tuple[Bound, ...]] = {}
+        self.offers: dict[str, tuple[BoundHook, ...]] = {}
         for bound in self.own.get("actions", _NONE):
             for phase in bound.phases:
                 self.offers[phase] = (*self.offers.get(phase, ()), bound)
@@ -113,19 +113,29 @@ class Profile:
         for bound in self.offers.get("settle", _NONE):
             self.offers_steadily &= bound.is_steady
         self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
-        self.has_a_say = not SAY.isdisjoint(self.target)
-        self.meddles = self.looks_on = self.counts_prices = False
+        self.is_asked_as_holder = not SAY.isdisjoint(self.target)
+        self.is_attack_bystander = self.is_moment_bystander = self.has_limited_costs = False
         for part in parts:
-            self.meddles |= part.meddles
-            self.looks_on |= part.looks_on
-            self.counts_prices |= part.counts_prices
+            self.is_attack_bystander |= part.is_attack_bystander
+            self.is_moment_bystander |= part.is_moment_bystander
+            self.has_limited_costs |= part.has_limited_costs
         lends = (self.lends_by_board, self.lends_by_holdings)
-        self.roles = (lends, self.meddles, self.has_a_say, self.looks_on, self.counts_prices)
+        self.roles = (
+            lends,
+            self.is_attack_bystander,
+            self.is_asked_as_holder,
+            self.is_moment_bystander,
+            self.has_limited_costs,
+        )
         """The sets of nations to which it belongs, together."""
         self.parries = "parries" in self.target or "parries" in self.owner
         self.minds_attacks = not REACTIONS.isdisjoint(self.target)
         self._fold(parts)
         self._join_borders(parts)
+
+    def boosts_named(self, names: tuple[str, ...]) -> tuple[Boost, ...]:
+        """The boosts that an action names."""
+        return tuple([self.boosts[name] for name in names]) if names else ()
 
     def _fold(self, parts: list[Contribution]) -> None:
         """Put together what the parts say about conquests: prices by region, open ground, and what must be asked."""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from engine.board.moves import hold, move
 from engine.conquest.assessment import spend_prices
-from engine.sight.holder import Holder
-from engine.sight.opinions import conquest_of
-from engine.sight.question import ask
-from engine.sight.reach import heard
-from engine.sight.strikes import strike_lacks
+from engine.conquest.price_tables import names_of
+from engine.holder.holder import Holder
+from engine.holder.others_answers import conquest_of
+from engine.holder.question import ask
+from engine.holder.reach import heard
+from engine.holder.strikes import strike_lacks
+from engine.position.limits import spend, spend_boost
+from engine.position.position import Position, far_sides
 from engine.state.phases import Spot, Status
 from engine.state.records import Attack
 from engine.state.state import pieces_at, tell
-from engine.traits.bound import Boost, Bound
-from engine.traits.limits import spend, spend_boost
-from engine.traits.position import Position, far_sides
-from engine.turn.market import vanish
+from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
+from engine.turn.nations import vanish
 from engine.vocabulary.answers import Lose, Spare
 from engine.vocabulary.numbers import UNBOUNDED, Nation, Piece, Region
 from engine.vocabulary.price_list import Assessment
@@ -29,7 +30,7 @@ def conquer(
 ) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
     nation, world = position.actor, position.rules.world
-    if position.counters:
+    if position.limited_costs:
         spend_prices(position, conquest_of(position, nation, target, boosts))
     pieces: list[int] = []
     cost, hand = found.cost, position.hand[nation]
@@ -54,7 +55,7 @@ def conquer(
         position.belongs[piece] = nation
         move(position, piece, Spot.MAP, target)
     race = world.traits[position.race[nation]].id
-    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts))
+    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *names_of(boosts)))
     if boosts or position.profiles[nation].on_conquer:
         _after_taking(position, queue, conquest, boosts)
 
@@ -79,8 +80,8 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
         for other in position.alive[player]:
             if profiles[other].owner:
                 _raise_all(position, queue, other, profiles[other].owner, conquest)
-    if position.meddlers:
-        for other in bits(position.meddlers):
+    if position.attack_bystanders:
+        for other in bits(position.attack_bystanders):
             for hooks in far_sides(position, other, nation):
                 _raise_all(position, queue, other, hooks, conquest)
     if profiles[nation].on_attack:
@@ -88,7 +89,7 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
 
 
 def _raise_all(
-    position: Position, queue: Queue, nation: Nation, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest
+    position: Position, queue: Queue, nation: Nation, hooks: dict[str, tuple[BoundHook, ...]], conquest: Conquest
 ) -> None:
     for point in ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",):
         if point in hooks:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from engine.board.force import refresh
+from engine.board.bindings import refresh
 from engine.board.moves import hold, move
-from engine.sight.holder import Holder
-from engine.sight.question import ask
+from engine.holder.holder import Holder
+from engine.holder.question import ask
+from engine.position.position import Position
 from engine.state.phases import Spot, Status
 from engine.state.state import pieces_of, tell
-from engine.traits.bound import Boost
-from engine.traits.position import Position
+from engine.traits.bound_hook import Boost
 from engine.turn.capture import end_if_empty, meet_fates
-from engine.turn.market import discard_badge, vanish
+from engine.turn.market import discard_badge
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
+from engine.turn.nations import vanish
 from engine.turn.redeployment import garrison
 from engine.vocabulary.answers import Keep
 from engine.vocabulary.numbers import UNBOUNDED, Nation

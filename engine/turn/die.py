@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.position.position import Position
 from engine.state.chance import draw
 from engine.state.state import tell
-from engine.traits.position import Position
 from engine.vocabulary.numbers import Player
 
 

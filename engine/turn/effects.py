@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.board.force import refresh
+from engine.board.bindings import refresh
 from engine.board.moves import hold, move
 from engine.conquest.assessment import assess
-from engine.sight.opinions import conquest_of
+from engine.holder.others_answers import conquest_of
+from engine.position.position import Position
 from engine.state.phases import Spot, Status
 from engine.state.records import Pending
 from engine.state.state import pieces_at, tell
-from engine.traits.position import Position
 from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline, kept
 from engine.turn.die import roll_die
@@ -267,19 +267,19 @@ def _strike(position: Position, queue: Queue, change: Strike) -> None:
 
 
 def _retry(position: Position, queue: Queue, change: Retry) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
 
 
 def _proceed(position: Position, queue: Queue, change: Proceed) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     found = assess(position, position.actor, change.region, boosts)
     position.die = -1
     conquer(position, queue, change.region, found, boosts, False)
 
 
 def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     conquest = conquest_of(position, position.actor, change.region, boosts)
     position.die = -1
     begin_attack(position, queue, conquest, boosts)
@@ -287,9 +287,8 @@ def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
 
 
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
-    boosts = position.profiles[change.nation].boosts
     if kept(position, change.nation).allowed:
-        decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
+        decline(position, queue, change.nation, position.profiles[change.nation].boosts_named(change.boosts))
 
 
 def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:

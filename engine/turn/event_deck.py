@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.board.force import refresh
+from engine.board.bindings import refresh
+from engine.position.position import Position
 from engine.state.state import tell
-from engine.traits.position import Position
 from engine.turn.market import shuffle
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.sight.holder import Holder
-from engine.sight.income import ScoreLine, score_lines
-from engine.sight.question import ask
+from engine.holder.holder import Holder
+from engine.holder.income import ScoreLine, score_lines
+from engine.holder.question import ask
+from engine.position.limits import spend
+from engine.position.position import Position
 from engine.state.state import tell
-from engine.traits.limits import spend
-from engine.traits.position import Position
 from engine.turn.moments import Queue, use_up
 from engine.vocabulary.numbers import NOBODY, Nation, Player, TraitNumber
 from engine.vocabulary.subjects import Scoring

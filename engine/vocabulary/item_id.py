@@ -12,11 +12,11 @@ class NotAnItemId(EngineError):  # noqa: N818 - the name says what the text is
 
     def __init__(self, value: object) -> None:
         self.value = value
-        super().__init__(f"{value!r} is not the id of an item: write it like 'race/giants' or 'base:race/giants'")
+        super().__init__(f"{value!r} is not the id of an item: write it like 'race/NAME' or 'PACK:race/NAME'")
 
 
 class ItemId(NamedTuple):
-    """What names an item: `race/giants`, or `base:race/giants` with its pack."""
+    """What names an item: `race/NAME`, or `PACK:race/NAME` with its pack."""
 
     kind: str
     id: str
@@ -25,7 +25,7 @@ class ItemId(NamedTuple):
 
     @classmethod
     def read(cls, text: object, kind: str = "") -> ItemId:
-        """The id that a text names; where the kind is known, `giants` and `base:giants` will do."""
+        """The id that a text names; where the kind is known, `NAME` and `PACK:NAME` will do."""
         if not isinstance(text, str):
             raise NotAnItemId(text)
         front, slash, id = text.rpartition("/")
@@ -36,6 +36,17 @@ class ItemId(NamedTuple):
         if not kind or not id or (colon and not pack) or "/" in front or ":" in pack:
             raise NotAnItemId(text)
         return cls(kind, id, pack)
+
+    @classmethod
+    def in_world(cls, text: object, kind: str = "") -> ItemId:
+        """The item of a world that a text names: by kind and id, or, where the kind is known, just as the world does.
+
+        Where several packs in one world have an item of the same id, the pack is part of the id: `PACK:NAME`.
+        """
+        try:
+            return cls.read(text)
+        except NotAnItemId:
+            return cls(kind, str(text))
 
     @property
     def without_pack(self) -> ItemId:

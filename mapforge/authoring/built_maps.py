@@ -57,7 +57,7 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
     report = examine(library)
     if report.has(Severity.ERROR):
         return Built(report=report)
-    maps = [item for item in _maps(library) if not only or only in (item.id, item.full_id, f"{item.pack}:{item.id}")]
+    maps = [item for item in _maps(library) if not only or only in (*item.names, item.full_id)]
     if not maps:
         near = closest(only, [item.id for item in _maps(library)])
         missing = f"there is no map '{only}' in these packs" if only else "these packs have no map"
@@ -96,14 +96,14 @@ def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
     from mapforge.maps.compiled_map import compile_item
     from mapforge.maps.graphs import graph_as_json
     from mapforge.maps.named_maps import NamedMap
-    from mapforge.render.picture import draw_scene
+    from mapforge.render.map_picture import draw_scene
     from mapforge.render.scene import scene_of
 
     compiled = compile_item(item, library)
     place = f"{item.pack}/{item.id}"
     yield f"{place}/world.json", world_text(library, item, compiled.plain(), NamedMap(library, item).packs)
     yield f"{place}/graph.json", graph_as_json(compiled)
-    yield f"{place}/preview.svg", draw_scene(scene_of(compiled, library, "en"))
+    yield f"{place}/preview.svg", draw_scene(scene_of(compiled, library, "en")).svg
 
 
 def world_text(library: Library, item: Item, map_data: Record, packs: Sequence[str]) -> str:

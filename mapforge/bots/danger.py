@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.traits.position import Position
-from engine.vocabulary.numbers import Player, Region
-from engine.vocabulary.sets import bits, spread
+from engine import Player, Position, Region, bits
+from engine.lookahead import regions_beside
 
 _CALM = 0.5
 """The danger of a region that no active opponent is near to."""
@@ -26,7 +25,7 @@ class Danger:
         for other, nation in enumerate(position.active):
             if other == player:
                 continue
-            comes = spread(world.neighbours, position.held[nation]) if nation >= 0 else 0
+            comes = regions_beside(world, position.held[nation]) if nation >= 0 else 0
             for region in bits(comes or world.entries):
                 self.threats[region] += _BESIDE if comes else _LANDING
 

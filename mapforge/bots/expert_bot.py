@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 
 from engine import Game
-from engine.state.chance import seeded
+from engine.lookahead import reseed
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign, Line, Step, Whims, seen
@@ -132,7 +132,7 @@ def played_out(before: Game, campaign: Campaign, seed: str, plans: Plans) -> flo
     rounds = max(1, _AHEAD // game.position.players)
     while rounds and not game.over:
         # The same dice in the same turn, whatever was rolled before: so games after different lines can be compared.
-        game.position.rng = seeded(f"{seed} {game.position.round} {game.position.turn}")
+        reseed(game, f"{seed} {game.position.round} {game.position.turn}")
         sight = seen(game), tuple(game.position.combos)
         turn = Campaign(judgement, game, game.position.turn)
         if sight in plans:

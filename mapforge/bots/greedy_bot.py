@@ -5,11 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from engine import Action, Game, Holder, bits
-from engine.sight.income import score_lines
-from engine.state.phases import TurnPhase
-from engine.traits.position import Position
-from engine.vocabulary.sets import spread
+from engine import Action, Game, Position, TurnPhase, bits
+from engine.lookahead import income, regions_beside
 
 _PEACE = 0.3
 """What it is worth to have no attack ahead: without it, many would be made for nothing."""
@@ -71,9 +68,8 @@ def _value(position: Position, player: int) -> float:
     left = position.rules.world.turns - position.round + (0 if is_paid else 1)
     value = float(position.coins[player])
     for nation in position.alive[player]:
-        income = sum(line.coins for line in score_lines(Holder(position, nation)))
         is_active = position.active[player] == nation
-        value += income * min(left, 3 if is_active else 2)
+        value += income(position, nation) * min(left, 3 if is_active else 2)
         if is_active:
             value += 0.8 * _strength(position, nation) * min(left, 4) / 4
     if position.active[player] < 0 and position.phase != TurnPhase.OVER:
@@ -90,6 +86,6 @@ def _strength(position: Position, nation: int) -> float:
 
 def _danger(position: Position, region: int, player: int) -> float:
     """How much a region needs another token: the more enemies around and the fewer tokens in it, the more."""
-    around = spread(position.rules.world.neighbours, 1 << region)
+    around = regions_beside(position.rules.world, 1 << region)
     enemies = sum(1 for r in bits(around) if position.owner[r] >= 0 and position.player_of[position.owner[r]] != player)
     return (1.0 + enemies) / (1 + position.tokens[region] + position.fort[region] / 2)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from operator import mul
 
-from engine.state.phases import Status, TurnPhase
-from engine.state.records import Attack
-from engine.traits.position import Position
-from engine.vocabulary.numbers import NOBODY, Player, Region
-from mapforge.bots.possessions import FEATURES, Measures, Surveyor, counts_conquests, declined_part, passing
+from engine import Player, Position, TurnPhase
+from mapforge.bots.possessions import FEATURES, Measures, Surveyor, declined_part, passing
 
 Table = list[float]
 """Weights for a player's own features, then for the average of the others'."""
@@ -87,36 +84,6 @@ class Midway:
             + self.judgement.midway(position, player, self.left, declined)
             + others * self.share
         )
-
-    def with_region(self, position: Position, region: Region, tokens: int) -> float:
-        """The value when the player's active nation held a region, too, which nobody held or somebody lost plainly."""
-        nation, holder, bit = position.active[self.player], position.owner[region], 1 << region
-        natives, count, loser = position.dwell[region], position.tokens[region], NOBODY
-        is_recorded = counts_conquests(position.profiles[nation])
-        if holder >= 0:
-            loser = position.player_of[holder]
-            position.held[holder] &= ~bit
-            position.withdrawn[holder] += count - 1
-        if is_recorded:
-            from_active = holder >= 0 and position.status[holder] == Status.ACTIVE
-            position.attacks.append(Attack(nation, region, holder, loser, True, bool(count or natives), from_active))
-        position.hand[nation] -= tokens
-        position.tokens[region] = tokens
-        position.held[nation] |= bit
-        position.owner[region] = nation
-        position.fort[region] -= natives
-        value = self.value(position, (loser,) if holder >= 0 else ())
-        position.fort[region] += natives
-        position.owner[region] = holder
-        position.held[nation] &= ~bit
-        position.tokens[region] = count
-        position.hand[nation] += tokens
-        if is_recorded:
-            position.attacks.pop()
-        if holder >= 0:
-            position.held[holder] |= bit
-            position.withdrawn[holder] -= count - 1
-        return value
 
 
 def turns_left(position: Position, player: Player) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Action, Game
-from engine.state.phases import TurnPhase
+from engine import Action, Game, TurnPhase
 from mapforge.bots.judgement import Judgement
 from mapforge.bots.tactics import Campaign, Line, Step, seen
 from mapforge.bots.weights.likeness import nearest_weights

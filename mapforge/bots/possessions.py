@@ -6,19 +6,16 @@ defends the regions, and how many tokens are there for the next attacks.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from engine import Holder
-from engine.board.force import profile_of
-from engine.sight.income import coins_earned
-from engine.state.phases import Status
-from engine.traits.position import Position
-from engine.traits.profile import Profile
-from engine.traits.rules import MOST_KEPT
-from engine.turn.decline import kept, makes_room
-from engine.turn.redeployment import acts_on, ground_to_leave
-from engine.vocabulary.dependence import Depends
-from engine.vocabulary.numbers import NOBODY, Nation, PieceSet, Player, TraitNumber
+from engine import Nation, Player, Position
+from engine.lookahead import (
+    DeclineForecast,
+    acts_in_decline,
+    income,
+    income_of_this_turn,
+    is_replaceable,
+    recurring_income,
+    regions_to_leave,
+)
 
 FEATURES = (
     "one",
@@ -43,22 +40,15 @@ Measures = list[float]
 _INCOME, _REGIONS = FEATURES.index("income"), FEATURES.index("regions")
 
 
-def earned(position: Position, nation: Nation) -> int:
-    """The coins that a nation earns for the board as it is."""
-    if not position.profiles[nation].scoring:
-        return position.held[nation].bit_count()
-    return coins_earned(Holder(position, nation))
-
-
 class Surveyor:
-    """Measures what players have; it remembers what becomes of profiles in decline."""
+    """Measures what players have."""
 
-    __slots__ = ("_declined", "looks")
+    __slots__ = ("_declines", "looks")
 
     def __init__(self) -> None:
         self.looks = 0
         """How often it has measured somebody: most of the work of thinking."""
-        self._declined: dict[tuple[Profile, TraitNumber, TraitNumber, PieceSet], Profile] = {}
+        self._declines = DeclineForecast()
 
     def measured(self, position: Position, player: Player) -> Measures:
         """The features of a player, when nobody's turn is under way or somebody else's."""
@@ -81,36 +71,10 @@ class Surveyor:
 
     def _measure_decline(self, position: Position, nation: Nation, found: Measures, lasting: int, lost: int) -> None:
         """What would stay if the active nation declined now."""
-        profile = position.profiles[nation]
-        after = self._in_decline(position, nation, profile)
-        coins = position.held[nation].bit_count() - lost
-        if after.scoring:
-            position.status[nation], position.profiles[nation] = Status.DECLINED, after
-            coins = earned(position, nation) - lost
-            position.status[nation], position.profiles[nation] = Status.ACTIVE, profile
-        counts = True
-        if "keeps" in profile.own or profile.decline_boosts:
-            keep = kept(position, nation, profile.decline_boosts)
-            counts = keep.counts
-            coins = 0 if keep.tokens == "none" else coins
-        found[7] = coins + (lasting if counts else found[11])
-        if "acts" in after.own:
+        coins, replaces, acts = self._declines.of(position, nation, lost)
+        found[7] = coins + (lasting if replaces else found[11])
+        if acts:
             found[8] = found[3]
-
-    def _in_decline(self, position: Position, nation: Nation, profile: Profile) -> Profile:
-        """The hooks that would be in force for an active nation in decline."""
-        race, power = position.race[nation], position.power[nation]
-        key = (profile, race, power, position.bringing)
-        known = self._declined.get(key)
-        if known is None:
-            if len(self._declined) > MOST_KEPT:
-                self._declined.clear()
-            position.status[nation] = Status.DECLINED
-            if power >= 0 and not position.rules.world.traits[power].keeps_badge:
-                position.power[nation] = NOBODY
-            known = self._declined[key] = profile_of(position, nation)
-            position.status[nation], position.power[nation] = Status.ACTIVE, power
-        return known
 
 
 def declined_part(position: Position, player: Player) -> tuple[Measures, int]:
@@ -127,22 +91,17 @@ def declined_part(position: Position, player: Player) -> tuple[Measures, int]:
 def passing(position: Position, player: Player, found: Measures) -> float:
     """The coins of this turn that do not come again, such as those for conquests, beside what was measured."""
     nation = position.active[player]
-    if nation < 0 or not position.attacks or not counts_conquests(position.profiles[nation]):
+    coins = income_of_this_turn(position, nation) if nation >= 0 else None
+    if coins is None:
         return 0
     lost = position.held[nation].bit_count() - found[_REGIONS]
-    return earned(position, nation) - lost - found[_INCOME]
-
-
-@lru_cache(MOST_KEPT)
-def counts_conquests(profile: Profile) -> bool:
-    """Tell whether a nation may earn coins for what it did in this turn."""
-    return any(bound.depends & Depends.TIME for bound in profile.scoring)
+    return coins - lost - found[_INCOME]
 
 
 def _measure_declined(position: Position, nation: Nation, found: Measures) -> int:
     """Add a declined nation; gives what it would still earn beside another declined one."""
     held, tokens, fort = position.held[nation], position.tokens, position.fort
-    coins = earned(position, nation)
+    coins = income(position, nation)
     standing = walls = 0
     rest = held
     while rest:
@@ -155,15 +114,15 @@ def _measure_declined(position: Position, nation: Nation, found: Measures) -> in
     found[11] += coins
     found[12] += held.bit_count()
     found[13] += walls + standing
-    if "acts" in position.profiles[nation].own and acts_on(position, nation):
+    if acts_in_decline(position, nation):
         found[14] += standing + position.hand[nation] + position.withdrawn[nation]
-    return 0 if makes_room(position, nation) else coins
+    return 0 if is_replaceable(position, nation) else coins
 
 
 def _measure_active(position: Position, nation: Nation, found: Measures, midway: bool) -> int:
     """Add the active nation; gives how many of its regions it must leave."""
-    held, profile, tokens, fort = position.held[nation], position.profiles[nation], position.tokens, position.fort
-    leaving = ground_to_leave(position, nation) if midway else 0
+    held, tokens, fort = position.held[nation], position.tokens, position.fort
+    leaving = regions_to_leave(position, nation) if midway else 0
     stays = held & ~leaving
     regions = stays.bit_count()
     total = position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
@@ -176,23 +135,13 @@ def _measure_active(position: Position, nation: Nation, found: Measures, midway:
         walls += fort[region]
         rest ^= low
     lost = held.bit_count() - regions
-    found[1] = (_recurring(position, nation) if profile.scoring else held.bit_count()) - lost
+    found[1] = recurring_income(position, nation) - lost
     found[2] = regions
     found[3] = total
     found[4] = total - regions if total > regions else 0
     found[5] = walls
     found[6] += (held & position.shielded).bit_count()
     return lost
-
-
-def _recurring(position: Position, nation: Nation) -> int:
-    """What a nation earns again next turn: coins for the conquests of this turn do not come again."""
-    if not position.attacks or not counts_conquests(position.profiles[nation]):
-        return earned(position, nation)
-    attacks, position.attacks = position.attacks, []
-    coins = earned(position, nation)
-    position.attacks = attacks
-    return coins
 
 
 def _best_offer(position: Position) -> float:

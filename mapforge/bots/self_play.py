@@ -5,10 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from engine import Action, Game, Rules
-from engine.state.phases import TurnPhase
-from engine.traits.position import Position
-from engine.vocabulary.numbers import Player
+from engine import Action, Game, Player, Position, Rules, TurnPhase
 from mapforge.bots.judgement import Judgement, Table
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.possessions import Measures

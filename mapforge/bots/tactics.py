@@ -6,18 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from engine import Action, Game
-from engine.conquest.price import standing_cost
-from engine.conquest.targets import listed_price
-from engine.state.phases import Status, TurnPhase
-from engine.traits.position import Position
-from engine.turn.deeds import perform
-from engine.turn.effects import run
-from engine.turn.moments import Queue
-from engine.vocabulary.numbers import Player, Region
+from engine import Action, Game, Player, Position, Status, TurnPhase
+from engine.lookahead import granted_rolls, is_plain_conquest, position_after, roll_needed, tokens_needed, with_conquest
 from mapforge.bots.danger import Danger
 from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.plain_conquests import is_plain
 from mapforge.bots.possessions import offer_of
 
 Step = tuple[object, Action]
@@ -213,38 +205,22 @@ class Campaign:
 
     def _price(self, position: Position, action: Action) -> float:
         """What an attack seems to cost, in tokens."""
-        tokens = self.tokens_for(position, position.rules.world.region_index[action.where], action.using)
+        tokens = tokens_needed(position, position.rules.world.region_index[action.where], action.using)
         return max(tokens, _FREE) * (self.whims[action.where] if self.whims else 1.0)
-
-    def tokens_for(self, position: Position, region: Region, names: tuple[str, ...]) -> int:
-        """How many tokens of the acting nation it takes to conquer a region."""
-        listed = position.listed
-        if listed is None and not position.rules.asks_everything:
-            return max(standing_cost(position, position.actor, region), 1)
-        known = listed.tables.get(names, {}).get(region) if listed and not listed.tender else None
-        if isinstance(known, int):
-            return max(known, 1)
-        price = listed_price(position, region, names)
-        return price.beside if price.source == "tray" else price.cost - price.tendered
 
     def _tried(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
         position = self.game.position
         if action.verb == "conquer" and not action.using:
             region = position.rules.world.region_index[action.where]
-            if is_plain(position, region):
-                return self._values(position).with_region(position, region, self.tokens_for(position, region, ()))
+            if is_plain_conquest(position, region):
+                return with_conquest(position, region, tokens_needed(position, region), self._values(position).value)
         return self.carried_out(action)
 
     def carried_out(self, action: Action) -> float:
         """The value after an action of the conquest phase, by carrying it out in a copy."""
-        game = self.game
-        position = game.position.copy()
-        queue: Queue = []
-        perform(position, queue, action, game._offers)
-        if queue:
-            run(position, queue)
-        return self._values(game.position).value(position, self._concerned(action))
+        after = position_after(self.game, action)
+        return self._values(self.game.position).value(after, self._concerned(action))
 
     def _concerned(self, action: Action) -> Collection[Player]:
         """Those whose possessions an action may touch."""
@@ -267,7 +243,7 @@ class Campaign:
     def _best_roll(self, rolls: list[Action], base: float, least: float) -> Action | None:
         """The roll that promises most for a token, the faces of the die averaged, if that is more than some least."""
         best, most = None, max(least, _LEAST)
-        granted = {bound.name for bound in self.game.position.profiles[self.game.position.actor].rolls}
+        granted = granted_rolls(self.game.position)
         for action in rolls:
             helps = not granted.isdisjoint(action.using)
             promise = self._granted_roll(action, base) if helps else self._last_roll(action, base)
@@ -278,21 +254,16 @@ class Campaign:
     def _last_roll(self, action: Action, base: float) -> float:
         """What the final attempt promises: the gain of the conquest, as often as the die suffices."""
         position = self.game.position
-        price = listed_price(position, position.rules.world.region_index[action.where], action.using)
+        least = roll_needed(position, position.rules.world.region_index[action.where], action.using)
         faces = position.rules.world.settings.die
-        enough = sum([face >= price.cost - price.available for face in faces])
+        enough = sum([face >= least for face in faces])
         if not enough:
             return 0.0
         known = self._gains.get(Action("conquer", "", action.where, action.using))
         if known is not None:
             return known * enough / len(faces)
-        trial = position.copy()
-        queue: Queue = []
-        trial.dice = [max(faces)]
-        perform(trial, queue, action, self.game._offers)
-        if queue:
-            run(trial, queue)
-        gain = self._values(position).value(trial, self._concerned(action)) - base
+        after = position_after(self.game, action, dice=(max(faces),))
+        gain = self._values(position).value(after, self._concerned(action)) - base
         return gain * enough / len(faces)
 
     def _granted_roll(self, action: Action, base: float) -> float:

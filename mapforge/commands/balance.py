@@ -5,12 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import MOST_SEED, number, whole
-from mapforge.commands.output_option import check_out, format_for, write_out
-from mapforge.commands.trust_option import add_trust
-from mapforge.commands.workbench import Workbench
-from mapforge.commands.worker_options import add_workers
+from mapforge.commands.options import add_out, add_seed, add_trust, add_workers, number
+from mapforge.commands.progress import BalanceRun
 from mapforge.errors import MapforgeError
+from mapforge.files.output import check_out, format_for, write_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,8 +32,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=minutes)
     told = "how it is told; svg is a picture of a map (default: as the ending of --out says, or text)"
     parser.add_argument("--format", choices=FORMATS, help=told)
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
-    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first games (default: 0)")
+    add_out(parser)
+    add_seed(parser, "the seed of the first games", least=0)
     add_workers(parser)
     add_trust(parser)
 
@@ -49,9 +47,9 @@ def run(arguments: Namespace) -> int:
     if chosen == PAGE:
         check_plots()
     check_out(arguments.out)
-    bench = Workbench(arguments)
-    write_out(_judged(arguments, chosen, bench), arguments.out)
-    return bench.exit_code
+    games = BalanceRun(arguments)
+    write_out(_judged(arguments, chosen, games), arguments.out)
+    return games.exit_code
 
 
 def _check_ending(arguments: Namespace) -> None:
@@ -64,20 +62,20 @@ def _check_ending(arguments: Namespace) -> None:
         )
 
 
-def _judged(arguments: Namespace, chosen: str, bench: Workbench) -> str:
+def _judged(arguments: Namespace, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.subject import subject_named
 
     if arguments.by_ruling:
-        return _judge_rulings(arguments, chosen, bench)
+        return _judge_rulings(arguments, chosen, games)
     if not arguments.what:
         raise MapforgeError(
             "name what is to be judged: an item such as base:race/giants, a pack or a map; or ask with --by-ruling"
         )
     named = subject_named(arguments.what, arguments.trust)
-    return _judge_map(arguments, named, chosen, bench) if named.map else _judge_items(arguments, named, chosen, bench)
+    return _judge_map(arguments, named, chosen, games) if named.map else _judge_items(arguments, named, chosen, games)
 
 
-def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
+def _judge_rulings(arguments: Namespace, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.balance_page import effects_page
     from mapforge.lab.ruling_effects import RulingTrial
     from mapforge.lab.ruling_words import effects_as_csv, effects_as_json, effects_in_words
@@ -88,15 +86,15 @@ def _judge_rulings(arguments: Namespace, chosen: str, bench: Workbench) -> str:
         raise MapforgeError(f"{wrong}; --by-ruling takes the name of a map or a mix, or none")
     tables = [arguments.what] if arguments.what else BOTH_GAMES
     trials = [RulingTrial(order_for(table, trust=arguments.trust), arguments.seed) for table in tables]
-    with bench:
+    with games:
         for number, trial in enumerate(trials, 1):
-            later = bench.seconds * (len(trials) - number) / len(trials)
-            trial.run(bench.seconds / len(trials), bench.workers, bench.teller(later))
+            later = games.seconds * (len(trials) - number) / len(trials)
+            trial.run(games.seconds / len(trials), games.workers, games.teller(later))
     formats = {"text": effects_in_words, "json": effects_as_json, "csv": effects_as_csv, PAGE: effects_page}
     return formats[chosen]([trial.found() for trial in trials])
 
 
-def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
+def _judge_items(arguments: Namespace, named: Named, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.balance_page import verdicts_page
     from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
     from mapforge.lab.balance_words import verdicts_in_words
@@ -110,13 +108,13 @@ def _judge_items(arguments: Namespace, named: Named, chosen: str, bench: Workben
     subjects = subjects_of(named, order)
     examination = Examination(subjects, order, arguments.seed)
     deep = is_deep(arguments.minutes, len(subjects))
-    with bench:
-        examination.run(bench.seconds, bench.workers, bench.tell, deep=deep)
+    with games:
+        examination.run(games.seconds, games.workers, games.tell, deep=deep)
     formats = {"text": verdicts_in_words, "json": verdicts_as_json, "csv": verdicts_as_csv, PAGE: verdicts_page}
     return formats[chosen](verdicts(examination))
 
 
-def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench) -> str:
+def _judge_map(arguments: Namespace, named: Named, chosen: str, games: BalanceRun) -> str:
     from mapforge.lab.balance_page import fairness_page
     from mapforge.lab.map_trial import MapTrial, printed_order
     from mapforge.lab.map_words import fairness_as_csv, fairness_as_json, fairness_in_words, heat_picture
@@ -128,10 +126,10 @@ def _judge_map(arguments: Namespace, named: Named, chosen: str, bench: Workbench
     map = NamedMap(named.library, named.items[0])
     order = order_for(str(map.item.document.path), trust=arguments.trust)
     trial = MapTrial(order, printed_order(map, order, arguments.trust), arguments.seed)
-    with bench:
-        trial.run(bench.seconds, bench.workers, bench.tell)
+    with games:
+        trial.run(games.seconds, games.workers, games.tell)
     found = trial.found()
     if chosen in (PICTURE, PAGE):
-        return (heat_picture if chosen == PICTURE else fairness_page)(found, map)
+        return heat_picture(found, map).svg if chosen == PICTURE else fairness_page(found, map)
     formats = {"text": fairness_in_words, "json": fairness_as_json, "csv": fairness_as_csv}
     return formats[chosen](found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import PACK_HELP
+from mapforge.commands.options import PACK_HELP
 from mapforge.errors import Exit, MapforgeError
 
 

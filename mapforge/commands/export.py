@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import MAP_HELP
-from mapforge.commands.output_option import format_for, write_out
+from mapforge.commands.options import MAP_HELP, add_out
 from mapforge.errors import Exit
+from mapforge.files.output import format_for, write_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The map, the format, and where it goes."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
     parser.add_argument("--format", choices=FORMATS, help="default: by the ending of the file's name, else geojson")
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
+    add_out(parser)
 
 
 def run(arguments: Namespace) -> int:

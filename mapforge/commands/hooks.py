@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection
-from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_folders, add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plurals import counted
-from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
-from mapforge.packs.pack_paths import pack_around, packs_at
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,17 +20,17 @@ FEW = 3
 def add_arguments(parser: ArgumentParser) -> None:
     """What to look for, and in which packs."""
     parser.add_argument("word", nargs="?", default="", metavar="WISH", help="a hook, or what you wish for")
-    where = "a pack whose hooks to list besides the shipped ones (default: the one you are in)"
-    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+    add_folders(parser)
     parser.add_argument("--format", choices=("text", "markdown"), default="text", help="the format of the list")
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
+    from mapforge.packs.loader import library_with_shipped
     from mapforge.pages.wishes import advice_for, matching_hooks
 
-    hooks = _hooks(arguments.paths, arguments.trust)
+    hooks = library_with_shipped(arguments.paths, arguments.trust).known_hooks.hooks
     found = matching_hooks(hooks.values(), arguments.word)
     advice = advice_for(arguments.word) if arguments.word not in hooks else []
     if not found and not advice:
@@ -46,17 +42,6 @@ def run(arguments: Namespace) -> int:
     if advice and arguments.format == "text":
         print("\n".join([*([""] if found else []), "Beside hooks:", *(f"  {line}" for line in advice)]))
     return Exit.OK
-
-
-def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
-    from mapforge.packs.loader import load_library
-
-    here = pack_around(Path())
-    named = packs_at(paths) if paths else [here] if here else []
-    names = {folder.resolve() for folder in named}
-    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
-    library = load_library([*named, *shipped], trust=trust)
-    return library.known_hooks.hooks
 
 
 def _told(found: list[Hook], format: str) -> str:

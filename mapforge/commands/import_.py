@@ -7,9 +7,9 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import number
-from mapforge.commands.output_option import write_out
+from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import write_out
 from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import CannotImport
 from mapforge.typing_flag import TYPE_CHECKING
@@ -72,8 +72,8 @@ def run(arguments: Namespace) -> int:
     for note in imported.notes:
         print(note, file=sys.stderr)
     if arguments.review:
+        from mapforge.render.map_picture import draw_review
         from mapforge.render.picture_files import write_picture
-        from mapforge.render.review import draw_review
 
         write_picture(draw_review(imported.data, imported.remarks), arguments.review)
         print(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", file=sys.stderr)

@@ -9,11 +9,19 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from mapforge.bots.roster import ROSTER
-from mapforge.commands.number_types import integer
-from mapforge.commands.output_option import write_out
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import (
+    add_out,
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    integer,
+    rulings,
+    words_in,
+)
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import write_out
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 
@@ -40,18 +48,21 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
     )
-    parser.add_argument(
-        "--players", type=integer, metavar="N", help="how many sit at a table (default: as few as the map allows)"
+    add_players(
+        parser, "how many sit at a table, or who, separated by commas, instead of --bots (default: as few as possible)"
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--games", type=integer, metavar="N", help="about so many games in all (default: 100)")
     length.add_argument(
-        "--precision", type=float, metavar="POINTS", help="play until no rating is less sure than ± so many points"
+        "--precision",
+        type=float,
+        metavar="POINTS",
+        help="play until no interval is wider than ± so many points",
     )
-    parser.add_argument("--seed", type=integer, default=0, help="the same seed gives the same games (default: 0)")
-    parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack")
+    add_seed(parser, "the same seed gives the same games")
+    add_packs(parser)
     parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
-    parser.add_argument("--out", metavar="FILE", help="write it to a file")
+    add_out(parser)
     add_rulings(parser)
     add_trust(parser)
 
@@ -63,11 +74,11 @@ def run(arguments: Namespace) -> int:
     from mapforge.bots.weights.likeness import nearest_weights
     from mapforge.games.terminal.opened_game import open_new
 
-    names = [word.strip() for word in arguments.bots.split(",") if word.strip()]
+    names = arguments.players.names or words_in(arguments.bots)
     for name in names:
         bot_named(name)
     _check_length(arguments)
-    seats = ["random"] * (arguments.players or 0)
+    seats = ["random"] * (arguments.players.number or 0)
     opening = open_new(
         arguments.map,
         seats,
@@ -77,7 +88,7 @@ def run(arguments: Namespace) -> int:
         arguments.packs,
         edition=arguments.edition,
     )
-    players = arguments.players or opening.game.position.players
+    players = arguments.players.number or opening.game.position.players
     rounds: list[list[Table]] = []
     for tables in islice(tournament(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS):
         rounds.append(tables)
@@ -99,8 +110,8 @@ def _check_length(arguments: Namespace) -> None:
         raise MapforgeError(f"--games must be 1 or more, not {arguments.games}")
     if arguments.precision is not None and not arguments.precision > 0:
         raise MapforgeError(f"--precision must be more than 0 points, not {arguments.precision:g}")
-    if arguments.players is not None and arguments.players < 2:
-        raise MapforgeError(f"a table needs 2 players or more, not {arguments.players}")
+    if arguments.players.number == 1:
+        raise MapforgeError("a table needs 2 players or more, not 1")
 
 
 def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:

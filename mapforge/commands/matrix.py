@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import PACK_HELP
-from mapforge.commands.output_option import write_out
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import PACK_HELP, add_trust
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import write_out
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -7,11 +7,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.commands.output_option import file_name
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
 from mapforge.files.findings import Severity
+from mapforge.files.output import file_name
 from mapforge.files.plurals import counted
 from mapforge.files.shown_paths import shown
 from mapforge.packs.pack_paths import packs_at

@@ -10,9 +10,15 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from mapforge.bots.roster import ROSTER
-from mapforge.commands.number_types import integer
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import (
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    rulings,
+    words_in,
+)
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
@@ -34,18 +40,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "map", nargs="?", metavar="MAP", help="a map (its id, such as base:three_players, or its file), or a mix"
     )
-    parser.add_argument(
-        "--players",
-        default="",
-        metavar="NAMES",
-        help=f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, other words people, and so is "
-        "whatever follows `person:` (default: you and bots)",
+    add_players(
+        parser,
+        f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, other words people, and so is "
+        "whatever follows `person:`; or how many play, you and bots (default: as few as the map allows)",
     )
-    parser.add_argument("--seed", type=integer, help="the same seed gives the same shuffles and dice (default: random)")
+    add_seed(parser, "the same seed gives the same shuffles and dice", default=None)
     add_rulings(parser)
-    parser.add_argument(
-        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
-    )
+    add_packs(parser)
     parser.add_argument(
         "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, separated by commas"
     )
@@ -77,7 +79,7 @@ def run(arguments: Namespace) -> int:
         recipe=opening.recipe,
         limit=limit,
     )
-    for note in [*([opening.note] if opening.note else []), *_mistakable(opening.seats, arguments.players)]:
+    for note in [*([opening.note] if opening.note else []), *_mistakable(opening.seats, arguments.players.names)]:
         print(f"mapforge play: {note}", file=sys.stderr)
     if opening.mixture:
         console.say(f"{opening.mixture}\n")
@@ -112,7 +114,7 @@ def _told_when_stopped() -> Iterator[None]:
         raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
 
 
-def _mistakable(seats: Sequence[Seat], players: str) -> Iterator[str]:
+def _mistakable(seats: Sequence[Seat], players: Sequence[str]) -> Iterator[str]:
     """Say of people who are called almost like a bot that they must play themselves."""
     from mapforge.games.terminal.seats import PERSON
 
@@ -125,11 +127,11 @@ def _mistakable(seats: Sequence[Seat], players: str) -> Iterator[str]:
 def _look_at(save: str | None) -> None:
     """Raise MapforgeError when a game could not be saved there, before anybody has played it."""
     if save and (Path(save).is_dir() or not Path(save).parent.is_dir()):
-        raise MapforgeError(f"a game cannot be saved as '{save}': name a file in a folder that is there")
+        raise MapforgeError(f"a game cannot be saved as '{save}': name a file in an existing folder")
 
 
 def _open(arguments: Namespace) -> Opening:
-    from mapforge.games.terminal.opened_game import open_new, open_saved
+    from mapforge.games.terminal.opened_game import YOU, open_new, open_saved
 
     if arguments.resume:
         if arguments.map or arguments.packs or arguments.players or arguments.ruling or arguments.edition:
@@ -137,9 +139,9 @@ def _open(arguments: Namespace) -> Opening:
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
         raise MapforgeError("name a map, such as base:three_players, or a game with --resume")
-    players = [word.strip() for word in arguments.players.split(",") if word.strip()]
+    players = arguments.players.seats("bot", first=YOU)
     seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
-    offer = [word.strip() for word in arguments.offer.split(",") if word.strip()]
+    offer = words_in(arguments.offer)
     return open_new(
         arguments.map,
         players,

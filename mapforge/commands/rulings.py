@@ -5,12 +5,10 @@ from __future__ import annotations
 import textwrap
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
+from mapforge.commands.options import add_folders
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
-from mapforge.packs.pack_paths import pack_around, packs_at
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.worlds.editions import DEFAULT
 
@@ -31,15 +29,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--compare", nargs=2, metavar="NAME", help=f"list where two editions differ; `{DEFAULT}` is one too"
     )
     parser.add_argument("--board", default="", metavar="PACK", help="whose boards are played, where that matters")
-    where = "packs to look in besides the shipped ones (default: the one you are in)"
-    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+    add_folders(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print what was asked for."""
+    from mapforge.packs.loader import library_with_shipped
     from mapforge.pages.ruling_book import ruling_entries
 
-    library = _library(arguments.paths)
+    library = library_with_shipped(arguments.paths)
     entries = ruling_entries(library)
     if arguments.board and arguments.board not in library.packs:
         near = closest(arguments.board, library.packs)
@@ -53,16 +51,6 @@ def run(arguments: Namespace) -> int:
     else:
         print(_listed(entries, library))
     return Exit.OK
-
-
-def _library(paths: list[Path]) -> Library:
-    from mapforge.packs.loader import load_library
-
-    here = pack_around(Path())
-    named = packs_at(paths) if paths else [here] if here else []
-    names = {folder.resolve() for folder in named}
-    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
-    return load_library([*shipped, *named], use_cache=True)
 
 
 def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:

@@ -7,6 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.options import add_out
 from mapforge.errors import Exit
 from mapforge.files.archives import archive_around
 from mapforge.files.kinds import SCHEMAS_FOLDER
@@ -21,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     what = "the packs to know (default: the one you are in, else the shipped ones)"
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help=what)
     where = f"the folder to write to (default: {SCHEMAS_FOLDER.as_posix()} in the pack)"
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help=where)
+    add_out(parser, where, "FOLDER")
     parser.add_argument("--vscode", action="store_true", help="also write .vscode/settings.json, unless there is one")
 
 
@@ -34,7 +35,7 @@ def run(arguments: Namespace) -> int:
     library = load_library(folders, use_cache=True)
     is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
     workspace = folders[0] if is_own else Path()
-    schemas = arguments.out or workspace / SCHEMAS_FOLDER
+    schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
     print(f"Wrote {counted(len(written), 'schema')} to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
     if arguments.vscode:

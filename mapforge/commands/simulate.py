@@ -6,12 +6,20 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots.roster import ROSTER
-from mapforge.commands.number_types import MOST_SEED, number, whole
-from mapforge.commands.progress_line import ProgressLine
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
-from mapforge.commands.worker_options import add_workers, chosen_workers
+from mapforge.bots.roster import ROSTER, USUAL
+from mapforge.commands.options import (
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    add_workers,
+    chosen_workers,
+    number,
+    rulings,
+    whole,
+)
+from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plurals import counted
 from mapforge.lab.wish import MOST_GAMES, Wish
@@ -25,25 +33,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The table, who plays, how many games, and where they are kept."""
     table = "a map (its id, such as base:three_players, or its file), or a mix"
     parser.add_argument("table", metavar="MAP|MIX", help=table)
-    parser.add_argument(
-        "--players",
-        default="",
-        metavar="BOTS",
-        help=f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)} (default: planner in every seat)",
+    add_players(
+        parser,
+        f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)}; or in how many seats {USUAL} plays "
+        f"(default: {USUAL} in as few as the map allows)",
     )
     length = parser.add_mutually_exclusive_group()
     games = f"how many games (default: {Wish().games})"
     length.add_argument("--games", type=whole(1, MOST_GAMES), default=Wish().games, metavar="N", help=games)
-    until = "play until the average coins of every seat are known to so many coins, such as 1"
+    until = "play until the average coins of every seat are known to within so many coins, such as 1"
     length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="PRECISION", help=until)
-    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first game (default: 0)")
-    out = "keep all games in this SQLite file; where it is there already, only the missing ones are played"
+    add_seed(parser, "the seed of the first game", least=0)
+    out = "keep all games in this SQLite file; if it exists, only the missing ones are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
     add_workers(parser)
     add_rulings(parser)
-    parser.add_argument(
-        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
-    )
+    add_packs(parser)
     add_trust(parser)
 
 
@@ -55,7 +60,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.lab.work_order import order_for
 
     _look_at(arguments.out)
-    bots = [word.strip() for word in arguments.players.split(",") if word.strip()]
+    bots = arguments.players.seats(USUAL)
     order = order_for(
         arguments.table,
         bots,
@@ -101,4 +106,4 @@ def _stopped(results: ResultFile, path: str | None) -> int:
 def _look_at(path: str | None) -> None:
     """Raise MapforgeError when results could not be kept there, before anything is played."""
     if path and (Path(path).is_dir() or not Path(path).absolute().parent.is_dir()):
-        raise MapforgeError(f"results cannot be kept in '{path}': name a file in a folder that is there")
+        raise MapforgeError(f"results cannot be kept in '{path}': name a file in an existing folder")

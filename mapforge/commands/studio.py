@@ -7,8 +7,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
-from mapforge.commands.number_types import integer
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_trust, integer
 from mapforge.errors import Exit
 from mapforge.files.kinds import folder_of
 from mapforge.studio.requisites import refuse_missing_packages

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_rulings, add_trust, rulings
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import exists, folder_in_archive, is_archive
 from mapforge.files.shipped_folders import content_folder

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_trust
 from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
 from mapforge.files.findings import Severity

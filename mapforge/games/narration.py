@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine import World
-from engine.positions.bill import Reckoning
-from engine.state.chronicle import Entry
+from engine.analysis.price_breakdown import Reckoning
+from engine.state.chronicle import ChronicleEntry
 from mapforge.files.plurals import counted, plural
 from mapforge.files.shown_text import as_line
 
@@ -21,7 +21,7 @@ class Teller:
         self._names = {trait.id: as_line(trait.name) for trait in world.traits}
         self._regions = {region.id: as_line(region.name) for region in world.regions}
 
-    def tell(self, event: Entry) -> str:
+    def tell(self, event: ChronicleEntry) -> str:
         """One sentence for an event."""
         told: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
         # Words that name nothing are told as they stand, and a saved game may have any.

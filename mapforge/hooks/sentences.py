@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from engine import Amount, Hook, RegionFilter
 from engine.blueprint.hook_reader import MODIFIERS
+from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.registry import Parameter
 from engine.world.choice import is_by_ruling, values_by_ruling
 from mapforge.files.documents import data_from_text
@@ -202,7 +203,7 @@ def value_in_words(value: object) -> str:
         return amount_in_words(value, "") if "count" in value else regions_in_words(value)
     if isinstance(value, list | tuple):
         return " or ".join(map(value_in_words, value))
-    return str(value).rpartition("/")[2].replace("_", " ")
+    return ItemId.in_world(value).id.replace("_", " ")
 
 
 def amount_in_words(value: object, noun: str) -> str:

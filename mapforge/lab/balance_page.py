@@ -154,7 +154,7 @@ def fairness_page(found: MapFairness, named: NamedMap) -> str:
         "<p>What each round brings every seat.</p>",
         _figure(rounds_plot({f"seat {n}": coins for n, coins in enumerate(found.rounds, 1)}), "Coins of each round"),
         "<h2>Where the fights are</h2>",
-        f'<div class="map">{picture[picture.index("<svg") :]}</div>',
+        f'<div class="map">{picture.inline()}</div>',
         *_regions(found),
         "<h2>Where races come in</h2>",
         *_entries(found),

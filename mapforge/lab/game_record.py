@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Rules
-from engine.state.chronicle import Entry as Event
+from engine.state.chronicle import ChronicleEntry as Event
 from mapforge.bots.player import Bot
 from mapforge.bots.roster import bot_named
 from mapforge.errors import Exit, MapforgeError

@@ -15,7 +15,8 @@ from mapforge.lab.map_fairness import EntryLine, MapFairness, RegionLine
 from mapforge.lab.simulation_words import with_bounds, with_margin
 from mapforge.maps.compiled_map import compile_item
 from mapforge.maps.named_maps import NamedMap
-from mapforge.render.picture import Options, draw_scene
+from mapforge.render.map_picture import Options, draw_scene
+from mapforge.render.picture import Picture
 from mapforge.render.scene import scene_of
 
 _FEW = 5
@@ -161,8 +162,8 @@ def fairness_as_csv(found: MapFairness) -> str:
     return target.getvalue()
 
 
-def heat_picture(found: MapFairness, named: NamedMap) -> str:
-    """The map with every region the redder the more often it is conquered, as SVG."""
+def heat_picture(found: MapFairness, named: NamedMap) -> Picture:
+    """The map with every region the redder the more often it is conquered."""
     most = max((line.conquered for line in found.regions), default=0.0) or 1.0
     heat = {line.id: (line.conquered / most, region_in_words(line)) for line in found.regions}
     note = f"The redder a region, the more often {found.bot}s conquer it: {counted(found.games, 'game')}."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from mapforge.errors import MapforgeError
@@ -81,18 +80,15 @@ def _maps(library: Library, pack: Pack, language: str) -> Iterator[str]:
 def _picture(library: Library, item: Item, language: str) -> str:
     """The drawing of a map, or why there is none."""
     from mapforge.maps.compiled_map import compile_item
-    from mapforge.render.picture import draw_scene
+    from mapforge.render.map_picture import draw_scene
     from mapforge.render.scene import scene_of
 
     try:
         refuse_misshapen_map(item)
-        svg = draw_scene(scene_of(compile_item(item, library), library, language))
+        picture = draw_scene(scene_of(compile_item(item, library), library, language))
     except MapforgeError as error:
         return f"<p>There is no picture of this map: {text(error)}</p>"
-    svg = re.sub(r"^.*?(?=<svg)", "", svg, flags=re.DOTALL)
-    # Several drawings on one page must not share the names of their patterns.
-    prefix = f"{item.pack}-{item.id}-"
-    return re.sub(r'(\bid="|url\(#|href="#)', lambda found: f"{found[1]}{prefix}", svg)
+    return picture.inline(f"{item.pack}-{item.id}-")
 
 
 def _rulings(library: Library, pack: Pack, language: str) -> Iterator[str]:

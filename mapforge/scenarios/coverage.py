@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from engine import Hook, HookError, Trait, World
-from engine.sight.question import MOST_ANSWERS
+from engine.holder.question import MOST_ANSWERS
 from engine.vocabulary.answers import ANSWERS_ABOUT_CONQUESTS
 from engine.vocabulary.registry import HookFunction
 from engine.world.world import HookUse

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import Amount
 from engine.blueprint.hook_reader import MODIFIERS
+from engine.vocabulary.item_id import ItemId
 from engine.world.choice import is_by_ruling, values_by_ruling
 from mapforge.files.plain_data import Record
 from mapforge.scenarios.books import Scenario
@@ -39,7 +40,7 @@ class Mutant:
     hooks: tuple[object, ...]
 
     def __str__(self) -> str:
-        return f"{self.pack}:{self.kind}/{self.id}: {self.change}"
+        return f"{ItemId(self.kind, self.id, self.pack)}: {self.change}"
 
     def alter(self, data: Record) -> Record:
         """The description of a world with the mutant in the place of the item."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.positions.bill import reckoned
+from engine.analysis.price_breakdown import reckoned
 from engine.state.chronicle import unlinked
 from engine.state.phases import PHASE_NAMES, Status
 from mapforge.files.plain_data import Record

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine import bits
-from engine.sight.shields import immune_to
-from engine.state.chronicle import Entry, unlinked
+from engine.holder.immunity import immune_to
+from engine.state.chronicle import ChronicleEntry, unlinked
 from engine.state.phases import PHASE_NAMES, Spot, Status
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.problems import nearest
@@ -224,12 +224,12 @@ def _never(play: Play, expected: object, path: Path) -> None:
             play.fail((*path, index), f"'{line}' should not have happened")
 
 
-def _find(line: str, events: Iterable[Entry]) -> bool:
+def _find(line: str, events: Iterable[ChronicleEntry]) -> bool:
     words = line.split()
     return any(_fits(words, event) for event in events)
 
 
-def _fits(words: list[str], event: Entry) -> bool:
+def _fits(words: list[str], event: ChronicleEntry) -> bool:
     said = iter([in_words(part) for part in event])
     return bool(words) and words[0] == event[0] and all(word in said for word in words)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from engine import EngineError, HookError, Problem
-from engine.positions.stage import GIVEN_WORDS, StagingError, staged
+from engine.setup.stage import GIVEN_WORDS, StagingError, staged
 from engine.vocabulary.errors import in_one_line
 from engine.vocabulary.numbers import Path
 from mapforge.files.cache import digest

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine import EngineError, Problem, Rules, World, WorldError, build_world
-from engine.positions.stage import GIVEN_WORDS
+from engine.setup.stage import GIVEN_WORDS
 from engine.vocabulary.problems import nearest
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record

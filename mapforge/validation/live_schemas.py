@@ -10,6 +10,7 @@ from engine.blueprint.amounts import count_names
 from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM, conditions
 from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
 from engine.blueprint.hook_reader import TRAIT_LISTS
+from engine.vocabulary.item_id import ItemId
 from engine.world.choice import values_by_ruling
 from mapforge.files.schemas import Schema, schema
 from mapforge.hooks.sentences import example_sentence
@@ -219,7 +220,7 @@ def _value(parameter: Parameter, wanted: object, library: Library) -> Schema:
     if wanted is HookName:
         return {"enum": sorted(library.known_hooks.hooks)}
     if wanted is Trait:
-        return {"enum": sorted(f"{kind}/{id}" for kind in TRAIT_LISTS for id in library.items(kind))}
+        return {"enum": sorted(str(ItemId(kind, id)) for kind in TRAIT_LISTS for id in library.items(kind))}
     if parameter.item_type is not None and wanted is parameter.type:
         return _some_of(_value(parameter, parameter.item_type, library))
     if parameter.choices:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.files.findings import Finding, Place, reading_order
 from mapforge.files.kinds import WITH
 from mapforge.packs.library import Library
@@ -81,7 +82,7 @@ def _concerns(library: Library, finding: Finding) -> bool:
 
 def _is_deleted(library: Library, finding: Finding) -> bool:
     """Whether a finding is about something that a pack deletes, which is reported once, at the deletion."""
-    return finding.check == "reference/unknown" and finding.root in library.deleted
+    return finding.check == "reference/unknown" and ItemId.in_world(finding.root) in library.deleted
 
 
 def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:

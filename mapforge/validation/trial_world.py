@@ -40,7 +40,7 @@ class _Workbench:
                 item
                 for pack in library.packs.values()
                 for item in pack.items[kind].values()
-                if f"{kind}/{item.id}" not in library.deleted
+                if item.item_id.without_pack not in library.deleted
             ]
             for kind in HOOKED_KINDS
         }

@@ -32,9 +32,9 @@ KINDS = (
         "each field is looked at against the shape that the state declares for it, while it is read or written",
         (
             "engine/state/*.py",
-            "engine/positions/description.py",
-            "engine/positions/moment.py",
-            "engine/positions/names.py",
+            "engine/setup/description.py",
+            "engine/setup/moment.py",
+            "engine/setup/names.py",
         ),
     ),
     Kind(
@@ -73,7 +73,7 @@ KINDS = (
             "engine/game.py",
             "engine/series.py",
             "engine/turn/effects.py",
-            "engine/positions/imagination.py",
+            "engine/analysis/determinization.py",
             "mapforge/cli.py",
             "mapforge/commands/__init__.py",
             "mapforge/scenarios/coverage.py",

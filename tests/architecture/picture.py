@@ -24,8 +24,16 @@ LAYERS = {
         *("mapforge.maps", "mapforge.packs", "mapforge.hooks", "mapforge.files", "mapforge.errors"),
     ],
     "engine": [
-        *("engine", "engine.game", "engine.positions", "engine.turn", "engine.conquest", "engine.board"),
-        *("engine.blueprint", "engine.sight", "engine.traits", "engine.state", "engine.world", "engine.vocabulary"),
+        *("engine", "engine.game", "engine.setup", "engine.analysis", "engine.turn", "engine.conquest", "engine.board"),
+        *(
+            "engine.blueprint",
+            "engine.holder",
+            "engine.position",
+            "engine.traits",
+            "engine.state",
+            "engine.world",
+            "engine.vocabulary",
+        ),
     ],
 }
 """The packages, each above those it knows; the two names alone are what `import` of them shows the outside."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from engine import Game, bits
-from engine.board.force import derive
-from engine.positions.player_view import seen_as
+from engine.analysis.player_view import seen_as
+from engine.board.bindings import derive
 from engine.state.phases import Spot
 
 

@@ -14,7 +14,7 @@ from mapforge.bots.roster import USUAL
 from mapforge.games.counsel import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.thought import thinking
-from tests.engine.test_imagination import new_game
+from tests.engine.test_determinization import new_game
 from tests.mixing.boards import rules_for
 from tests.test_play import played
 

@@ -11,7 +11,7 @@ from mapforge.bots.expert_bot import ExpertBot
 from mapforge.bots.roster import ROSTER, bot_named
 from tests.bots.swaps import swapped
 from tests.bots.yardstick import SensibleBot
-from tests.engine.test_imagination import positions
+from tests.engine.test_determinization import positions
 
 BOARDS = ("base", "underground", "surface", "homebrew", "snares", "events")
 GAMES = {"random": 6, "greedy": 4, "planner": 4}

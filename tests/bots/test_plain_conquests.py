@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Game
-from engine.state.phases import TurnPhase
+from engine import Game, TurnPhase
+from engine.lookahead import is_plain_conquest, tokens_needed, with_conquest
 from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.plain_conquests import is_plain
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.tactics import Campaign
 from mapforge.bots.weights.likeness import nearest_weights
@@ -27,10 +26,10 @@ def test_a_plain_conquest_is_worth_the_same_when_it_is_carried_out(board: str) -
                 campaign = Campaign(judgement, game, game.player)
                 values = Midway(judgement, position, game.player)
                 for action in game.legal_actions():
-                    if action.verb != "conquer" or action.using or not is_plain(position, index[action.where]):
+                    if action.verb != "conquer" or action.using or not is_plain_conquest(position, index[action.where]):
                         continue
-                    tokens = campaign.tokens_for(position, index[action.where], ())
-                    found = values.with_region(position, index[action.where], tokens)
+                    tokens = tokens_needed(position, index[action.where])
+                    found = with_conquest(position, index[action.where], tokens, values.value)
                     assert found == pytest.approx(campaign.carried_out(action)), str(action)
                     held += position.owner[index[action.where]] >= 0
                 assert game.to_json() == before

@@ -71,7 +71,7 @@ def test_explored_games_decline_early_too() -> None:
         (["--on", "base:two_player"], "did you mean"),
         (["--players", "7"], "is for 2 players, not 7"),
         (["--out", "mine.json"], "'mine.json' would not be found again"),
-        (["--out", "nowhere/mine.weights.json"], "name a file in a folder that is there"),
+        (["--out", "nowhere/mine.weights.json"], "name a file in an existing folder"),
     ],
 )
 def test_what_cannot_be_learned_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

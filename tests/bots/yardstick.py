@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 
 from engine import Action, Game, Holder, bits
-from engine.sight.income import score_lines
+from engine.holder.income import score_lines
+from engine.position.position import Position
 from engine.state.phases import TurnPhase
-from engine.traits.position import Position
 from engine.vocabulary.sets import spread
 
 

@@ -5,11 +5,11 @@ from dataclasses import fields
 from typing import Any
 
 from engine import Game
-from engine.board.force import derive
-from engine.sight.reach import near
+from engine.board.bindings import derive
+from engine.holder.reach import near
+from engine.position.position import UNKNOWN, Position
 from engine.state.fields import shapes
 from engine.state.phases import Spot, Status
-from engine.traits.position import UNKNOWN, Position
 from engine.traits.profile import Profile, ProfileKey
 
 

@@ -37,7 +37,7 @@ def test_an_item_that_a_world_calls_by_its_pack_keeps_that_id() -> None:
     "value", ["", "giants", "base:giants", "race/", "/giants", ":race/giants", "base:/giants", "a/b/c", "a:b:race/c", 3]
 )
 def test_what_is_no_id_is_refused(value: object) -> None:
-    with pytest.raises(NotAnItemId, match="is not the id of an item: write it like 'race/giants'") as refusal:
+    with pytest.raises(NotAnItemId, match="is not the id of an item: write it like 'race/NAME'") as refusal:
         ItemId.read(value)
     assert refusal.value.value == value
     assert isinstance(refusal.value, EngineError)
@@ -56,6 +56,11 @@ def test_ids_are_keys_and_have_an_order() -> None:
         ItemId("race", "elves"),
         GIANTS,
     ]
+
+
+def test_in_a_world_the_pack_may_be_part_of_the_id() -> None:
+    assert ItemId.in_world("base:giants", kind="race") == ItemId("race", "base:giants")
+    assert ItemId.in_world("giants", kind="race") == ItemId.in_world("race/giants", kind="power") == GIANTS
 
 
 def test_an_id_can_leave_its_pack_out() -> None:

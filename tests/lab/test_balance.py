@@ -42,7 +42,7 @@ from mapforge.lab.verdict import (
 from mapforge.lab.work_order import order_for, rules_of
 from mapforge.lab.yardstick import edges_for, partner_error
 
-SOON = "progress_line.SELDOM = 0.0; "
+SOON = "progress.SELDOM = 0.0; "
 """Lets a file hear of progress at once."""
 DEVIATION = 17.7
 """How far games with one combo lie apart, in coins."""
@@ -331,7 +331,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     listens = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
     runs = "from mapforge.cli import main; sys.exit(main(sys.argv[1:]))"
     words = ["balance", "base:race/giants", "--minutes", "9", "--workers", "1", "--format", "json"]
-    start = [sys.executable, "-c", listens + "from mapforge.commands import progress_line; " + SOON + runs, *words]
+    start = [sys.executable, "-c", listens + "from mapforge.commands import progress; " + SOON + runs, *words]
     run = subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert run.stderr is not None
     assert "left: verdicts" in run.stderr.readline()
@@ -348,7 +348,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     [
         (["base:race/giants", "--minutes", "0"], "give a number of minutes from 0.01 to 10000, not '0'"),
         (["base:race/giants", "--minutes", "soon"], "give a number of minutes"),
-        (["base:race/giants", "--out", "nowhere/found.json"], "name a file in a folder that is there"),
+        (["base:race/giants", "--out", "nowhere/found.json"], "name a file in an existing folder"),
         (["base:race/giants", "--on", "nowhere"], "there is no map 'nowhere'"),
         ([], "name what is to be judged"),
     ],

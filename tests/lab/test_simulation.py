@@ -178,7 +178,7 @@ def test_a_file_that_has_no_results_is_left_alone(tmp_path: Path, capsys: pytest
     assert "cannot be used for results" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "Dear Ada, " * 200
     assert main(["simulate", MAP, "--games", "1", "--out", str(tmp_path)]) == Exit.USAGE
-    assert "name a file in a folder that is there" in capsys.readouterr().err
+    assert "name a file in an existing folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

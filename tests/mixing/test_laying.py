@@ -61,7 +61,7 @@ def test_no_two_are_adjacent_and_each_replaces_a_lost_tribe(seed: int) -> None:
     assert set(regions) <= set(native_regions(world))
     for region in regions:
         assert [world.kind_of[piece].id for piece in bits(game.position.here[region])].count("monster") == 2
-        assert game.position.dwell[region] == 2
+        assert game.position.natives[region] == 2
     assert all(action.verb == "pick" for action in game.legal_actions())
     assert game.events[-1][0] in ("offer", "lay_guards")
 

@@ -82,8 +82,8 @@ def test_a_homebrew_pack_declares_what_its_terrains_equal() -> None:
     assert "fireflies" in made.ids("races")
     assert {"forest"} <= set(made.ids("powers"))
     world = made.world()
-    features = world.features
-    assert features["terrain/jungle"] == features["terrain/forest"] == features["terrain/mushroom_forest"]
+    grounds = {str(ground): regions for ground, regions in world.features.items()}
+    assert grounds["terrain/jungle"] == grounds["terrain/forest"] == grounds["terrain/mushroom_forest"]
 
 
 def test_a_homebrew_race_joins_a_mix_on_another_board() -> None:

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from mapforge.commands.progress_line import ProgressLine
+from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit
 from mapforge.lab.crew import cores
 from mapforge.lab.result_file import ResultFile

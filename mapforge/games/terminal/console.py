@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
-from engine.state.chronicle import Entry
+from engine.state.chronicle import ChronicleEntry
 from engine.vocabulary.numbers import is_number
 from mapforge.bots.roster import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
@@ -106,7 +106,7 @@ class Console:
             self.say("  " + (self.paint.player(player, text) if player >= 0 else text))
         self._told = len(events)
 
-    def _others_acted(self, events: list[Entry]) -> bool:
+    def _others_acted(self, events: list[ChronicleEntry]) -> bool:
         """Tell whether somebody else than the player who must choose has taken a turn meanwhile."""
         return any(event[0] == "turn" and event[1] != self.game.player for event in events)
 

@@ -27,6 +27,9 @@ from mapforge.worlds.mixes.mixture import mix, remake
 from mapforge.worlds.mixes.monsters import MONSTER_CHOICE
 from mapforge.worlds.mixes.recipe import Mix, Recipe
 
+YOU = "Player 1"
+"""The person who plays where nobody is named."""
+
 
 class CannotOpen(MapforgeError):  # noqa: N818 - it names what could not be done
     """A game cannot be opened in the way that somebody wants."""
@@ -79,7 +82,7 @@ def open_new(
     rulings = rulings_of_game(edition, rulings, library, board=item.pack, packs=named.packs)
     world = build_world(named)
     wanted = max(len(players), min(world.players))
-    seats = seats_for(players or ["Player 1"], wanted, seed)
+    seats = seats_for(players or [YOU], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     return Opening(game, seats, _full_name(name, item), named.packs, _texts(library), library, item)
 
@@ -107,7 +110,7 @@ def _open_mix(
     kept = {**made.recipe.rulings, **rulings} if edition else rulings
     board = made.data["id"].partition(":")[0]
     rulings = rulings_of_game(edition, kept, made.library, board=board, packs=made.pack_ids)
-    seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
+    seats = seats_for(players or [YOU], made.recipe.players, seed)
     world = made.world()
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     note = "" if made.is_exact else "a pack has changed since this mix was made, so it is not quite the same game"

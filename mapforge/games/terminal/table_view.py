@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from engine import Game, bits
-from engine.positions.player_view import seen_as
+from engine.analysis.player_view import seen_as
 from engine.state.phases import Spot, Status, TurnPhase
 from engine.state.state import pieces_at
 from engine.vocabulary.sets import mask_of

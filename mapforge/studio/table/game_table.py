@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import RLock
 
 from engine import Action, Game, HookError, IllegalAction
-from engine.state.chronicle import Entry
+from engine.state.chronicle import ChronicleEntry
 from engine.vocabulary.actions import parse
 from mapforge.bots.roster import bot_named
 from mapforge.errors import MapforgeError
@@ -384,7 +384,7 @@ class GameTable:
     def _log(self, seat: int, known: int) -> list[Record]:
         return [self._line(event) for event in self.game.events[known:]]
 
-    def _line(self, event: Entry) -> Record:
+    def _line(self, event: ChronicleEntry) -> Record:
         player = event[1] if len(event) > 1 and isinstance(event[1], int) else None
         line: Record = {"kind": event[0], "player": player, "text": self.teller.tell(event)}
         if event[0] == "die":

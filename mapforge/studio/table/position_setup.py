@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine import EngineError, Game, WorldError
-from engine.positions.description import described
-from engine.positions.stage import GIVEN_PHASES, staged
-from engine.traits.rules import Rules
+from engine.position.rules import Rules
+from engine.setup.description import described
+from engine.setup.stage import GIVEN_PHASES, staged
 from mapforge.errors import MapforgeError
 from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Fields, Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine import Game
-from engine.positions.player_view import NationView, RegionView
+from engine.analysis.player_view import NationView, RegionView
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.turn.market import extra_price, passing_price

@@ -29,4 +29,4 @@ def pending(library: Library) -> Iterator[Finding]:
                 if item.data.get("pending") is True:
                     said = f"the {kind} '{item.id}' is still waiting for its hooks"
                     where = item.keys("pending")
-                    yield PENDING.at(item.document, where, said, root=id, item=f"{kind}/{item.id}")
+                    yield PENDING.at(item.document, where, said, root=id, item=str(item.item_id.without_pack))

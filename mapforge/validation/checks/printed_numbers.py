@@ -57,7 +57,7 @@ def _too_big(item: Item, most: int, check: Check, what: str) -> Iterator[Finding
     tokens = item.fields.get("tokens")
     if type(tokens) is int and tokens > most:
         said = f"the {what} has {tokens}; {most} is the largest printed one"
-        yield check.at(*item.origin("tokens"), said, value=True, item=f"{item.kind}/{item.id}")
+        yield check.at(*item.origin("tokens"), said, value=True, item=str(item.item_id.without_pack))
 
 
 @rule

@@ -53,7 +53,7 @@ def _loaded_map(library: Library, name: str) -> Item:
     path = Path(name).resolve()
     for pack in library.packs.values():
         for item in pack.items["map"].values():
-            if item.document.path.resolve() == path or name in (item.full_id, item.full_id.replace(":map/", ":")):
+            if item.document.path.resolve() == path or name in (item.names[1], item.full_id):
                 return item
     raise MixError(f"there is no map '{name}' in the loaded packs")
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect
 
 from engine import Action, Game
-from engine.positions.stage import GIVEN_WORDS
+from engine.setup.stage import GIVEN_WORDS
 from mapforge.bots.roster import bot_named
 from mapforge.games.terminal.opened_game import open_new
 from tests.studio.browser.tables import Player, begun, posted
