@@ -11,9 +11,9 @@ import pytest
 
 from engine import Action, Game, stage
 from mapforge.bots.roster import USUAL
-from mapforge.games.counsel import advice
+from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
-from mapforge.games.terminal.thought import thinking
+from mapforge.games.terminal.bot_progress import thinking
 from tests.engine.test_determinization import new_game
 from tests.mixing.boards import rules_for
 from tests.test_play import played
@@ -95,7 +95,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_bot_that_thinks_long_is_shown_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mapforge.games.terminal.thought.PATIENCE", 0.01)
+    monkeypatch.setattr("mapforge.games.terminal.bot_progress.PATIENCE", 0.01)
     screen, plain = Terminal(), io.StringIO()
     for target in (screen, plain):
         with thinking("expert 2", target):
