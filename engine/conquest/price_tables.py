@@ -7,11 +7,10 @@ from typing import cast
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.attack_answers import AttackAnswers
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
-from engine.holder.immunity import immune_to
 from engine.holder.question import ask
 from engine.holder.reach import asked_reach, boosting
 from engine.position.limits import is_boost_spent
-from engine.position.position import Position, regions_of_player
+from engine.position.position import Position, immune_to, regions_of_player
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import ABOUT_CONQUESTS, Boost
