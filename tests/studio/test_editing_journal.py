@@ -17,7 +17,7 @@ from tests.studio.open_maps import FOUR, open_map_in, write_pack
 KILLED = """
     import os, sys
     from pathlib import Path
-    from mapforge.studio.editing import Workspace
+    from mapforge.studio.editing.workspace import Workspace
     open_map = Workspace(Path(sys.argv[1])).open_map("lab:map/isle")
     open_map.apply({"op": "paint", "regions": ["south"], "terrain": "lake"})
     open_map.apply({"op": "rename", "region": "south", "name": "Deep"})

@@ -1,4 +1,4 @@
-"""Who plays the games of an order: this process, or workers; one that dies costs its chunk, which is retried."""
+"""Who plays games: this process, or worker processes; one that dies costs its chunk, which is retried."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.lab.game_record import GameRecord, play_recorded
-from mapforge.lab.work_order import WorkOrder
+from mapforge.lab.game_spec import GameSpec
 
 MOST_TRIES = 3
 LARGEST_CHUNK = 8
@@ -27,13 +27,13 @@ class WorkersDied(MapforgeError):  # noqa: N818 - it says what happened
 
 
 class Chunk(NamedTuple):
-    """Some games of an order; how they go depends on nothing but this."""
+    """Some games of one spec; how they go depends on nothing but this."""
 
-    order: WorkOrder
+    spec: GameSpec
     seeds: tuple[int, ...]
 
 
-class Played(NamedTuple):
+class PlayedChunk(NamedTuple):
     """A chunk, and its games."""
 
     chunk: Chunk
@@ -56,18 +56,18 @@ def cores() -> int:
 
 def play_chunk(chunk: Chunk) -> list[GameRecord]:
     """Play the games of a chunk, one after the other."""
-    return [play_recorded(chunk.order, seed) for seed in chunk.seeds]
+    return [play_recorded(chunk.spec, seed) for seed in chunk.seeds]
 
 
-class Crew:
-    """Plays chunks, in this process or in several at once; as a context, it goes home at the end."""
+class LocalWorkers:
+    """Plays chunks, in this process or in several at once; as a context, it ends its processes."""
 
     def __init__(self, workers: int = 1) -> None:
         """With so many processes; one worker is this process itself."""
         self._number = max(1, workers)
         self._workers: list[Worker] = []
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> LocalWorkers:
         """Begin; workers start when there is something to do."""
         return self
 
@@ -89,17 +89,17 @@ class Crew:
         """How many of so many games should be played in one go, so that everybody has something to do."""
         return max(1, min(LARGEST_CHUNK, games // (2 * self._number)))
 
-    def play(self, chunks: Iterable[Chunk]) -> Iterator[Played]:
+    def play(self, chunks: Iterable[Chunk]) -> Iterator[PlayedChunk]:
         """Play chunks as they are taken; what is ready first comes first."""
         if self._number <= 1:
-            yield from (Played(chunk, play_chunk(chunk)) for chunk in chunks)
+            yield from (PlayedChunk(chunk, play_chunk(chunk)) for chunk in chunks)
         else:
             yield from self._together(iter(chunks))
 
-    def _together(self, chunks: Iterator[Chunk]) -> Iterator[Played]:
+    def _together(self, chunks: Iterator[Chunk]) -> Iterator[PlayedChunk]:
         again: list[Chunk] = []
         tries: dict[Chunk, int] = {}
-        while self._hand_out(again, chunks):
+        while self._assign(again, chunks):
             busy = {worker.line: worker for worker in self._workers if worker.chunk}
             for line in wait(list(busy)):
                 worker = busy[line]  # type: ignore[index] # it waits for nothing but connections
@@ -108,17 +108,17 @@ class Crew:
                 answer = _answer(worker.line)
                 worker.chunk = None
                 if answer is None:
-                    self._dismiss(worker)
+                    self._stop_worker(worker)
                     again.append(_tried(chunk, tries))
                 elif isinstance(answer, Exception):
                     raise answer
                 else:
-                    yield Played(chunk, answer)
+                    yield PlayedChunk(chunk, answer)
 
-    def _hand_out(self, again: list[Chunk], chunks: Iterator[Chunk]) -> bool:
+    def _assign(self, again: list[Chunk], chunks: Iterator[Chunk]) -> bool:
         """Give everybody something to do; whether anybody is at work."""
         while len(self._workers) < self._number:
-            self._workers.append(_hired())
+            self._workers.append(_start_worker())
         for worker in [worker for worker in self._workers if worker.chunk is None]:
             chunk = again.pop() if again else next(chunks, None)
             if chunk is None:
@@ -129,14 +129,14 @@ class Crew:
                 worker.line.send(chunk)
         return any(worker.chunk for worker in self._workers)
 
-    def _dismiss(self, worker: Worker) -> None:
+    def _stop_worker(self, worker: Worker) -> None:
         worker.process.kill()
         worker.process.join()
         worker.line.close()
         self._workers.remove(worker)
 
 
-def _hired() -> Worker:
+def _start_worker() -> Worker:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_work, args=(theirs,), daemon=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from mapforge.files.plain_data import Fields, Record
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
-from mapforge.lab.sweep import fairest
+from mapforge.lab.token_sweep import fairest
 
 _COLUMNS = (
     *("item", "name", "verdict", "reason", "worth", "low", "high"),
@@ -30,13 +30,13 @@ def verdicts_as_json(found: Sequence[ItemVerdict]) -> str:
 def _plain(found: ItemVerdict) -> Record:
     best = fairest(found.sweep)
     return {
-        "item": found.item,
+        "item": str(found.item),
         "name": found.name,
         "verdict": found.verdict,
         "reason": found.reason,
         "worth": number_in_json(found.worth.value),
         "interval": interval_in_json(found.worth),
-        "fair_range": [number_in_json(found.edges.low), number_in_json(found.edges.high)],
+        "fair_range": [number_in_json(found.fair_range.low), number_in_json(found.fair_range.high)],
         "win_rate_lift": number_in_json(found.lift.value, 4),
         "win_rate_interval": interval_in_json(found.lift, 4),
         "games": found.games,
@@ -49,13 +49,13 @@ def _plain(found: ItemVerdict) -> Record:
                 "games": each.games,
                 "verdict": each.verdict,
             }
-            for each in found.opinions
+            for each in found.estimates
         ],
         "neighbours": {
-            "below": found.place.below or None,
-            "above": found.place.above or None,
-            "stronger": found.place.stronger if found.place.printed else None,
-            "printed": found.place.printed or None,
+            "below": found.rank.below or None,
+            "above": found.rank.above or None,
+            "stronger": found.rank.stronger if found.rank.printed else None,
+            "printed": found.rank.printed or None,
         },
         "coins_from": {word: round(coins, 2) for word, coins in found.sources.items()},
         "on_offer": {
@@ -71,7 +71,7 @@ def _plain(found: ItemVerdict) -> Record:
         ],
         "pairs": [
             {
-                "partner": line.partner,
+                "partner": str(line.partner),
                 "games": line.games,
                 "expected": round(line.expected, 2),
                 "surplus": number_in_json(line.surplus.value),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.simulation import ItemLine, Progress, Summary
@@ -47,7 +48,7 @@ def with_bounds(estimate: Estimate) -> str:
 
 
 def _head(found: Summary) -> Iterator[str]:
-    yield f"{counted(found.games, 'game')}; ± and brackets hold the true value in 95 of 100 cases"
+    yield f"{counted(found.games, 'game')}; ± and brackets include the true value in 95 of 100 cases"
     yield f"in a game: {with_margin(found.rounds)} rounds, {with_margin(found.actions, 0)} choices, " + (
         f"{with_margin(found.declines)} declines, {with_margin(found.coins)} coins for each player"
     )
@@ -64,14 +65,14 @@ def _seats(found: Summary) -> Iterator[str]:
 def _items(found: Summary) -> Iterator[str]:
     known = sorted(found.items, key=_by_margin)
     rows = [
-        (line.item, str(line.taken), with_margin(line.price), with_margin(line.margin), with_margin(line.wait))
+        (str(line.item), str(line.taken), with_margin(line.price), with_margin(line.margin), with_margin(line.wait))
         for line in known
     ]
     yield from _table([("item", "taken", "price", "coins over the table", "picks on offer"), *rows])
-    yield "Bots choose what they take, so this does not say what an item is worth; `mapforge balance` does."
+    yield "Bots choose what they take, so this does not show what an item is worth; `mapforge balance` does."
 
 
-def _by_margin(line: ItemLine) -> tuple[bool, float, str]:
+def _by_margin(line: ItemLine) -> tuple[bool, float, ItemId]:
     return not line.taken, -line.margin.value if line.taken else 0.0, line.item
 
 

@@ -9,11 +9,11 @@ from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import DIE, ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
 from mapforge.lab.pairs import PairLine
-from mapforge.lab.simulation_words import with_bounds, with_margin
-from mapforge.lab.sweep import TokenLine, fairest
-from mapforge.lab.verdict import FAIR, LEAST_GAMES, Edges
+from mapforge.lab.reports.simulation_words import with_bounds, with_margin
+from mapforge.lab.token_sweep import TokenLine, fairest
+from mapforge.lab.verdict import FAIR, LEAST_GAMES
 
-SOURCES = {REGIONS: "regions", ITSELF: "its own effects", PARTNER: "its partner's effects", OTHERS: "anything else"}
+SOURCES = {REGIONS: "regions", ITSELF: "its own effects", PARTNER: "its partner's effects", OTHERS: "other sources"}
 
 
 def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
@@ -24,8 +24,8 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
         f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
         *_fair_lines(found),
         f"The average combo is known {first.compared_with}.",
-        "Numbers in brackets count that, and hold the true value in 95 of 100 cases, for these bots; "
-        "people may play otherwise.",
+        "Numbers in brackets allow for that, and include the true value in 95 of 100 cases, for these bots; "
+        "people may play differently.",
         *_more_time(found),
     ]
     return "\n".join(lines) + "\n"
@@ -33,26 +33,27 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
 
 def _fair_lines(found: Sequence[ItemVerdict]) -> Iterator[str]:
     """What counts as fair for each kind; a printed item is no measure for itself, so that its own range is another."""
-    lines = Counter(fair_in_words(each.item, each.edges) for each in found if each.worth.cases)
+    lines = Counter(fair_in_words(each) for each in found if each.worth.cases)
     kinds = {line.split()[1]: line for line, _ in reversed(lines.most_common())}
     yield from kinds.values()
     if len(lines) > len(kinds):
-        yield "A printed one is held against all others of its kind, without itself."
+        yield "A printed item is compared with all others of its kind."
 
 
 def _more_time(found: Sequence[ItemVerdict]) -> Iterator[str]:
     """What helps when items had hardly any games."""
-    if any(each.opinions[0].games < LEAST_GAMES for each in found):
-        yield f"That was too little time: count on a minute for each item, and try --minutes {len(found) + 1}."
+    if any(each.estimates[0].games < LEAST_GAMES for each in found):
+        yield f"That was too little time: allow a minute for each item, and try --minutes {len(found) + 1}."
 
 
-def fair_in_words(item: str, edges: Edges) -> str:
+def fair_in_words(found: ItemVerdict) -> str:
     """What counts as fair for an item."""
-    kind = item.partition(":")[2].partition("/")[0]
-    low, high = (f" ({name})" if name else "" for name in (edges.weakest, edges.strongest))
+    fair_range = found.fair_range
+    low, high = (f" ({found.names[end]})" if end else "" for end in (fair_range.weakest, fair_range.strongest))
+    ends = f"from {fair_range.low:+.1f}{low} to {fair_range.high:+.1f}{high} coins"
     return (
-        f"A {kind} is fair that is worth no less and no more than printed ones: from {edges.low:+.1f}{low} to "
-        f"{edges.high:+.1f}{high}, known to ± {edges.margin:.1f} coins."
+        f"A {found.item.kind} is fair if it is worth no less and no more than printed ones: {ends}, "
+        f"known to within {fair_range.margin:.1f}."
     )
 
 
@@ -61,12 +62,12 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
     yield f"{found.item}: {found.verdict}" + (f", because {found.reason}" if found.reason else "")
     if not found.worth.cases:
         return
-    yield f"  worth     {signed(found.worth)} coins{place_in_words(found)}"
-    yield f"  wins      {points(found.lift)} games of a hundred, against an average combo"
-    opinions = ", ".join(
-        f"{each.bot} {signed(each.worth)} in {each.games}" for each in found.opinions if each.worth.cases
+    yield f"  worth     {signed(found.worth)} coins{rank_in_words(found)}"
+    yield f"  wins      {points(found.lift)} games in a hundred, compared with an average combo"
+    estimates = ", ".join(
+        f"{each.bot} {signed(each.worth)} in {each.games}" for each in found.estimates if each.worth.cases
     )
-    yield f"  games     {counted(found.games, 'game')}: {opinions}"
+    yield f"  games     {counted(found.games, 'game')}: {estimates}"
     if found.sources:
         yield f"  coins     {coins_in_words(found)}"
     if found.offered.taken.cases:
@@ -75,49 +76,51 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
     yield from (f"  pairs     {line}" for line in pairs_in_words(found))
 
 
-def place_in_words(found: ItemVerdict) -> str:
+def rank_in_words(found: ItemVerdict) -> str:
     """Where it stands among the printed items."""
-    place, kind = found.place, found.item.partition(":")[2].partition("/")[0]
-    if place.below and place.above:
-        verb = "are" if place.stronger > 1 else "is"
-        rank = f"{place.stronger} of {place.printed} printed {kind}s {verb} worth more"
-        return f", between {place.below} and {place.above}; {rank}"
-    if place.below:
-        return f", more than {place.below}, the most that is printed"
-    return f", less than {place.above}, the least that is printed" if place.above else ""
+    rank, kind = found.rank, found.item.kind
+    if rank.below and rank.above:
+        verb = "are" if rank.stronger > 1 else "is"
+        stronger = f"{rank.stronger} of {rank.printed} printed {kind}s {verb} worth more"
+        return f", between {rank.below} and {rank.above}; {stronger}"
+    if rank.below:
+        return f", more than {rank.below}, the strongest printed {kind}"
+    return f", less than {rank.above}, the weakest printed {kind}" if rank.above else ""
 
 
 def coins_in_words(found: ItemVerdict) -> str:
     """Where the coins of its race came from."""
     parts = ", ".join(f"{found.sources[word]:.1f} from {said}" for word, said in SOURCES.items())
-    return f"{parts}; {found.sources[DIE]:.1f} of them from regions that the die helped to win"
+    return f"{parts}; {found.sources[DIE]:.1f} of them from regions won with the die"
 
 
 def offer_in_words(found: ItemVerdict) -> str:
     """How bots treat it where nobody must take it."""
     left = found.offered.left
-    return f"left by everybody in {with_bounds(left)} of games, and taken or left after {_picks(found)} of others"
+    return f"never taken in {with_bounds(left)} of games, and on offer for {_picks(found)}"
 
 
 def _picks(found: ItemVerdict) -> str:
-    return f"{with_margin(found.offered.picks)} picks"
+    return f"{with_margin(found.offered.picks)} other picks"
 
 
 def tokens_in_words(found: ItemVerdict) -> Iterator[str]:
-    """With how many tokens it would be fair, and what it would be worth with others."""
-    best = fairest(found.sweep)
+    """The token count that would make it fair, and its worth with each count that was tried."""
+    best, fair = fairest(found.sweep), found.fair_range
     if best is None:
         return
     if best.is_printed:
-        yield f"with {best.tokens}, as it has, it is closest to the average"
-    elif best.verdict == FAIR or found.edges.low <= best.worth.value <= found.edges.high:
+        yield f"its {counted(best.tokens, 'token')} bring it closest to the average"
+    elif best.verdict == FAIR or fair.low <= best.worth.value <= fair.high:
         now = next(line.tokens for line in found.sweep if line.is_printed)
         word = "fair" if found.verdict != FAIR else "closer to the average"
-        sure = best.verdict == FAIR or (found.edges.low <= best.worth.low and best.worth.high <= found.edges.high)
+        sure = best.verdict == FAIR or (
+            found.fair_range.low <= best.worth.low and best.worth.high <= found.fair_range.high
+        )
         would = "would" if sure else "would probably"
         yield f"with {counted(best.tokens, 'token')} it {would} be {word}: {signed(best.worth)} coins; it has {now}"
     else:
-        yield f"not even with {counted(best.tokens, 'token')} it would be fair: {signed(best.worth)} coins"
+        yield f"not even with {counted(best.tokens, 'token')} would it be fair: {signed(best.worth)} coins"
     yield "worth with " + ", ".join(map(_with_tokens, found.sweep))
 
 
@@ -126,21 +129,21 @@ def _with_tokens(line: TokenLine) -> str:
 
 
 def pairs_in_words(found: ItemVerdict) -> Iterator[str]:
-    """The partners with which it is worth more or less than both apart."""
+    """The partners with which it is worth more or less than the sum of both."""
     odd = [line for line in found.pairs if line.stands_out]
     for line in odd:
         yield pair_in_words(line, found)
     if found.is_deep and found.pairs and not odd:
         widest = max(line.surplus.margin for line in found.pairs)
-        yield f"none of {len(found.pairs)} stands out: race and power add up, to ± {widest:.1f} coins"
+        yield f"none of {len(found.pairs)} stands out: race and power add up, to within {widest:.1f} coins"
 
 
 def pair_in_words(line: PairLine, found: ItemVerdict) -> str:
     """One pair that stands out."""
-    name, more = found.names.get(line.partner, line.partner), "more" if line.surplus.value > 0 else "less"
+    name, more = found.names[line.partner], "more" if line.surplus.value > 0 else "less"
     surplus = line.surplus if line.surplus.value > 0 else _turned(line.surplus)
     bounds = f"{surplus.value:.1f} ({surplus.low:.1f} to {surplus.high:.1f})"
-    return f"with {name} worth {bounds} coins {more} than both apart, in {counted(line.games, 'game')}"
+    return f"with {name} worth {bounds} coins {more} than the sum of both, in {counted(line.games, 'game')}"
 
 
 def _turned(estimate: Estimate) -> Estimate:

@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.lab.balance_words import SOURCES
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.map_fairness import MapFairness
+from mapforge.lab.reports.item_words import SOURCES
+from mapforge.lab.reports.ruling_words import name_in_words
 from mapforge.lab.ruling_effects import RulingEffect
-from mapforge.lab.ruling_words import name_in_words
 from mapforge.lab.verdict import FAIR, STRONG, WEAK
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 COLOURS = {FAIR: "#4f9a4c", STRONG: "#c8504c", WEAK: "#4585bd"}
 _UNSURE = "#8a8a8a"
 _OPEN = "#c98a1b"
-"""What is on trial and undecided."""
+"""An item under test that is undecided."""
 _INK = "#012345"
 """Stands for the colour of the text around a plot, and is nowhere else in it."""
 _WIDTH, _ROW = 9.0, 0.34
@@ -42,7 +42,7 @@ def check_plots() -> None:
 
 def worth_plot(found: Sequence[ItemVerdict]) -> str:
     """A bar for each item from one end of its interval to the other, among the printed ones, and what is fair."""
-    edges = found[0].edges
+    fair_range = found[0].fair_range
     rows: list[tuple[str, Estimate, str]] = [
         (each.name, each.worth, COLOURS.get(each.verdict, _OPEN)) for each in found
     ]
@@ -50,14 +50,14 @@ def worth_plot(found: Sequence[ItemVerdict]) -> str:
     rows += [(name, worth, _UNSURE) for name, worth in found[0].printed.items() if name not in named]
     rows = sorted((row for row in rows if row[1].cases > 1), key=lambda row: row[1].value)
     figure, axes = _axes(len(rows))
-    axes.axvspan(edges.low, edges.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
+    axes.axvspan(fair_range.low, fair_range.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
     axes.axvline(0, color=_INK, linewidth=0.8)
     for number, (_, worth, colour) in enumerate(rows):
         _bar(axes, number, worth, colour)
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     for label, (name, _, _) in zip(axes.get_yticklabels(), rows, strict=True):
         label.set_fontweight("bold" if name in named else "normal")
-    axes.set_xlabel("coins more or less than an average combo; green is the range of what is printed")
+    axes.set_xlabel("coins more or less than an average combo; the green band is fair")
     return _svg(figure)
 
 
@@ -98,9 +98,7 @@ def rounds_plot(lines: Mapping[str, Sequence[float]], usual: str = "") -> str:
 
 def pairs_plot(found: Sequence[ItemVerdict]) -> str:
     """A field for each race and power: the greener, the more the two are worth together."""
-    partners = sorted(
-        {line.partner for each in found for line in each.pairs}, key=lambda id: found[0].names.get(id, id)
-    )
+    partners = sorted({line.partner for each in found for line in each.pairs}, key=lambda id: found[0].names[id])
     figure, axes = _axes(len(found), above=1.3)
     cells = [{line.partner: line for line in each.pairs} for each in found]
     values = [[cell[id].likely if id in cell else float("nan") for id in partners] for cell in cells]
@@ -113,7 +111,7 @@ def pairs_plot(found: Sequence[ItemVerdict]) -> str:
                 text = f"{values[row][column]:+z.0f}" + ("!" if odd else "")
                 weight = "bold" if odd else "normal"
                 axes.text(column, row, text, ha="center", va="center", fontsize=8, color="#222222", fontweight=weight)
-    names = [found[0].names.get(id, id) for id in partners]
+    names = [found[0].names[id] for id in partners]
     axes.set_xticks(range(len(partners)), names, rotation=60, ha="left", rotation_mode="anchor")
     axes.xaxis.tick_top()
     axes.set_yticks(range(len(found)), [each.name for each in found])
@@ -127,7 +125,7 @@ def tokens_plot(found: ItemVerdict) -> str:
     """What an item would be worth with each number of tokens that was tried."""
     lines = [line for line in found.sweep if line.worth.cases > 1]
     figure, axes = _axes(5)
-    axes.axhspan(found.edges.low, found.edges.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
+    axes.axhspan(found.fair_range.low, found.fair_range.high, color=COLOURS[FAIR], alpha=0.14, linewidth=0)
     axes.axhline(0, color=_INK, linewidth=0.8)
     for line in lines:
         colour = COLOURS.get(line.verdict, _OPEN)
@@ -135,7 +133,7 @@ def tokens_plot(found: ItemVerdict) -> str:
         axes.plot([line.tokens], [line.worth.value], "o", color=colour, markersize=9 if line.is_printed else 6)
     axes.set_xticks([line.tokens for line in lines])
     axes.autoscale(axis="y")
-    axes.set_xlabel("tokens; the large dot is what it has now")
+    axes.set_xlabel("tokens; the large dot is its printed count")
     axes.set_ylabel("coins over the average")
     return _svg(figure)
 
@@ -160,7 +158,7 @@ def rulings_plot(found: Sequence[RulingEffect]) -> str:
     for row, effect in enumerate(shown):
         _bar(axes, row, effect.coins, COLOURS[STRONG] if effect.matters else _UNSURE)
     axes.set_yticks(range(len(shown)), [name_in_words(effect) for effect in shown], fontsize=8)
-    axes.set_xlabel("coins of each player more or less than by the usual rulings")
+    axes.set_xlabel("change in coins of each player")
     return _svg(figure)
 
 

@@ -8,11 +8,10 @@ import json
 from collections.abc import Iterator, Sequence
 
 from mapforge.files.plurals import counted
-from mapforge.lab.balance_tables import interval_in_json, number_in_json
-from mapforge.lab.balance_words import signed
-from mapforge.lab.item_shifts import ItemShift
-from mapforge.lab.map_fairness import EntryLine, MapFairness, RegionLine
-from mapforge.lab.simulation_words import with_bounds, with_margin
+from mapforge.lab.map_fairness import EntryLine, ItemShift, MapFairness, RegionLine
+from mapforge.lab.reports.item_tables import interval_in_json, number_in_json
+from mapforge.lab.reports.item_words import signed
+from mapforge.lab.reports.simulation_words import with_bounds, with_margin
 from mapforge.maps.compiled_map import compile_item
 from mapforge.maps.named_maps import NamedMap
 from mapforge.render.map_picture import Options, draw_scene
@@ -32,7 +31,7 @@ def seats_in_words(found: MapFairness) -> Iterator[str]:
     """How each seat fares."""
     yield f"{found.map}: {counted(found.games, 'game')} between {found.bot}s"
     for number, seat in enumerate(found.seats, 1):
-        verdict = "no more or less than its share, as far as known" if seat.is_fair else "not its share"
+        verdict = "consistent with an equal share" if seat.is_fair else "not an equal share"
         yield f"  seat {number}  wins {with_bounds(seat.wins)}, {verdict}; {with_margin(seat.coins)} coins"
     yield f"An equal share is {1 / len(found.seats):.0%}.".replace("%", " %")
 
@@ -60,9 +59,9 @@ def region_in_words(line: RegionLine) -> str:
 
 
 def entries_in_words(found: MapFairness) -> Iterator[str]:
-    """Where races come in most often."""
+    """Where races enter most often."""
     if found.entries:
-        yield "Where races come in, and what they bring more or less than others of that round:"
+        yield "Where races enter, and how their coins compare with other entries of that round:"
     yield from (f"  {entry_in_words(line)}" for line in found.entries[:_FEW])
 
 
@@ -75,18 +74,18 @@ def entry_in_words(line: EntryLine) -> str:
 def items_in_words(found: MapFairness) -> Iterator[str]:
     """Which items gain or lose on this map."""
     if not found.printed:
-        yield "There is no other printed board for as many players to say against which items gain or lose."
+        yield "There is no other printed board for as many players to compare items with."
         return
     if not found.items:
-        yield f"Too few games to say which items gain or lose against {found.printed}."
+        yield f"Too few games to say which items gain or lose compared with {found.printed}."
         return
     odd = [shift for shift in found.items if shift.stands_out]
-    yield f"Against {found.printed}, in coins over the average combo:"
+    yield f"Compared with {found.printed}, in coins over the average combo:"
     for word, lines in (("gain", _by_sign(odd, 1)), ("lose", _by_sign(odd, -1))):
         yield from (f"  {line.name} {word}s {signed(line.change)}: worth {signed(line.here)} here" for line in lines)
     if not odd:
         first = found.items[0]
-        yield f"  no item surely gains or loses; the most may be {first.name}, {signed(first.change)}"
+        yield f"  no item clearly gains or loses; the largest change is {first.name}, {signed(first.change)}"
 
 
 def _by_sign(shifts: Sequence[ItemShift], sign: int) -> list[ItemShift]:
@@ -118,7 +117,7 @@ def fairness_as_json(found: MapFairness) -> str:
     ]
     items = [
         {
-            "item": shift.item,
+            "item": str(shift.item),
             "worth": number_in_json(shift.here.value),
             "interval": interval_in_json(shift.here),
             "printed": number_in_json(shift.there.value),
@@ -150,7 +149,7 @@ def _row(line: RegionLine) -> tuple[object, ...]:
 
 
 def fairness_as_csv(found: MapFairness) -> str:
-    """The regions for spreadsheets, with what comes in there."""
+    """The regions for spreadsheets, with the races that enter there."""
     entries = {line.id: line for line in found.entries}
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\n")

@@ -9,28 +9,28 @@ from collections.abc import Iterator, Sequence
 
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
-from mapforge.lab.balance_tables import interval_in_json, number_in_json
-from mapforge.lab.balance_words import signed
 from mapforge.lab.intervals import Estimate
+from mapforge.lab.reports.item_tables import interval_in_json, number_in_json
+from mapforge.lab.reports.item_words import signed
+from mapforge.lab.reports.simulation_words import with_bounds
 from mapforge.lab.ruling_effects import EDITION, RulingEffect, RulingEffects
-from mapforge.lab.simulation_words import with_bounds
 
 
 def effects_in_words(found: Sequence[RulingEffects]) -> str:
-    """What every ruling changes, table by table: what surely matters first."""
+    """What every ruling changes, table by table: what clearly matters first."""
     lines = [line for table in found for line in (*_table(table), "")]
     lines += [
-        "Every game was played twice with the same seed, by the usual rulings and by the other one.",
-        "Numbers in brackets hold the true value in 95 of 100 cases, for these bots.",
+        "Every game was played twice with the same seed, with the usual rulings and with one changed.",
+        "Numbers in brackets include the true value in 95 of 100 cases, for these bots.",
     ]
     return "\n".join(lines) + "\n"
 
 
 def _table(found: RulingEffects) -> Iterator[str]:
-    yield f"{found.map}: {counted(found.games, 'game')} of {found.bot}s by the usual rulings"
+    yield f"{found.map}: {counted(found.games, 'game')} of {found.bot}s with the usual rulings"
     groups = (
-        ("These surely change something", [each for each in found.effects if each.matters]),
-        ("These change some games, but on average nothing that so few games show", _unsure(found)),
+        ("These clearly change something", [each for each in found.effects if each.matters]),
+        ("These change some games, but nothing on average that so few games could show", _unsure(found)),
     )
     for title, effects in groups:
         if effects:
@@ -43,7 +43,7 @@ def _table(found: RulingEffects) -> Iterator[str]:
         yield "These made no difference in any game:"
         yield from (f"  {effect_in_words(each)}" for each in idle)
     if found.same:
-        yield f"Editions that decide nothing otherwise here: {', '.join(found.same)}"
+        yield f"Editions that change nothing here: {', '.join(found.same)}"
     unplayed = sum(not each.games for each in found.effects)
     if unplayed:
         yield f"There was no time for {counted(unplayed, 'other ruling')}; give it more --minutes."
@@ -57,7 +57,7 @@ def name_in_words(effect: RulingEffect) -> str:
     """A ruling with its other value, or an edition."""
     variant = effect.variant
     if variant.name == EDITION:
-        return f"edition {variant.value} ({counted(len(variant.rulings), 'ruling')} otherwise)"
+        return f"edition {variant.value} ({counted(len(variant.rulings), 'ruling')} changed)"
     return f"{variant.name} = {variant.value}, not {variant.usual}"
 
 
@@ -65,8 +65,8 @@ def effect_in_words(effect: RulingEffect) -> str:
     """In how many games a variant makes a difference."""
     if effect.is_idle:
         most = f"{effect.differs.high:.0%}".replace("%", " %")
-        return f"{name_in_words(effect)}: none of {counted(effect.games, 'game')}, so at most {most} of all"
-    return f"{name_in_words(effect)}: {with_bounds(effect.differs)} of {counted(effect.games, 'game')} go otherwise"
+        return f"{name_in_words(effect)}: none of {counted(effect.games, 'game')}, so at most {most} of games"
+    return f"{name_in_words(effect)}: {with_bounds(effect.differs)} of {counted(effect.games, 'game')} change"
 
 
 def details_in_words(effect: RulingEffect) -> Iterator[str]:
@@ -75,7 +75,7 @@ def details_in_words(effect: RulingEffect) -> Iterator[str]:
         return
     yield f"coins of each player {_changed(effect.coins)}, choices in a game {_changed(effect.choices)}"
     seats = [f"seat {number} {_points(each)}" for number, each in enumerate(effect.seats, 1)]
-    yield f"points of wins: {', '.join(seats)}"
+    yield f"win points: {', '.join(seats)}"
     if effect.items:
         yield "items: " + ", ".join(f"{move.name} {signed(move.change)} coins" for move in effect.items)
 
@@ -133,7 +133,7 @@ def _plain(effect: RulingEffect) -> Record:
         ],
         "items": [
             {
-                "item": move.item,
+                "item": str(move.item),
                 "coins": number_in_json(move.change.value),
                 "interval": interval_in_json(move.change),
             }
@@ -157,7 +157,7 @@ def effects_as_csv(found: Sequence[RulingEffects]) -> str:
         for effect in table.effects:
             plain, variant = _plain(effect), effect.variant
             numbers = [[plain[word], *plain[f"{word}_interval"]] for word in ("differs", "coins", "choices")]
-            moved = " ".join(move.item for move in effect.items)
+            moved = " ".join(str(move.item) for move in effect.items)
             head = [table.map, variant.name, variant.value, variant.usual, effect.games]
             writer.writerow([*head, *(number for part in numbers for number in part), moved])
     return target.getvalue()
