@@ -25,7 +25,7 @@ KINDS = (
     Kind(
         "types that are open by name",
         "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` are declared once in each package; there it says why",
-        ("engine/vocabulary/plain_data.py", "engine/state/chronicle.py", "mapforge/files/plain_data.py"),
+        ("engine/vocabulary/plain_data.py", "engine/state/records.py", "mapforge/files/plain_data.py"),
     ),
     Kind(
         "saved games and described positions",
