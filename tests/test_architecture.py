@@ -26,7 +26,6 @@ SAME_NAME = {
     "plain_data": "the engine and the toolchain speak of the same data, and neither needs the other to",
     "packs": "the command lists what the package loads",
     "redeployment": "the studio tries out on a copy what the engine carries out",
-    "table": "packs that are mixed and people who play both meet at one",
 }
 """Names that more than one module or package has, and why they mean the same."""
 

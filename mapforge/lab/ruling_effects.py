@@ -16,7 +16,7 @@ from mapforge.lab.stint import Stint, Tell, quietly
 from mapforge.lab.wish import MOST_GAMES
 from mapforge.lab.work_order import WorkOrder, library_of, rules_of
 from mapforge.lab.yardstick import Series
-from mapforge.pages.ruling_book import ruling_entries
+from mapforge.pages.ruling_entries import ruling_entries
 from mapforge.worlds.editions import edition_names
 
 EDITION = "edition"
