@@ -13,7 +13,8 @@ from engine.vocabulary.numbers import NOBODY, NOWHERE, KindNumber, Piece, PieceS
 from engine.vocabulary.plain_data import Parameters
 from engine.vocabulary.points import MOMENT_WORDS
 from engine.vocabulary.registry import Hook
-from engine.vocabulary.sets import bits, groups, mask_of, spread
+from engine.vocabulary.sets import bits, groups, mask_of
+from engine.world import ground
 from engine.world.borders import BorderTables, Row, printed
 from engine.world.choice import ByRuling
 
@@ -239,7 +240,7 @@ class World:
     coast: RegionSet = field(init=False)
     """Land that borders water."""
     entries: RegionSet = field(init=False)
-    """Where a race may enter: the edge, and the shores of a closed water that touches it."""
+    """The edge, and the shores of a closed water that touches it; closed ground among them only with a power."""
     trait_grounds: tuple[tuple[TraitNumber, RegionSet], ...] = field(init=False)
     """Terrains that bring a trait to whoever holds such a region: the trait and the regions."""
     kinds: tuple[PieceKind, ...] = field(init=False)
@@ -272,12 +273,11 @@ class World:
         masks = {test: self._regions(test) for test in ("water", "closed", "impassable", "left_empty")}
         yield from masks.items()
         edge = mask_of(region.index for region in self.regions if region.edge)
-        water, land = masks["water"], ~masks["impassable"]
-        shores = spread(self.neighbours, edge & masks["closed"] & water) & ~water
+        water, closed, impassable = masks["water"], masks["closed"], masks["impassable"]
         yield "everywhere", (1 << len(self.regions)) - 1
         yield "edge", edge
-        yield "coast", spread(self.neighbours, water) & ~water & land
-        yield "entries", (edge | shores) & land
+        yield "coast", ground.coast(self.neighbours, water, impassable)
+        yield "entries", ground.entries(self.neighbours, edge, water, closed, impassable)
         grounds: dict[int, int] = {}
         for region in self.regions:
             if region.terrain.trait >= 0:

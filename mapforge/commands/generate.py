@@ -9,7 +9,7 @@ from pathlib import Path
 from mapforge.commands.options import add_out, add_players, add_seed
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.output import write_out
-from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
+from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -72,8 +72,8 @@ def run(arguments: Namespace) -> int:
     for note in imported.notes:
         print(note, file=sys.stderr)
     if arguments.review:
+        from mapforge.render.map_picture import draw_review
         from mapforge.render.picture_files import write_picture
-        from mapforge.render.review import draw_review
 
         write_picture(draw_review(imported.data, imported.remarks), arguments.review)
         print(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", file=sys.stderr)

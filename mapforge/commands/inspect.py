@@ -18,8 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Measure the map and the printed boards, and print both."""
-    from mapforge.maps.board_measures import measures, measures_as_data, measures_as_text
-    from mapforge.maps.measured_boards import printed_measures
+    from mapforge.maps.board_measures import measures, measures_as_data, measures_as_text, printed_measures
     from mapforge.maps.opened_map import open_map
 
     opened = open_map(arguments.map)

@@ -65,11 +65,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _draw(arguments: Namespace) -> int:
-    from mapforge.render.map_preview import Wish, preview
+    from mapforge.render.map_preview import PreviewRequest, preview
     from mapforge.render.outlined_letters import missing_letters
-    from mapforge.render.picture_files import FileWish, write_picture
+    from mapforge.render.picture_files import FileOptions, write_picture
 
-    wish = Wish(
+    wish = PreviewRequest(
         arguments.map,
         arguments.theme,
         arguments.overlay,
@@ -82,7 +82,7 @@ def _draw(arguments: Namespace) -> int:
     if arguments.out == "-":
         sys.stdout.write(picture.svg)
         return Exit.OK
-    asked = FileWish(
+    asked = FileOptions(
         arguments.width or 0, arguments.paper or "", arguments.dpi or 0, tuple(arguments.fonts), arguments.outlines
     )
     path = Path(arguments.out or file_name(named.item.id, ".svg"))

@@ -9,20 +9,25 @@ from typing import TYPE_CHECKING
 import svgwrite
 
 from mapforge.render.bulk import Bulk, number
-from mapforge.render.ground import Ground
 from mapforge.render.picture import Box, Picture
+from mapforge.render.terrain_layers import TerrainLayers
 from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
 
 if TYPE_CHECKING:
     from engine import Game
+    from mapforge.files.plain_data import Fields
+    from mapforge.maps.formats.features import Remark
     from mapforge.maps.named_maps import NamedMap
-    from mapforge.render.blocks import Block, Mark
-    from mapforge.render.callouts import Called, Callout
-    from mapforge.render.played_position import Position
+    from mapforge.render.blocks import Block, IconMark
+    from mapforge.render.callouts import Callout, CalloutLayout
+    from mapforge.render.played_position import PlayedPosition
     from mapforge.render.scene import Point, Scene
 
 FindingMark = tuple[Sequence["Point"], str, str]
 """The corners or the spot of a finding in units of the map file, its severity and what it says."""
+REMARK_SEVERITIES = {"left out": "error", "repaired": "warning", "changed": "warning", "guessed": "note"}
+MOST_MARKS = 60
+"""Marks for remarks of one kind; more of them hide the map."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +53,11 @@ def draw(named: NamedMap, game: Game | None = None, *, theme: str = DEFAULT_THEM
     return draw_scene(scene, Options(theme), position_of(game, scene) if game is not None else None)
 
 
-def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> Picture:
+def draw_scene(scene: Scene, options: Options | None = None, position: PlayedPosition | None = None) -> Picture:
     """The picture of a scene, or of a game on it; the same scene gives the same bytes."""
     options = options or Options()
     theme = THEMES[options.theme]
-    ground = Ground(scene, theme)
+    ground = TerrainLayers(scene, theme)
     blocks = _blocks(scene, options, position) if theme.decorations else []
     called = _called(scene, blocks, options)
     blocks = called.blocks
@@ -73,19 +78,38 @@ def draw_scene(scene: Scene, options: Options | None = None, position: Position 
     return Picture(drawing.get_xml(), Box(*map(float, box)))
 
 
+def draw_review(data: Fields, remarks: Sequence[Remark]) -> Picture:
+    """The picture of an imported map, with a mark where something was left out, repaired, changed or guessed."""
+    from mapforge.maps.compiled_map import compile_map
+    from mapforge.maps.formats.features import grouped_remarks
+    from mapforge.render.scene import scene_of
+
+    scene = scene_of(compile_map(data))
+    marks, notes = [], []
+    for line, members in grouped_remarks(remarks):
+        placed = [
+            (member.place, REMARK_SEVERITIES.get(member.kind, "note"), line) for member in members if member.place
+        ]
+        marks += placed[:MOST_MARKS]
+        notes += [] if placed else [line]
+    return draw_scene(scene, Options(overlays=frozenset({"graph"}), findings=tuple(marks), notes=tuple(notes)))
+
+
 class _Bottom:
     """What stands below the board, and how much room that takes."""
 
     def __init__(
-        self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None
+        self, scene: Scene, theme: Theme, ground: TerrainLayers, blocks: list[Block], position: PlayedPosition | None
     ) -> None:
-        self.marks: list[Mark] = []
+        self.marks: list[IconMark] = []
         self.layers: list[Bulk] = []
         self.height = 8.0
         if theme.decorations:
             self._fill(scene, theme, ground, blocks, position)
 
-    def _fill(self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None) -> None:
+    def _fill(
+        self, scene: Scene, theme: Theme, ground: TerrainLayers, blocks: list[Block], position: PlayedPosition | None
+    ) -> None:
         from mapforge.render import frame
 
         self.marks = frame.marks_shown(row for block in blocks for row in block.rows)
@@ -94,9 +118,9 @@ class _Bottom:
             self.layers.append(frame.track(scene, theme, position.round if position else 0))
             y += frame.TRACK_HEIGHT
         if position is not None:
-            from mapforge.render.played_position import purses
+            from mapforge.render.played_position import player_cards
 
-            panel, used = purses(scene, theme, position, y + 6)
+            panel, used = player_cards(scene, theme, position, y + 6)
             self.layers.append(panel)
             y += used + 6
         rows = frame.legend_rows(frame.entries_of(scene, ground, self.marks), scene.width)
@@ -116,25 +140,25 @@ class _Bottom:
         self.height += used
 
 
-def _blocks(scene: Scene, options: Options, position: Position | None) -> list[Block]:
+def _blocks(scene: Scene, options: Options, position: PlayedPosition | None) -> list[Block]:
     from mapforge.render.blocks import blocks_of
 
-    extra: Mapping[str, Sequence[Mark]] = position.marks if position else {}
+    extra: Mapping[str, Sequence[IconMark]] = position.marks if position else {}
     return blocks_of(scene, _names(scene, options), extra, pieces=position is None)
 
 
 def _names(scene: Scene, options: Options) -> dict[str, str]:
-    return {area.id: area.id if "ids" in options.overlays else area.name for area in scene.areas}
+    return {region.id: region.id if "ids" in options.overlays else region.name for region in scene.regions}
 
 
-def _called(scene: Scene, blocks: list[Block], options: Options) -> Called:
-    from mapforge.render.callouts import Called, called_out
+def _called(scene: Scene, blocks: list[Block], options: Options) -> CalloutLayout:
+    from mapforge.render.callouts import CalloutLayout, place_callouts
 
-    return called_out(scene, blocks, _names(scene, options)) if blocks else Called([], [])
+    return place_callouts(scene, blocks, _names(scene, options)) if blocks else CalloutLayout([], [])
 
 
-def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[Mark]) -> None:
-    from mapforge.render.inscriptions import icon_symbol
+def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[IconMark]) -> None:
+    from mapforge.render.labels import icon_symbol
 
     bulk = Bulk()
     for mark in marks:
@@ -147,7 +171,7 @@ def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[Mark]) -> No
 def _layers(
     scene: Scene,
     options: Options,
-    ground: Ground,
+    ground: TerrainLayers,
     blocks: list[Block],
     bottom: _Bottom,
     box: tuple[float, float, float, float],
@@ -172,13 +196,13 @@ def _layers(
         yield graph(scene, _middles(scene, blocks))
     if theme.decorations:
         from mapforge.render.frame import title
-        from mapforge.render.inscriptions import inscribe
+        from mapforge.render.labels import draw_labels
 
         if callouts:
             from mapforge.render.callouts import leaders
 
             yield leaders(scene, theme, callouts)
-        yield from inscribe(scene, theme, [*blocks, *(callout.block for callout in callouts)])
+        yield from draw_labels(scene, theme, [*blocks, *(callout.block for callout in callouts)])
         yield title(scene, theme)
         yield from bottom.layers
     if options.findings:
@@ -189,8 +213,8 @@ def _layers(
 
 def _middles(scene: Scene, blocks: list[Block]) -> dict[str, Point]:
     if blocks:
-        return {block.area.id: block.pole for block in blocks}
-    spots = ((area.id, area.shape.representative_point()) for area in scene.areas)
+        return {block.region.id: block.pole for block in blocks}
+    spots = ((region.id, region.shape.representative_point()) for region in scene.regions)
     return {id: (spot.x, spot.y) for id, spot in spots}
 
 

@@ -18,7 +18,7 @@ from mapforge.maps.opened_map import located
 from mapforge.packs.sound_shapes import refuse_misshapen_map
 from mapforge.render.map_picture import FindingMark, Options, draw_scene
 from mapforge.render.picture import Picture
-from mapforge.render.played_position import Position, position_of
+from mapforge.render.played_position import PlayedPosition, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT_THEME
 from mapforge.worlds.mixes.mix_file import check_recipe_data, name_from_file, recipe_from_data
@@ -31,7 +31,7 @@ class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be d
 
 
 @dataclass(frozen=True)
-class Wish:
+class PreviewRequest:
     """What picture somebody wants."""
 
     map: str
@@ -43,7 +43,7 @@ class Wish:
     trust: Collection[str] = ()
 
 
-def preview(wish: Wish) -> tuple[Picture, NamedMap]:
+def preview(wish: PreviewRequest) -> tuple[Picture, NamedMap]:
     """The picture that somebody wants, and the map it shows."""
     saved = _saved(wish.game) if wish.game else {}
     name = wish.map or (name_from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
@@ -62,7 +62,7 @@ def preview(wish: Wish) -> tuple[Picture, NamedMap]:
     return draw_scene(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
 
 
-def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
+def _scene(named: NamedMap, wish: PreviewRequest) -> tuple[Scene, CompiledMap | None]:
     refuse_misshapen_map(named.item)
     try:
         compiled = compile_item(named.item, named.library)
@@ -73,7 +73,7 @@ def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
         raise CannotPreview(str(error)) from error
     except MapError as error:
         scene = broken_scene(named.item, named.library, wish.language)
-        if "findings" in wish.overlays and scene.areas:
+        if "findings" in wish.overlays and scene.regions:
             return scene, None
         raise CannotPreview(f"{next(located(named.item, error))}; `mapforge validate` says more") from error
 
@@ -100,7 +100,7 @@ def _saved(path: Path) -> Record:
     raise CannotPreview(f"'{path}' is not a saved game")
 
 
-def _mix(saved: Record, wish: Wish) -> Mix | None:
+def _mix(saved: Record, wish: PreviewRequest) -> Mix | None:
     """The mix that a saved game is played with, if any."""
     data = saved.get("mix")
     if data is None or wish.game is None:
@@ -116,7 +116,7 @@ def _position(
     saved: Record,
     step: int | None,
     made: Mix | None,
-) -> Position:
+) -> PlayedPosition:
     from mapforge.worlds.map_world import build_world
 
     if compiled is None:

@@ -18,7 +18,7 @@ DPI = 300
 
 
 @dataclass(frozen=True)
-class FileWish:
+class FileOptions:
     """How a picture becomes a file."""
 
     width: int = 0
@@ -32,13 +32,13 @@ class FileWish:
 
 
 def write_picture(
-    picture: Picture, path: Path, wish: FileWish | None = None, *, width: int = 0, home: Path | None = None
+    picture: Picture, path: Path, wish: FileOptions | None = None, *, width: int = 0, home: Path | None = None
 ) -> None:
     """Write a picture; the ending of the name says how, and `width` how many pixels wide a PNG is.
 
     With a `home`, `path` is a name in that folder, and no link leads out of it.
     """
-    wish = wish or FileWish(width)
+    wish = wish or FileOptions(width)
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
         raise CannotWrite(f"give the picture a name that ends in .svg, .png or .pdf, not '{path}'")
@@ -56,15 +56,15 @@ def write_picture(
         write_inside(home, path, content)
 
 
-def _svg(picture: Picture, wish: FileWish) -> bytes:
+def _svg(picture: Picture, wish: FileOptions) -> bytes:
     return picture.svg.encode()
 
 
-def png(picture: Picture, wish: FileWish | None = None) -> bytes:
+def png(picture: Picture, wish: FileOptions | None = None) -> bytes:
     """The picture as PNG, with the fonts that come with mapforge and none of the system's."""
     import resvg_py
 
-    wish = wish or FileWish()
+    wish = wish or FileOptions()
     files = [str(file) for file in font_files(wish.fonts)]
 
     def draw(text: str) -> bytes:
@@ -95,7 +95,7 @@ def _with_whole_tiles(picture: Picture, zoom: float) -> Picture:
     return replace(picture, root=root)
 
 
-def _pixels(picture: Picture, wish: FileWish) -> int:
+def _pixels(picture: Picture, wish: FileOptions) -> int:
     if wish.width:
         return wish.width
     if wish.paper:
@@ -103,13 +103,13 @@ def _pixels(picture: Picture, wish: FileWish) -> int:
     return round(picture.width * wish.dpi / 96) if wish.dpi else round(picture.width)
 
 
-def pdf(picture: Picture, wish: FileWish | None = None) -> bytes:
+def pdf(picture: Picture, wish: FileOptions | None = None) -> bytes:
     """The picture as PDF on a page of its size, with lines that stay sharp."""
     try:
         import typst
     except ImportError as error:
         raise CannotWrite("PDF needs a library: pip install 'mapforge[pdf]'") from error
-    wish = wish or FileWish()
+    wish = wish or FileOptions()
     unit = picture.millimetres * POINTS / picture.width if picture.millimetres else 1.0
     width, height = f"{picture.width * unit:.4f}pt", f"{picture.height * unit:.4f}pt"
     with tempfile.TemporaryDirectory() as folder:

@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Area:
+class DrawnRegion:
     """One region as it is drawn."""
 
     id: str
@@ -44,7 +44,7 @@ class Area:
         """The outline for shapely."""
         from shapely import Polygon, make_valid, symmetric_difference
 
-        from mapforge.maps.repaired_shapes import repaired
+        from mapforge.maps.shape_repair import repaired
 
         rings = [Polygon(ring) for ring in self.rings]
         shape: Any = rings[0] if len(rings) == 1 else reduce(symmetric_difference, map(make_valid, rings))
@@ -58,7 +58,7 @@ class Scene:
     title: str
     players: tuple[int, ...]
     turns: int
-    areas: tuple[Area, ...]
+    regions: tuple[DrawnRegion, ...]
     width: float
     height: float
     scale: float = 1.0
@@ -87,9 +87,9 @@ class Scene:
         return next(filter(None, found), short.replace("_", " ").capitalize())
 
     @property
-    def room(self) -> float:
+    def region_side(self) -> float:
         """The side of a square as large as an average region."""
-        return float((self.width * self.height / max(len(self.areas), 1)) ** 0.5)
+        return float((self.width * self.height / max(len(self.regions), 1)) ** 0.5)
 
     def at(self, x: float, y: float) -> Point:
         """Where a point of the map file is in the picture."""
@@ -113,14 +113,14 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     for id, name in _region_names(data, library, language).items():
         if id in regions:
             regions[id]["name"] = name
-    areas = tuple(_area(regions[id], rings, scale, origin) for id, rings in outlines.items())
+    drawn = tuple(_drawn_region(regions[id], rings, scale, origin) for id, rings in outlines.items())
     names = _names(library, language) if library else {}
     players = data.get("players")
     return Scene(
         _clean(names.get(f"map/{data.get('id')}") or str(data.get("name") or data.get("id") or "Map")),
         tuple(players) if isinstance(players, list) else (),
         _turns(data.get("turns")),
-        areas,
+        drawn,
         size[0] * scale,
         size[1] * scale,
         scale,
@@ -183,7 +183,7 @@ def _rings(outline: Outline) -> Rings:
     return [ring.corners for ring in (*outline.parts, *outline.holes)]
 
 
-def _area(region: Fields, rings: Rings, scale: float, origin: Point) -> Area:
+def _drawn_region(region: Fields, rings: Rings, scale: float, origin: Point) -> DrawnRegion:
     from mapforge.maps.outlines import parse_pair
 
     left, top = origin
@@ -192,7 +192,7 @@ def _area(region: Fields, rings: Rings, scale: float, origin: Point) -> Area:
     pieces = region.get("pieces") or {}
     point = parse_pair(region.get("label"))
     label = ((point[0] - left) * scale, (point[1] - top) * scale) if point else None
-    return Area(
+    return DrawnRegion(
         region["id"],
         _clean(name),
         str(region.get("terrain", "")),

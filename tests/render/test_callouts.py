@@ -7,8 +7,8 @@ from pathlib import Path
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.formats.features import Remark
 from mapforge.render.blocks import blocks_of
-from mapforge.render.callouts import SMALLEST, Called, called_out
-from mapforge.render.review import draw_review
+from mapforge.render.callouts import SMALLEST, CalloutLayout, place_callouts
+from mapforge.render.map_picture import draw_review
 from mapforge.render.scene import Scene, scene_of
 
 LONG = "Llanfairpwllgwyngyll"
@@ -31,16 +31,16 @@ def narrow(width: float, symbols: tuple[str, ...] = ()) -> Scene:
     return scene_of(compile_map({"id": "strip", "players": [2], "turns": 8, "regions": regions}))
 
 
-def called(scene: Scene) -> Called:
-    names = {area.id: area.name for area in scene.areas}
-    return called_out(scene, blocks_of(scene, names, {}), names)
+def called(scene: Scene) -> CalloutLayout:
+    names = {region.id: region.name for region in scene.regions}
+    return place_callouts(scene, blocks_of(scene, names, {}), names)
 
 
 def test_a_name_without_room_is_called_out_and_its_drawings_stay() -> None:
     found = called(narrow(40, ("mine",)))
     assert [callout.block.lines for callout in found.callouts] == [(LONG,)]
     assert not found.callouts[0].block.rows
-    inside = next(block for block in found.blocks if block.area.name == LONG)
+    inside = next(block for block in found.blocks if block.region.name == LONG)
     assert [mark.icon for row in inside.rows for mark in row] == ["mine"]
     assert inside.letter >= SMALLEST
     assert not inside.lines
@@ -49,7 +49,7 @@ def test_a_name_without_room_is_called_out_and_its_drawings_stay() -> None:
 def test_drawings_without_room_go_with_the_name() -> None:
     found = called(narrow(9, ("mine", "magic")))
     assert [mark.icon for row in found.callouts[0].block.rows for mark in row] == ["mine", "magic"]
-    assert all(block.area.name != LONG for block in found.blocks)
+    assert all(block.region.name != LONG for block in found.blocks)
 
 
 def test_what_has_room_is_not_called_out() -> None:

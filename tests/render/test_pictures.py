@@ -9,7 +9,7 @@ import pytest
 
 from mapforge.maps.compiled_map import compile_map
 from mapforge.render.map_picture import Options, draw_scene
-from mapforge.render.picture_files import FileWish, pdf, png
+from mapforge.render.picture_files import FileOptions, pdf, png
 from mapforge.render.scene import scene_of
 from mapforge.render.themes import THEMES
 from tests import REPOSITORY
@@ -20,18 +20,18 @@ UNDERGROUND = "underground:map/two_players"
 
 def test_every_region_is_drawn_and_named() -> None:
     ids = {path.get("id") for path in layer(picture(), "ground")}
-    assert ids == {f"region-{area.id}" for area in scene().areas}
+    assert ids == {f"region-{region.id}" for region in scene().regions}
     written = " ".join(texts(picture(), "names"))
-    assert all(word in written for area in scene().areas for word in area.name.split())
+    assert all(word in written for region in scene().regions for word in region.name.split())
 
 
 @pytest.mark.parametrize("id", ["base:map/two_players", UNDERGROUND])
 def test_every_symbol_and_piece_is_drawn_as_often_as_it_is_there(id: str) -> None:
     used = [use.get("href") for use in layer(picture(id), "icons").iter(f"{SVG}use")]
     for icon in ("mine", "magic", "cavern", "volcano", "lost_tribe", "monster"):
-        symbols = sum(area.symbols.count(icon) for area in scene(id).areas)
-        pieces = sum(count for area in scene(id).areas for piece, count in area.pieces if piece == icon)
-        terrains = sum(area.terrain == icon for area in scene(id).areas)
+        symbols = sum(region.symbols.count(icon) for region in scene(id).regions)
+        pieces = sum(count for region in scene(id).regions for piece, count in region.pieces if piece == icon)
+        terrains = sum(region.terrain == icon for region in scene(id).regions)
         assert used.count(f"#icon-{icon}") == symbols + pieces + terrains
 
 
@@ -153,7 +153,7 @@ def test_names_come_in_another_language_where_there_is_one() -> None:
 
 
 def test_a_png_is_a_picture_of_the_asked_width() -> None:
-    content = png(draw_scene(two_fields()), FileWish(300))
+    content = png(draw_scene(two_fields()), FileOptions(300))
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(content[16:20], "big") == 300
 
@@ -170,4 +170,4 @@ def test_a_pdf_is_reproducible() -> None:
 def test_the_documents_show_every_shipped_map_as_it_is(pack: str, word: str) -> None:
     shown = (REPOSITORY / "docs" / "maps" / f"{pack}_{word}_players.svg").read_text(encoding="utf-8")
     drawn = {path.get("id"): path.get("d") for path in layer(shown, "ground")}
-    assert drawn == {f"region-{area.id}": area.path for area in scene(f"{pack}:map/{word}_players").areas}
+    assert drawn == {f"region-{region.id}": region.path for region in scene(f"{pack}:map/{word}_players").regions}

@@ -9,7 +9,7 @@ import shapely
 from mapforge.files.plain_data import Record
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.formats.features import Rings
-from mapforge.maps.repaired_shapes import polygons_of
+from mapforge.maps.shape_repair import polygons_of
 
 MAP_KEYS = ("id", "name", "text", "players", "turns", "board", "links", "barriers", "excludes", "suppress")
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces", "edge", "label")

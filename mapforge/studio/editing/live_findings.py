@@ -12,9 +12,8 @@ from mapforge.files.documents import Document
 from mapforge.files.findings import Finding
 from mapforge.files.plain_data import Record
 from mapforge.files.short_paths import short_path
-from mapforge.maps.board_measures import Measures, measures, measures_as_data
+from mapforge.maps.board_measures import Measures, measures, measures_as_data, printed_measures
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
-from mapforge.maps.measured_boards import printed_measures
 from mapforge.packs.library import Item, Library
 from mapforge.validation.live_report import LiveReport
 

@@ -10,8 +10,8 @@ from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, impor
 from mapforge.maps.formats.region_words import Vocabulary
 from mapforge.maps.layout.polygons import lay_out
 from mapforge.maps.map_file import map_text
-from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS
 from mapforge.maps.outlines import is_drawn
+from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 from mapforge.maps.random_map import generate
 from mapforge.studio.editing.edit_context import MAP_ORDER, REGION_ORDER, EditContext, put
 from mapforge.studio.editing.edit_request import Request, checked_text
@@ -109,7 +109,7 @@ def _terrain_words(request: Request, terrains: set[str]) -> dict[str, str]:
 
 def review_of(context: EditContext, request: Request) -> Record:
     """What an import would make, before it is made: remarks with their places, and a picture."""
-    from mapforge.render.review import draw_review
+    from mapforge.render.map_picture import draw_review
 
     found = read_import(context, request)
     return {

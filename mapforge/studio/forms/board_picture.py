@@ -10,8 +10,8 @@ from mapforge.maps.compiled_map import MapError, compile_item, compile_map
 from mapforge.maps.layout.mesh import NotPlanar
 from mapforge.maps.layout.polygons import CannotLayOut
 from mapforge.packs.library import Item, Library
-from mapforge.render.plain_looks import ground_as_data
-from mapforge.render.scene import Area, scene_of
+from mapforge.render.scene import DrawnRegion, scene_of
+from mapforge.render.style_data import ground_as_data
 
 
 class BoardPicture:
@@ -24,12 +24,12 @@ class BoardPicture:
         item = next((item for item in listed if map and item.id == map), None)
         self.shapes = [self._shape(area) for area in self._areas(item)]
 
-    def _areas(self, item: Item | None) -> tuple[Area, ...]:
+    def _areas(self, item: Item | None) -> tuple[DrawnRegion, ...]:
         """The outlines; none where the regions cannot be drawn in the plane."""
         terrains = {id: found.fields for id, found in self.library.items("terrain").items()}
         try:
             compiled = compile_item(item, self.library) if item is not None else compile_map(self._in_words(), terrains)
-            return scene_of(compiled, self.library).areas
+            return scene_of(compiled, self.library).regions
         except (MapError, NotPlanar, CannotLayOut):
             return ()
 
@@ -53,7 +53,7 @@ class BoardPicture:
         ]
         return {"id": "scenario", "regions": regions, "borders": borders}
 
-    def _shape(self, area: Area) -> Record:
+    def _shape(self, area: DrawnRegion) -> Record:
         region = self.world.regions[self.world.region_index[area.id]]
         ground = self.library.items("terrain").get(region.terrain.id)
         middle = maximum_inscribed_circle(area.shape, max(1.0, area.shape.area**0.5 / 30))

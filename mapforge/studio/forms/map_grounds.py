@@ -12,7 +12,7 @@ from mapforge.files.plain_data import Record
 from mapforge.hooks.sentences import regions_in_words
 from mapforge.maps.outlines import read_drawing
 from mapforge.packs.library import Item, Library
-from mapforge.render.plain_looks import ground_as_data
+from mapforge.render.style_data import ground_as_data
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.worlds.assembly import plain_map, world_data
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Fields, Record
-from mapforge.render.plain_looks import ground_as_data, icon_as_data
+from mapforge.render.style_data import ground_as_data, icon_as_data
 from mapforge.studio.server.endpoints import Content, Endpoint
 from mapforge.studio.server.page import Page
 from mapforge.studio.server.page_request import BadRequest, PageRequest

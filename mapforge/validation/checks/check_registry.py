@@ -28,7 +28,7 @@ MODULES = (
     "item_hooks",
     "useless_items",
     "printed_numbers",
-    "lenders",
+    "borrowed_tokens",
     "tags",
     "pending_items",
     "locales",

@@ -1,4 +1,4 @@
-"""Verdicts on a map: one sentence for each question that a designer has."""
+"""The assessment of a map: one sentence for each question that a designer has."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WEIGHED = (
 )
 
 
-def verdicts(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, str]:
+def assess(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> dict[str, str]:
     """What there is to say about entries, the middle, and the printed boards."""
     land = [
         id

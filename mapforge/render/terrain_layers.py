@@ -1,4 +1,4 @@
-"""Draws the ground: every terrain in its own look, coasts, chasms and borders."""
+"""Draws the ground: every terrain in its own style, coasts, chasms and borders."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from svgwrite.container import Defs
 
 from mapforge.render.bulk import Bulk, element, number
 from mapforge.render.colours import lightness, mixed
-from mapforge.render.hatchings import TILE, hatching_of
-from mapforge.render.scene import Area, Scene, path_of
-from mapforge.render.textures import DARK, FULL, Look, look_of, tones
+from mapforge.render.scene import DrawnRegion, Scene, path_of
+from mapforge.render.textures import DARK, FULL, HATCHING_TILE, TerrainStyle, hatching_of, style_of, tones
 from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
@@ -24,43 +23,43 @@ DETAILED = 600
 WATER_LINES = ((5.0, 0.55), (11.0, 0.38), (18.0, 0.22))
 
 
-class Ground:
+class TerrainLayers:
     """The terrains of a scene under a theme."""
 
     def __init__(self, scene: Scene, theme: Theme) -> None:
         self.scene, self.theme = scene, theme
-        self.unit = min(1.0, scene.room / 130)
-        self.by_terrain: dict[str, list[Area]] = {}
-        for area in scene.areas:
-            self.by_terrain.setdefault(area.terrain, []).append(area)
-        self.looks = {id: look_of(id, scene.grounds.get(id)) for id in self.by_terrain}
+        self.unit = min(1.0, scene.region_side / 130)
+        self.by_terrain: dict[str, list[DrawnRegion]] = {}
+        for region in scene.regions:
+            self.by_terrain.setdefault(region.terrain, []).append(region)
+        self.styles = {id: style_of(id, scene.grounds.get(id)) for id in self.by_terrain}
         self.hatchings = hatching_of(list(self.by_terrain))
         self._wholes: dict[str, BaseGeometry] = {}
-        self.is_detailed = len(scene.areas) <= DETAILED and theme.decorations
+        self.is_detailed = len(scene.regions) <= DETAILED and theme.decorations
 
     def colour(self, terrain: str) -> str:
         """The colour of a terrain on this paper."""
         if not self.theme.decorations:
             return self.theme.paper
         if self.theme.is_hatched:
-            look = self.looks[terrain]
-            return "#d9d9d9" if look.is_water else "#8c8c8c" if look.is_deep else "#f7f7f7"
-        return mixed(self.looks[terrain].colour, self.theme.tint, self.theme.tint_share)
+            style = self.styles[terrain]
+            return "#d9d9d9" if style.is_water else "#8c8c8c" if style.is_deep else "#f7f7f7"
+        return mixed(self.styles[terrain].colour, self.theme.tint, self.theme.tint_share)
 
     def patterns(self, defs: Defs) -> None:
         """Define the textures."""
         bulk = Bulk()
-        for terrain, look in self.looks.items() if self.theme.textures else ():
+        for terrain, style in self.styles.items() if self.theme.textures else ():
             size = 0.7 + 0.4 * self.unit
             if self.theme.is_hatched:
                 bulk.plain.append(_hatched(terrain, self.hatchings[terrain], size))
             else:
-                bulk.plain.append(_pattern(terrain, look, self.colour(terrain), size))
+                bulk.plain.append(_pattern(terrain, style, self.colour(terrain), size))
         defs.elements.append(bulk)
 
     def path(self, terrain: str) -> str:
         """The outlines of all regions of a terrain."""
-        return "".join(area.path for area in self.by_terrain[terrain])
+        return "".join(region.path for region in self.by_terrain[terrain])
 
     def drawn(self) -> Iterator[Bulk]:
         """The layers of the ground, from the bottom up."""
@@ -83,13 +82,14 @@ class Ground:
 
     def _fills(self) -> Bulk:
         layer = Bulk(id="ground", fill_rule="evenodd")
-        for terrain, areas in self.by_terrain.items():
+        for terrain, regions in self.by_terrain.items():
             if not self.is_detailed:
                 layer.draw("path", {"d": self.path(terrain), "fill": self.colour(terrain)})
                 continue
-            for area in areas:
-                drawn = layer.draw("path", {"id": f"region-{area.id}", "d": area.path, "fill": self.colour(terrain)})
-                drawn.append(element("title", {}, area.name))
+            for region in regions:
+                words = {"id": f"region-{region.id}", "d": region.path, "fill": self.colour(terrain)}
+                drawn = layer.draw("path", words)
+                drawn.append(element("title", {}, region.name))
         return layer
 
     def _textures(self) -> Bulk:
@@ -101,11 +101,11 @@ class Ground:
     def _shades(self) -> Bulk:
         """Every region is a little darker along its border."""
         layer = Bulk(id="shades", fill_rule="evenodd")
-        for terrain, areas in self.by_terrain.items():
+        for terrain, regions in self.by_terrain.items():
             shade = mixed(self.colour(terrain), "#000000", 0.55)
             for width, opacity in ((10, "0.13"), (4.5, "0.2")):
                 # Rings between an outline and a smaller one: clipping strokes would cost far more.
-                rims = (area.path + _inner_path(area.shape.buffer(-width * self.unit), 0.3) for area in areas)
+                rims = (region.path + _inner_path(region.shape.buffer(-width * self.unit), 0.3) for region in regions)
                 words = {"d": "".join(rims), "fill": shade, "fill-opacity": opacity}
                 layer.draw("path", words)
         return layer
@@ -113,11 +113,11 @@ class Ground:
     def _contours(self) -> Bulk:
         """Lines that follow the coasts in water, and darkness that falls off into chasms."""
         layer = Bulk(id="contours", fill="none", stroke_linecap="round", stroke_linejoin="round")
-        for terrain, look in self.looks.items():
-            if not _is_open(look):
+        for terrain, style in self.styles.items():
+            if not _is_open(style):
                 continue
             for distance, opacity in WATER_LINES:
-                if look.is_water:
+                if style.is_water:
                     self._water_line(layer, terrain, distance, opacity)
                 elif inner := _inner_path(self._whole(terrain).buffer(-distance * self.unit)):
                     layer.draw("path", {"d": inner, "fill": "#07040a", "fill-opacity": "0.3", "fill-rule": "evenodd"})
@@ -144,19 +144,19 @@ class Ground:
         import shapely
 
         if terrain not in self._wholes:
-            self._wholes[terrain] = shapely.union_all([area.shape for area in self.by_terrain[terrain]])
+            self._wholes[terrain] = shapely.union_all([region.shape for region in self.by_terrain[terrain]])
         return self._wholes[terrain]
 
     def _borders(self) -> Bulk:
         theme, unit = self.theme, self.unit
         layer = Bulk(id="borders", fill="none", stroke_linejoin="round", stroke_linecap="round")
-        land = "".join(self.path(terrain) for terrain, look in self.looks.items() if not _is_open(look))
+        land = "".join(self.path(terrain) for terrain, style in self.styles.items() if not _is_open(style))
         if self.is_detailed:
             soft = {"stroke": theme.halo, "stroke-width": number(5.5 * unit), "stroke-opacity": "0.45"}
             layer.draw("path", {"d": land, **soft})
         layer.draw("path", {"d": land, "stroke": theme.border, "stroke-width": number(2.3 * unit)})
-        for terrain, look in self.looks.items():
-            if _is_open(look):
+        for terrain, style in self.styles.items():
+            if _is_open(style):
                 self._shore(layer, terrain)
         return layer
 
@@ -169,8 +169,8 @@ class Ground:
             layer.draw("path", {"d": _inner_path(self._whole(terrain), 0), **ink})
 
 
-def _is_open(look: Look) -> bool:
-    return look.is_water or look.is_deep
+def _is_open(style: TerrainStyle) -> bool:
+    return style.is_water or style.is_deep
 
 
 def _open_path(points: Iterable[tuple[float, ...]]) -> str:
@@ -196,7 +196,7 @@ def _safe(terrain: str) -> str:
 
 def _hatched(terrain: str, hatching: str, size: float) -> Element:
     """A hatching as a tile that repeats."""
-    words = {"id": f"texture-{_safe(terrain)}", "width": str(TILE[0]), "height": str(TILE[1])}
+    words = {"id": f"texture-{_safe(terrain)}", "width": str(HATCHING_TILE[0]), "height": str(HATCHING_TILE[1])}
     tile = element("pattern", {"patternUnits": "userSpaceOnUse", "patternTransform": f"scale({size:.2f})", **words})
     ink = {"stroke": "#6b6b6b", "stroke-width": "1.1", "stroke-linecap": "round", "fill": "none"}
     if hatching:
@@ -205,14 +205,14 @@ def _hatched(terrain: str, hatching: str, size: float) -> Element:
     return tile
 
 
-def _pattern(terrain: str, look: Look, colour: str, size: float) -> Element:
+def _pattern(terrain: str, style: TerrainStyle, colour: str, size: float) -> Element:
     """The texture of a terrain as a tile that repeats."""
-    width, height = look.tile
+    width, height = style.tile
     words = {"id": f"texture-{_safe(terrain)}", "width": str(width), "height": str(height)}
     tile = element("pattern", {"patternUnits": "userSpaceOnUse", "patternTransform": f"scale({size:.2f})", **words})
-    paint = tones(look, colour)
+    paint = tones(style, colour)
     strong = "0.55" if lightness(colour) > 0.4 else "0.6"
-    for tone, path in look.strokes:
+    for tone, path in style.strokes:
         if tone == FULL:
             tile.append(element("path", {"d": path, "fill": paint[FULL], "fill-opacity": "0.7"}))
             continue

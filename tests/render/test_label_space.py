@@ -4,14 +4,14 @@ import pytest
 import shapely
 
 from mapforge.render.blocks import ICON, Block, block_height, blocks_of
-from mapforge.render.room import LINE, in_lines, text_width
+from mapforge.render.label_space import LINE, in_lines, text_width
 from tests.render.looking import scene, two_fields
 
 MAPS = [f"{pack}:map/{word}_players" for pack in ("base", "underground") for word in ("two", "three", "four", "five")]
 
 
 def blocks(id: str) -> list[Block]:
-    return blocks_of(scene(id), {area.id: area.name for area in scene(id).areas}, {})
+    return blocks_of(scene(id), {region.id: region.name for region in scene(id).regions}, {})
 
 
 def box_of(block: Block) -> shapely.Polygon:
@@ -23,13 +23,13 @@ def box_of(block: Block) -> shapely.Polygon:
 @pytest.mark.parametrize("id", MAPS)
 def test_every_block_lies_inside_its_region(id: str) -> None:
     for block in blocks(id):
-        assert block.area.shape.contains(box_of(block)), block.area.id
+        assert block.region.shape.contains(box_of(block)), block.region.id
 
 
 @pytest.mark.parametrize("id", MAPS)
 def test_every_name_of_the_shipped_maps_is_written_and_readable(id: str) -> None:
     for block in blocks(id):
-        assert " ".join(block.lines) == block.area.name
+        assert " ".join(block.lines) == block.region.name
         assert block.letter >= 7
 
 
@@ -49,7 +49,7 @@ def test_wide_letters_are_wide() -> None:
 
 def test_a_name_that_fits_nowhere_is_left_out() -> None:
     tiny = two_fields("W" * 80, symbols=["mine"])
-    (left, _) = blocks_of(tiny, {area.id: area.name for area in tiny.areas}, {})
+    (left, _) = blocks_of(tiny, {region.id: region.name for region in tiny.regions}, {})
     assert left.lines == ()
     assert left.rows
 

@@ -1,13 +1,14 @@
-"""Outlines that cross themselves thousands of times: nobody drew them on purpose, and repairing them takes for ever."""
+"""Repairs shapes that cross themselves, tells which cross too often for that, and takes shapes apart."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 MOST_CROSSINGS = 2_000
@@ -20,13 +21,28 @@ _FEWEST_SIDES = 60
 """So many sides are looked at in any case, however many there are."""
 
 
-def is_tangled(shape: BaseGeometry) -> bool:
+def repaired(shape: Polygon | MultiPolygon) -> Polygon | MultiPolygon:
+    """The nearest valid shape; empty when there is none, and for a tangle what is around it."""
+    drawn = shapely.convex_hull(shape) if crosses_itself_too_often(shape) else shape
+    valid = shapely.make_valid(drawn, method="structure", keep_collapsed=False)
+    parts = list(polygons_of(valid))
+    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+
+def polygons_of(shape: BaseGeometry) -> Iterator[Polygon]:
+    """The polygons that a shape consists of."""
+    for part in shapely.get_parts(shape):
+        if isinstance(part, Polygon) and not part.is_empty:
+            yield part
+
+
+def crosses_itself_too_often(shape: BaseGeometry) -> bool:
     """Tell whether an outline crosses itself more often than can be repaired, as far as some of its sides show."""
     # Each side meets itself and its two neighbours.
     return _is_met_more_often(_sides([shape]), "intersects", 3, MOST_CROSSINGS)
 
 
-def are_tangled(shapes: Sequence[BaseGeometry]) -> bool:
+def cross_too_often(shapes: Sequence[BaseGeometry]) -> bool:
     """Tell whether outlines or lines cross each other more often than any drawing does; common borders do not cross."""
     return _is_met_more_often(_sides(shapes), "crosses", 0, MOST_MEETINGS)
 

@@ -1,29 +1,29 @@
-"""The looks of terrains, symbols and pieces as plain data, for whoever draws them elsewhere than in our pictures."""
+"""The styles of terrains, symbols and pieces as plain data, for whoever draws them elsewhere than in our pictures."""
 
 from __future__ import annotations
 
 from mapforge.files.plain_data import Fields, Record
 from mapforge.render.colours import lightness
 from mapforge.render.icons import has_icon, initials, shapes_of
-from mapforge.render.textures import DARK, FULL, look_of, tones
+from mapforge.render.textures import DARK, FULL, style_of, tones
 
 
 def ground_as_data(terrain: str, fields: Fields | None = None) -> Record:
     """The colour of a terrain, and the strokes that repeat over it."""
-    look = look_of(terrain, fields)
-    paint = tones(look, look.colour)
-    strong = 0.55 if lightness(look.colour) > 0.4 else 0.6
+    style = style_of(terrain, fields)
+    paint = tones(style, style.colour)
+    strong = 0.55 if lightness(style.colour) > 0.4 else 0.6
     strokes = [
         {"path": path, "colour": paint[tone], "fills": tone == FULL, "opacity": _opacity(tone, strong)}
-        for tone, path in look.strokes
+        for tone, path in style.strokes
     ]
     return {
-        "colour": look.colour,
-        "is_dark": lightness(look.colour) < 0.5,
-        "is_water": look.is_water,
-        "tile": list(look.tile),
+        "colour": style.colour,
+        "is_dark": lightness(style.colour) < 0.5,
+        "is_water": style.is_water,
+        "tile": list(style.tile),
         "strokes": strokes,
-        "emblem": icon_as_data(look.emblem, "", is_piece=False) if look.emblem else None,
+        "emblem": icon_as_data(style.emblem, "", is_piece=False) if style.emblem else None,
     }
 
 

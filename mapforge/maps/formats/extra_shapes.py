@@ -24,7 +24,7 @@ FEWEST = 4
 Shapes = NDArray[np.object_]
 
 
-def grounds(shapes: Shapes, is_named: Sequence[bool]) -> Iterator[int]:
+def backgrounds(shapes: Shapes, is_named: Sequence[bool]) -> Iterator[int]:
     """The shapes that lie behind most others: around everything, or around all that is smaller."""
     if len(shapes) < FEWEST:
         return

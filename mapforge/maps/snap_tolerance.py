@@ -37,7 +37,7 @@ FEW = 0.02
 
 
 @dataclass(frozen=True)
-class Miss:
+class NearMiss:
     """Two regions, and the least tolerance that makes them neighbours."""
 
     a: int
@@ -48,12 +48,12 @@ class Miss:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ToleranceChoice:
     """The tolerance that was chosen, what it joins, and what stays apart though it is near."""
 
     tolerance: float
-    joined: tuple[Miss, ...] = ()
-    apart: tuple[Miss, ...] = ()
+    joined: tuple[NearMiss, ...] = ()
+    apart: tuple[NearMiss, ...] = ()
     until: float = 0.0
     """Up to this tolerance the neighbours stay the same."""
 
@@ -64,7 +64,7 @@ def usual_side(shapes: NDArray[np.object_]) -> float:
     return float(np.sqrt(np.median(areas[areas > 0]))) if (areas > 0).any() else 0.0
 
 
-def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact: bool = False) -> Choice:
+def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact: bool = False) -> ToleranceChoice:
     """The tolerance at which the graph of neighbours is stable; `line` is how wide borders are drawn."""
     side = usual_side(shapes)
     widest = side * WIDEST
@@ -76,10 +76,10 @@ def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact
         if _is_held_together(_with(found, wider), len(shapes)):
             misses, widest = wider, side * WIDEST_APART
     if not misses:
-        return Choice(0.0)
+        return ToleranceChoice(0.0)
     needed = [miss.tolerance for miss in misses]
     if is_exact and len(misses) < FEW * (len(found.a) + len(misses)):
-        return Choice(0.0, (), tuple(misses), needed[0])
+        return ToleranceChoice(0.0, (), tuple(misses), needed[0])
     hidden = min(max(side * THINNEST, line), widest / 2)
     least = sum(tolerance <= hidden for tolerance in needed)
     if is_scattered and _is_held_together(_with(found, misses), len(shapes)):
@@ -87,16 +87,16 @@ def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact
         least = max(least, _enough(found, misses, len(shapes)))
     taken = _stable(needed, hidden, widest, least)
     if not taken:
-        return Choice(0.0, (), tuple(misses), needed[0])
+        return ToleranceChoice(0.0, (), tuple(misses), needed[0])
     until = needed[taken] if taken < len(needed) else widest
     # The gap is not equally wide everywhere, and where four regions meet their corners are farther apart than sides.
     widths = [width for miss in misses[:taken] for width in miss.widths if width < until]
     wide = WIDER * float(np.quantile(widths or [0.0], 0.8))
     chosen = max(needed[taken - 1] * 1.1, min(wide, until * SAFE))
-    return Choice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until)
+    return ToleranceChoice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until)
 
 
-def _with(found: Borders, misses: Sequence[Miss]) -> set[tuple[int, int]]:
+def _with(found: Borders, misses: Sequence[NearMiss]) -> set[tuple[int, int]]:
     return found.pairs() | {(miss.a, miss.b) for miss in misses}
 
 
@@ -105,7 +105,7 @@ def _is_held_together(pairs: set[tuple[int, int]], count: int) -> bool:
     return max(map(len, nx.connected_components(nx.Graph(pairs))), default=0) >= MOST * count
 
 
-def _enough(found: Borders, misses: Sequence[Miss], count: int) -> int:
+def _enough(found: Borders, misses: Sequence[NearMiss], count: int) -> int:
     """The least number of near misses, the nearest first, that holds the board together."""
     low, high = 0, len(misses)
     while low < high:
@@ -131,7 +131,7 @@ class _Samples:
     weight: Floats
 
 
-def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> list[Miss]:
+def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> list[NearMiss]:
     """All pairs without a border whose outlines run along each other within a distance, the nearest first."""
     if not len(found.open_region) or widest <= 0:
         return []
@@ -146,7 +146,7 @@ def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> l
         tolerance = _needed(pair, near, samples, LEAST_LENGTH * widest)
         if tolerance is not None:
             widths = tuple(distance for sample, distance in near.items() if distance <= nearest[sample])
-            misses.append(Miss(*pair, tolerance, widths))
+            misses.append(NearMiss(*pair, tolerance, widths))
     return sorted(misses, key=lambda miss: (miss.tolerance, miss.a, miss.b))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Norms:
+class Proportions:
     """How many regions of each terrain, symbols and pieces a board has, and how long a game on it is."""
 
     players: int
@@ -51,7 +51,7 @@ VOLCANOES = {2: 2, 3: 2, 4: 3, 5: 3}
 LAIRS = {2: 4, 3: 5, 4: 6, 5: 7}
 
 
-def norms(kind: str, players: int) -> Norms:
+def proportions(kind: str, players: int) -> Proportions:
     """The numbers of a kind of board for so many players."""
     each = EACH[players]
     if kind == "base":
@@ -59,7 +59,7 @@ def norms(kind: str, players: int) -> Norms:
         terrains = {**land, "mountain": MOUNTAINS[players], "sea": 2, "lake": 1}
         symbols = dict.fromkeys(("magic", "mine", "cavern"), each)
         limits = {"mountain": 9}
-        return Norms(
+        return Proportions(
             players,
             TURNS[players],
             terrains,
@@ -73,6 +73,6 @@ def norms(kind: str, players: int) -> Norms:
         )
     land = dict.fromkeys(("mine", "mudpool", "mystic_crystal", "mushroom_forest"), each)
     terrains = {**land, "black_mountain": MOUNTAINS[players], "river": RIVER[players], "chasm": CHASMS[players]}
-    return Norms(
+    return Proportions(
         players, TURNS[players], terrains, {}, "monster", LAIRS[players], 2, VOLCANOES[players], {"black_mountain": 9}
     )

@@ -64,7 +64,7 @@ def poles(shapes: NDArray[np.object_], tolerance: float) -> NDArray[np.float64]:
     return np.column_stack((ends[:, 0], np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
 
 
-class Room:
+class LabelSpace:
     """The inside of one region, asked for blocks of several sizes."""
 
     def __init__(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from mapforge.render.blocks import GAP, ICON, Block, Mark
+from mapforge.render.blocks import GAP, ICON, Block, IconMark
 from mapforge.render.bulk import Bulk, element, number
 from mapforge.render.colours import lightness, mixed
 from mapforge.render.icons import has_icon, initials, shapes_of
-from mapforge.render.room import LINE, text_width
+from mapforge.render.label_space import LINE, text_width
 from mapforge.render.scene import Scene
-from mapforge.render.textures import look_of
+from mapforge.render.textures import style_of
 from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ _HALF = 12.0
 READABLE = 5.5
 
 
-def icon_id(mark: Mark) -> str:
+def icon_id(mark: IconMark) -> str:
     """The name by which a drawing is used."""
     kind = "piece" if mark.is_piece and not has_icon(mark.icon) else "icon"
     return f"{kind}-{mark.icon.replace(':', '-')}"
 
 
-def icon_symbol(mark: Mark, name: str) -> Element:
+def icon_symbol(mark: IconMark, name: str) -> Element:
     """The drawing of an icon, to be used as often as it is needed."""
     symbol = element("g", {"id": icon_id(mark), "stroke-linejoin": "round", "stroke-linecap": "round"})
     for path, fill, stroke, width in shapes_of(mark.icon, is_piece=mark.is_piece):
@@ -41,13 +41,13 @@ def icon_symbol(mark: Mark, name: str) -> Element:
     return symbol
 
 
-def placed_icon(mark: Mark, x: float, y: float, size: float) -> dict[str, str]:
+def placed_icon(mark: IconMark, x: float, y: float, size: float) -> dict[str, str]:
     """The attributes that put an icon somewhere."""
     scale = size / (2 * _HALF)
     return {"href": f"#{icon_id(mark)}", "transform": f"translate({x:.1f},{y:.1f})scale({scale:.2f})"}
 
 
-def inscribe(scene: Scene, theme: Theme, blocks: Iterable[Block]) -> list[Bulk]:
+def draw_labels(scene: Scene, theme: Theme, blocks: Iterable[Block]) -> list[Bulk]:
     """The layers with icons and with names."""
     icons = Bulk(id="icons")
     names = Bulk(id="names", text_anchor="middle", font_weight="bold", fill=theme.ink, stroke_linejoin="round")
@@ -61,7 +61,7 @@ def inscribe(scene: Scene, theme: Theme, blocks: Iterable[Block]) -> list[Bulk]:
     return [icons, names]
 
 
-def _row(layer: Bulk, row: tuple[Mark, ...], block: Block, top: float) -> None:
+def _row(layer: Bulk, row: tuple[IconMark, ...], block: Block, top: float) -> None:
     size = ICON * block.letter
     x = block.x - sum(mark.width for mark in row) * size * 1.08 / 2
     for mark in row:
@@ -73,7 +73,7 @@ def _row(layer: Bulk, row: tuple[Mark, ...], block: Block, top: float) -> None:
         x += width
 
 
-def token(mark: Mark, x: float, y: float, size: float) -> Element:
+def token(mark: IconMark, x: float, y: float, size: float) -> Element:
     """The tokens of a race in a region: their number in the colour of the player, pale and dashed in decline."""
     colour = PLAYERS[mark.player % len(PLAYERS)]
     fill = mixed(colour, "#d8d3c8", 0.62) if mark.is_declined else colour
@@ -104,7 +104,7 @@ def _lines(layer: Bulk, scene: Scene, theme: Theme, block: Block, top: float) ->
     if not block.lines:
         return
     ground = mixed(
-        look_of(block.area.terrain, scene.grounds.get(block.area.terrain)).colour, theme.tint, theme.tint_share
+        style_of(block.region.terrain, scene.grounds.get(block.region.terrain)).colour, theme.tint, theme.tint_share
     )
     if theme.is_hatched:
         ground = "#f7f7f7"

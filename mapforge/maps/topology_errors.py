@@ -13,8 +13,8 @@ from shapely.geometry.base import BaseGeometry
 from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.geometry import HAIR, Geometry
 from mapforge.maps.outlines import Outline, Point
-from mapforge.maps.repaired_shapes import polygons_of
 from mapforge.maps.segments import Ints, as_points
+from mapforge.maps.shape_repair import polygons_of
 from mapforge.maps.snapped_corners import Snapped, snap
 
 GAP_SHARE = 0.02
@@ -24,7 +24,7 @@ MOST_GAPS = 200
 
 
 @dataclass(frozen=True)
-class Area:
+class ErrorArea:
     """An area with something wrong: the regions it concerns, how large it is, a spot in it and its corners."""
 
     regions: tuple[Outline, ...]
@@ -58,7 +58,7 @@ MOST_OVERLAPS = 500
 _CHUNK = 256
 
 
-def overlaps(geometry: Geometry) -> Iterator[Area]:
+def overlaps(geometry: Geometry) -> Iterator[ErrorArea]:
     """Pairs of regions that lie on each other."""
     if geometry.borders.is_clean:
         return
@@ -83,12 +83,12 @@ def _near_pairs(geometry: Geometry) -> tuple[Ints, Ints]:
     return first[:most], second[:most]
 
 
-def _area(regions: tuple[Outline, ...], shape: BaseGeometry) -> Area:
+def _area(regions: tuple[Outline, ...], shape: BaseGeometry) -> ErrorArea:
     largest = max(polygons_of(shape), key=lambda part: part.area)
     spot = largest.representative_point()
     ring = shapely.get_coordinates(shapely.simplify(largest.exterior, largest.length / 200))[:-1]
     corners = tuple((float(x), float(y)) for x, y in ring[:: max(1, len(ring) // MOST_CORNERS)])
-    return Area(regions, float(shape.area), (spot.x, spot.y), corners)
+    return ErrorArea(regions, float(shape.area), (spot.x, spot.y), corners)
 
 
 def touches(geometry: Geometry) -> Iterator[Touch]:
@@ -107,7 +107,7 @@ def touches(geometry: Geometry) -> Iterator[Touch]:
         yield Touch(spot, tuple(geometry.outlines[index] for index in sorted(regions)))
 
 
-def off_board(geometry: Geometry) -> Iterator[Area]:
+def off_board(geometry: Geometry) -> Iterator[ErrorArea]:
     """Parts of regions that lie off the board."""
     if geometry.drawing.board is None or _is_full(geometry):
         return
@@ -117,7 +117,7 @@ def off_board(geometry: Geometry) -> Iterator[Area]:
             yield _area((outline,), shape)
 
 
-def uncovered(geometry: Geometry) -> Iterator[Area]:
+def uncovered(geometry: Geometry) -> Iterator[ErrorArea]:
     """Parts of the board that belong to no region, apart from slivers, which are gaps."""
     if _is_full(geometry):
         return

@@ -22,7 +22,7 @@ from mapforge.maps.formats.features import (
     Remark,
     Rings,
 )
-from mapforge.maps.repaired_shapes import polygons_of, repaired
+from mapforge.maps.shape_repair import polygons_of, repaired
 
 LONG_SIDE = 1000.0
 """How long the longer side of an imported map is."""
@@ -32,7 +32,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Placing:
+class Placement:
     """How points of the file become points of the board, and how large that is."""
 
     place: Callable[[Point], Point]
@@ -41,11 +41,11 @@ class Placing:
     remarks: tuple[Remark, ...]
 
 
-def placing(features: Features, board: tuple[float, float] | None, *, is_flipped: bool = False) -> Placing:
+def placement(features: Features, board: tuple[float, float] | None, *, is_flipped: bool = False) -> Placement:
     """Find out how the shapes of a file go onto a board."""
     corners = np.array([p for f in features.features for rings in f.polygons for p in rings[0]])
     if features.map_data:
-        return Placing(lambda point: point, (float(corners[:, 0].max()), float(corners[:, 1].max())), 1.0, ())
+        return Placement(lambda point: point, (float(corners[:, 0].max()), float(corners[:, 1].max())), 1.0, ())
     (left, low), (right, high) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
     stretch, remarks = 1.0, []
     if is_in_degrees(features):
@@ -68,7 +68,7 @@ def placing(features: Features, board: tuple[float, float] | None, *, is_flipped
         y = high - point[1] if is_up else point[1] - low
         return ((point[0] - left) * stretch * scale, y * scale)
 
-    return Placing(place, (width * scale, height * scale), scale, tuple(remarks))
+    return Placement(place, (width * scale, height * scale), scale, tuple(remarks))
 
 
 def is_in_degrees(features: Features) -> bool:
