@@ -165,30 +165,41 @@ def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, st
     if not outlines or (tolerance <= 0 and not stacked):
         return JoinedOutlines(Snapped(tuple(outlines)))
     met = _with_corners_met(_without_noise(outlines), tolerance)
-    shapes = _drawn(met)
-    before = shapes.copy()
-    joining = Joining(shapes, tolerance)
+    before = _drawn(met)
+    joining = Joining(before.copy(), tolerance)
     joining.cut(only_thin=not stacked)
     joining.close()
-    changed = [index for index in range(len(shapes)) if shapes[index] is not before[index]]
+    changed = [index for index, shape in enumerate(joining.shapes) if shape is not before[index]]
     if not changed and not grid and met is outlines:
         return JoinedOutlines(Snapped(tuple(outlines)))
     drawn = list(met)
     for index in changed:
-        drawn[index] = with_shape(outlines[index], shapes[index])
-    fitted = on_grid(drawn, grid or tolerance / 500)
-    final, points = fitted, tuple[tuple[str, str], ...]()
-    if tolerance > 0:
-        least = UNSEEN * joining.size
-        drawn_so = _named_pairs(outlines, least)
-        final, points = _without_hair_borders(fitted, max(SHORTEST * tolerance, least), drawn_so)
+        drawn[index] = with_shape(outlines[index], joining.shapes[index])
+    fine = grid or tolerance / 500
+    final, points = _tidied(outlines, on_grid(drawn, fine), joining)
+    kept = _settled([outline for outline in final if outline.parts], fine)
+    snapped = Snapped(kept, () if grid else _moves(outlines, kept), _vanished(outlines, kept))
+    return JoinedOutlines(snapped, tuple(joining.cuts), tuple(joining.fills), points)
+
+
+def _tidied(
+    outlines: Sequence[Outline], fitted: list[Outline], joining: Joining
+) -> tuple[list[Outline], tuple[tuple[str, str], ...]]:
+    """The outlines without borders and bends that joining brought; and who meets in a point instead."""
+    if joining.tolerance <= 0:
+        return fitted, ()
+    least = UNSEEN * joining.size
+    # A border as short as that stays when it is drawn exactly so: some printed regions do meet for a hair's breadth.
+    drawn_so = _named_pairs(outlines, least)
+    final, points = _without_hair_borders(fitted, max(SHORTEST * joining.tolerance, least), drawn_so)
     if joining.fills:
-        final = _calmed([outline for outline in final if outline.parts], tolerance)
-    kept = _settled([outline for outline in final if outline.parts], grid or tolerance / 500)
-    ids = {outline.id for outline in kept}
-    vanished = tuple(outline.id for outline in outlines if outline.id not in ids)
-    moves = _moves(outlines, kept) if not grid else ()
-    return JoinedOutlines(Snapped(kept, moves, vanished), tuple(joining.cuts), tuple(joining.fills), points)
+        final = _calmed([outline for outline in final if outline.parts], joining.tolerance)
+    return final, points
+
+
+def _vanished(before: Sequence[Outline], after: Sequence[Outline]) -> tuple[str, ...]:
+    ids = {outline.id for outline in after}
+    return tuple(outline.id for outline in before if outline.id not in ids)
 
 
 def _with_corners_met(outlines: Sequence[Outline], tolerance: float) -> Sequence[Outline]:

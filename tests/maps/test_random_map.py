@@ -87,7 +87,7 @@ def test_a_random_map_validates_in_a_pack(kind: str, tmp_path: Path, capsys: pyt
     assert main(["validate", "--no-cache", "--fail-on", "note", str(tmp_path)]) == Exit.OK, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [["--count", "forest"], ["--players", "9"], ["--count", "forest=-3"]])
+@pytest.mark.parametrize("words", [["--count", "forest"], ["--count", "forest=-3"]])
 def test_nonsense_on_the_command_line_is_refused(words: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:
         main(["generate", *words])
@@ -100,6 +100,10 @@ def test_with_names_packs_and_says_how_to_ask_for_a_number(capsys: pytest.Captur
     assert (
         "--with names packs, and `generate` takes none; for a number write --count forest=9" in capsys.readouterr().err
     )
+
+
+def test_a_board_for_nine_is_refused() -> None:
+    assert main(["generate", "--players", "9"]) == Exit.USAGE
 
 
 def test_a_bad_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
