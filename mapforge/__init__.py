@@ -10,10 +10,8 @@ from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
-    from mapforge.bots.greedy_bot import GreedyBot
-    from mapforge.bots.player import Bot
-    from mapforge.bots.random_bot import RandomBot
-    from mapforge.bots.roster import bot_named
+    from mapforge.bots.roster import Bot, bot_named
+    from mapforge.bots.simple_bots import GreedyBot, RandomBot
     from mapforge.errors import MapforgeError
     from mapforge.files.findings import Finding, Severity
     from mapforge.files.shipped_folders import content_folder
@@ -62,16 +60,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Bot": "mapforge.bots.player",
+    "Bot": "mapforge.bots.roster",
     "Finding": "mapforge.files.findings",
-    "GreedyBot": "mapforge.bots.greedy_bot",
+    "GreedyBot": "mapforge.bots.simple_bots",
     "Item": "mapforge.packs.library",
     "Library": "mapforge.packs.library",
     "MapforgeError": "mapforge.errors",
     "Mix": "mapforge.worlds.mixes.recipe",
     "NamedMap": "mapforge.maps.named_maps",
     "Outcome": "mapforge.scenarios.session",
-    "RandomBot": "mapforge.bots.random_bot",
+    "RandomBot": "mapforge.bots.simple_bots",
     "Report": "mapforge.validation.report",
     "Severity": "mapforge.files.findings",
     "Teller": "mapforge.games.narration",

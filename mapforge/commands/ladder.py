@@ -26,11 +26,11 @@ from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 
 if TYPE_CHECKING:
-    from mapforge.bots.contests import Standing, Table
+    from mapforge.bots.tournament import Match, Standing
 
 MOST_ROUNDS = 100_000
 _FEW = 8
-"""So many rounds are played before anybody asks how precise the ratings are."""
+"""Rounds that are played before precision is first checked."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -49,15 +49,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
     )
     add_players(
-        parser, "how many sit at a table, or who, separated by commas, instead of --bots (default: as few as possible)"
+        parser,
+        "how many players a game has, or which bots, separated by commas (default: as few players as possible)",
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--games", type=integer, metavar="N", help="about so many games in all (default: 100)")
+    length.add_argument("--games", type=integer, metavar="N", help="about how many games to play in all (default: 100)")
     length.add_argument(
         "--precision",
         type=float,
         metavar="POINTS",
-        help="play until no interval is wider than ± so many points",
+        help="play until no interval is wider than ±POINTS",
     )
     add_seed(parser, "the same seed gives the same games")
     add_packs(parser)
@@ -69,9 +70,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the tournament and print the ratings."""
-    from mapforge.bots.contests import standings, tournament
     from mapforge.bots.roster import bot_kind, bot_named
-    from mapforge.bots.weights.likeness import nearest_weights
+    from mapforge.bots.tournament import standings, tournament_rounds
+    from mapforge.bots.weights.weight_choice import nearest_weights
     from mapforge.games.terminal.opened_game import open_new
 
     names = arguments.players.names or words_in(arguments.bots)
@@ -89,9 +90,10 @@ def run(arguments: Namespace) -> int:
         edition=arguments.edition,
     )
     players = arguments.players.number or opening.game.position.players
-    rounds: list[list[Table]] = []
-    for tables in islice(tournament(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS):
-        rounds.append(tables)
+    rounds: list[list[Match]] = []
+    played = tournament_rounds(opening.game.rules, names, players=players, seed=arguments.seed)
+    for matches in islice(played, MOST_ROUNDS):
+        rounds.append(matches)
         _show_progress(rounds)
         if _is_enough(rounds, names, arguments):
             break
@@ -111,29 +113,29 @@ def _check_length(arguments: Namespace) -> None:
     if arguments.precision is not None and not arguments.precision > 0:
         raise MapforgeError(f"--precision must be more than 0 points, not {arguments.precision:g}")
     if arguments.players.number == 1:
-        raise MapforgeError("a table needs 2 players or more, not 1")
+        raise MapforgeError("a game needs 2 players or more, not 1")
 
 
-def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:
-    from mapforge.bots.contests import standings
+def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace) -> bool:
+    from mapforge.bots.tournament import standings
 
     if arguments.precision is None:
         return sum(map(len, rounds)) >= (arguments.games or 100)
-    # Ratings are found again only now and then, because that takes as long as some games.
+    # Rating takes as long as several games, so it happens after 8, 16, 32 rounds and then every 32.
     if len(rounds) < _FEW or (len(rounds) & (len(rounds) - 1) and len(rounds) % 32):
         return False
     widths = [standing.interval.high - standing.interval.low for standing in standings(rounds, names)]
     return max(widths) / 2 <= float(arguments.precision)
 
 
-def _show_progress(rounds: list[list[Table]]) -> None:
-    """At a terminal, tell how many games were played; no rounds take that away again."""
+def _show_progress(rounds: list[list[Match]]) -> None:
+    """At a terminal, show how many games have been played; no rounds clear the line."""
     if sys.stderr.isatty():
         said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 
 
-def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
+def _as_text(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
     games = counted(sum(map(len, rounds)), "game")
     width = max(len("bot"), *(len(standing.name) for standing in found))
     lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
@@ -148,13 +150,16 @@ def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> 
             f"  {standing.coins:5.1f}   {standing.seconds * 1000:8.1f} ms"
         )
     first = min(found, key=lambda standing: abs(standing.rating)).name
-    lines += ["", f"{first} is the zero of the scale; with 400 points more, one ends before it ten times as often."]
+    lines += [
+        "",
+        f"{first} is the zero of the scale; a bot rated 400 points higher finishes ahead of it ten times as often.",
+    ]
     if head["weights"]:
-        lines.append(f"Bots that learn had the weights {head['weights']}.")
+        lines.append(f"Bots that learn played with the weights {head['weights']}.")
     return "\n".join(lines) + "\n"
 
 
-def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
+def _as_json(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
     ranks = [
         {
             "bot": standing.name,
@@ -169,8 +174,8 @@ def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> 
         for standing in found
     ]
     games = [
-        {"seed": table.seed, "bots": table.names, "scores": table.scores, "winners": table.winners}
-        for tables in rounds
-        for table in tables
+        {"seed": match.seed, "bots": match.names, "scores": match.scores, "winners": match.winners}
+        for matches in rounds
+        for match in matches
     ]
     return json.dumps({**head, "ratings": ranks, "games": games}, indent=1) + "\n"

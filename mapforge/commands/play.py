@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
-    """A game that began and cannot go on."""
+    """A game that began and cannot continue."""
 
     exit_code = Exit.FINDINGS
 
@@ -42,18 +42,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_players(
         parser,
-        f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, other words people, and so is "
-        "whatever follows `person:`; or how many play, you and bots (default: as few as the map allows)",
+        f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, any other word is a person, and "
+        "so is whatever follows `person:`; or how many play, you and bots (default: as few as the map allows)",
     )
     add_seed(parser, "the same seed gives the same shuffles and dice", default=None)
     add_rulings(parser)
     add_packs(parser)
     parser.add_argument(
-        "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, separated by commas"
+        "--offer", default="", metavar="NAMES", help="races and powers to put on offer first, separated by commas"
     )
     parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
-    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it or it is over")
-    parser.add_argument("--json", action="store_true", help="talk JSON with a program, line by line (docs/play.md)")
+    parser.add_argument("--save", metavar="FILE", help="save the game to this file when you leave it or it ends")
+    parser.add_argument("--json", action="store_true", help="exchange lines of JSON with a program (docs/play.md)")
     add_trust(parser)
 
 
@@ -104,28 +104,28 @@ def _talk(protocol: LineProtocol) -> int:
 
 @contextmanager
 def _told_when_stopped() -> Iterator[None]:
-    """Say that a game cannot go on, and what would help."""
+    """Turn an error in a game into one that says what would help."""
     from engine import EngineError, HookError
 
     try:
         yield
     except (EngineError, MapforgeError) as error:
-        remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
-        raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
+        remedy = "; fix the hook first" if isinstance(error, HookError) else ""
+        raise GameStopped(f"{error}\nThe game cannot continue{remedy}.") from error
 
 
 def _mistakable(seats: Sequence[Seat], players: Sequence[str]) -> Iterator[str]:
-    """Say of people who are called almost like a bot that they must play themselves."""
+    """Notes about people whose name is almost that of a bot."""
     from mapforge.games.terminal.seats import PERSON
 
     for seat in seats:
         near = closest(seat.name.partition(":")[0], ROSTER) if seat.bot is None else ""
         if near and f"{PERSON}:{seat.name}" not in players:
-            yield f"'{seat.name}' is a person at this keyboard; the bot is called '{near}'"
+            yield f"'{seat.name}' is a person at this keyboard; the bot is named '{near}'"
 
 
 def _look_at(save: str | None) -> None:
-    """Raise MapforgeError when a game could not be saved there, before anybody has played it."""
+    """Raise MapforgeError if the game could not be saved there, before anybody plays it."""
     if save and (Path(save).is_dir() or not Path(save).parent.is_dir()):
         raise MapforgeError(f"a game cannot be saved as '{save}': name a file in an existing folder")
 

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Rules
 from engine.state.chronicle import ChronicleEntry as Event
-from mapforge.bots.player import Bot
-from mapforge.bots.roster import bot_named
+from mapforge.bots.roster import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.lab.coin_watch import CoinWatch, Luck, Yield

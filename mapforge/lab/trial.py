@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine import Action, Game, Rules
-from mapforge.bots.player import Bot
+from mapforge.bots.roster import Bot
 from mapforge.lab.work_order import CannotOrder, WorkOrder
 
 ANY = "any"

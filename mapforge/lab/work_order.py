@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine import Rules, build_world
 from mapforge.bots.roster import bot_named, is_bot_name
-from mapforge.bots.weights.likeness import nearest_weights
+from mapforge.bots.weights.weight_choice import nearest_weights
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of, exists
 from mapforge.files.cache import digest

@@ -7,10 +7,10 @@ import time
 import pytest
 
 from engine import Game, Rules, play_out
-from mapforge.bots.evidence import ABOVE, BELOW
 from mapforge.bots.expert_bot import ExpertBot
 from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.random_bot import RandomBot
+from mapforge.bots.simple_bots import RandomBot
+from mapforge.bots.win_share import ABOVE, BELOW
 from tests.bots.matches import match
 from tests.bots.yardstick import SensibleBot
 from tests.mixing.boards import rules_for

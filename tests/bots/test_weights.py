@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.bots.weights.likeness import nearest_weights
+from mapforge.bots.weights.weight_choice import nearest_weights
 from mapforge.bots.weights.weight_file import BadWeights, Weights, read_weights, write_weights
 from tests.mixing.boards import rules_for
 

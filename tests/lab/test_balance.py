@@ -41,6 +41,7 @@ from mapforge.lab.verdict import (
 )
 from mapforge.lab.work_order import order_for, rules_of
 from mapforge.lab.yardstick import edges_for, partner_error
+from tests.busy_machine import PATIENCE
 
 SOON = "progress.SELDOM = 0.0; "
 """Lets a file hear of progress at once."""
@@ -336,7 +337,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     assert run.stderr is not None
     assert "left: verdicts" in run.stderr.readline()
     run.send_signal(signal.SIGINT)
-    out, said = run.communicate(timeout=60)
+    out, said = run.communicate(timeout=PATIENCE)
     assert run.returncode == Exit.INTERRUPTED
     assert "this is what they say" in said
     assert "Traceback" not in said

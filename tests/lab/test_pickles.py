@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError, Game, Registry, Rules, World, build_world
-from mapforge.bots.random_bot import RandomBot
+from mapforge.bots.simple_bots import RandomBot
 from mapforge.maps.named_maps import find_map
 from mapforge.worlds.map_world import build_world as world_of_map
 from mapforge.worlds.mixes.mixture import mix

@@ -6,8 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from mapforge.lab.result_file import MEMORY, BadResults, ResultFile
 from mapforge.lab.simulation import simulate, summary
 from mapforge.lab.wish import Wish
 from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for
+from tests.busy_machine import PATIENCE, wait_until
 
 MAP = "base:map/two_players"
 TABLES = ("games", "seats", "picks", "declines", "incomes", "holdings", "grounds", "waits")
@@ -110,28 +109,26 @@ def test_a_chunk_is_kept_whole_or_not_at_all(order: WorkOrder) -> None:
         assert not any(rows(results).values())
 
 
+def has_games(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 60_000
+
+
 def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, order: WorkOrder) -> None:
     path = tmp_path / "games.db"
     words = command("--games", "60", "--out", str(path), "--workers", "1")
     killed = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     journal = path.with_name("games.db-journal")
-    for _ in until(30, pause=0.0005):
+
+    def is_being_written() -> bool:
         # The journal is there while a chunk is being written.
-        if path.exists() and path.stat().st_size > 60_000 and (journal.exists() or killed.poll() is not None):
-            break
+        return has_games(path) and (journal.exists() or killed.poll() is not None)
+
+    wait_until(is_being_written, pause=0.0005)
     killed.kill()
     killed.wait()
     assert subprocess.run(words, capture_output=True).returncode == Exit.OK
     with ResultFile(path, order) as results:
         assert rows(results) == simulated(MEMORY, order, Wish(60))
-
-
-def until(seconds: float, pause: float = 0.02) -> Iterator[None]:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        yield
-        time.sleep(pause)
-    pytest.fail("nothing happened")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
@@ -143,11 +140,9 @@ def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     words = command("--games", "100000", "--out", str(path), "--workers", "2")[3:]
     start = [sys.executable, "-c", listens + runs, *words]
     run = subprocess.Popen(start, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    for _ in until(30):
-        if path.exists() and path.stat().st_size > 60_000:
-            break
+    wait_until(lambda: has_games(path))
     run.send_signal(signal.SIGINT)
-    _, said = run.communicate(timeout=30)
+    _, said = run.communicate(timeout=PATIENCE)
     assert run.returncode == Exit.INTERRUPTED
     assert "the same command goes on from there" in said
     assert "Traceback" not in said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,13 @@ from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.forms.fairness_runs import FairnessRuns
 from mapforge.studio.forms.item_index import ItemIndex
+from tests.busy_machine import wait_until
 
 FILES = {
     "pack.yaml": "id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n",
     "races/otters.yaml": "id: otters\nname: Otters\ntokens: 6\nsupply: 11\nhooks:\n  - cheaper: {where: any}\n",
     "terrains.yaml": "reeds: {name: Reeds}\n",
 }
-PATIENCE = 120.0
 
 
 @pytest.fixture
@@ -30,9 +29,7 @@ def item_index(tmp_path: Path) -> ItemIndex:
 
 
 def waited(trials: FairnessRuns, reference: str) -> dict[str, Any]:
-    end = time.monotonic() + PATIENCE
-    while trials.state(reference)["running"] and time.monotonic() < end:
-        time.sleep(0.1)
+    wait_until(lambda: not trials.state(reference)["running"], pause=0.1)
     return trials.state(reference)
 
 

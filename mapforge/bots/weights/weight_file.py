@@ -7,7 +7,7 @@ import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from mapforge.bots.possessions import FEATURES
+from mapforge.bots.value_features import FEATURES
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.cache import digest
 from mapforge.files.output import write_file

@@ -15,14 +15,13 @@ from mapforge.errors import MapforgeError
 from mapforge.files.output import CannotWrite
 from mapforge.files.plurals import counted
 from mapforge.files.suggestions import closest
-from mapforge.games.counsel import advice
+from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
-from mapforge.games.terminal.paint import Paint
+from mapforge.games.terminal.bot_progress import thinking
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import Seat
-from mapforge.games.terminal.table_view import board, header, nations, offer
-from mapforge.games.terminal.thought import thinking
+from mapforge.games.terminal.table_view import Paint, board, header, nations, offer
 from mapforge.games.terminal.typed_line import read_line
 from mapforge.games.terminal.typed_words import TypedWords
 from mapforge.scenarios.written_scenario import write_scenario

@@ -11,7 +11,7 @@ from engine import EngineError, Game, IllegalAction
 from mapforge.bots.roster import USUAL, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record
-from mapforge.games.counsel import advice
+from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.opened_game import Opening
 

@@ -15,7 +15,7 @@ from engine.vocabulary.actions import parse
 from mapforge.bots.roster import bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
-from mapforge.games.counsel import advice
+from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.opened_game import Opening

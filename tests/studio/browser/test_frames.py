@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from time import perf_counter, process_time
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.busy_machine import slowdown
 from tests.studio.browser.visits import Visits, board_text, region
 
 MEASURE = """() => {
@@ -93,14 +93,6 @@ def test_frames_stay_short_while_a_junction_is_dragged(visits: Visits, columns: 
     assert min(shares) < ALLOWANCE
 
 
-def waiting() -> float:
-    """How many times longer than its own time a process takes now, because others want the processor too."""
-    began, busy = perf_counter(), process_time()
-    while process_time() - busy < 0.3:
-        pass
-    return max(1.0, (perf_counter() - began) / (process_time() - busy))
-
-
 WATCH = """() => {
     window.found_after = null;
     window.addEventListener("pointerup", () => {
@@ -121,13 +113,13 @@ def test_findings_follow_soon_after_a_drop(visits: Visits, columns: int, rows: i
     x, y = columns // 2 * 40, rows // 2 * 40
     shares = []
     for number in range(ROUNDS):
-        before = waiting()
+        before = slowdown()
         context.page.evaluate(WATCH)
         context.drag((x + 8 * number, y), (x + 8 * number + 8, y), steps=3)
         context.settle()
         context.findings()
         took = float(context.page.evaluate("window.found_after"))
-        usual = max(before, waiting())
+        usual = max(before, slowdown())
         print(
             f"{columns * rows} regions: findings after {took:.0f} ms, where everything takes {usual:.1f} times its time"
         )

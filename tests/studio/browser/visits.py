@@ -8,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.busy_machine import PATIENCE
 from tests.studio.running import Running
 
 # A busy machine may take its time; what is right does not wait.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE * 1000)
 NUMBERS = itertools.count(1)
 SIZE = {"width": 1280, "height": 800}
 MANIFEST = "id: {id}\nname: {name}\nversion: 1.0.0\nrequires: [base]\n"
@@ -129,7 +130,7 @@ class Visits:
     def __init__(self, browser: Browser, studio: Running, workspace: Path) -> None:
         self.studio, self.workspace = studio, workspace
         self.context = browser.new_context(viewport=SIZE)  # type: ignore[arg-type]
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         # The first address gives a cookie; the page that it leads to would cost a second each time.
         self.context.request.get(studio.address, max_redirects=0)
         self.wrong: list[str] = []

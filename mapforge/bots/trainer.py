@@ -13,10 +13,10 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from engine import EngineError, Rules, World
-from mapforge.bots.judgement import Table
-from mapforge.bots.regression import first_guess, learned
-from mapforge.bots.self_play import Mark, played_to_learn
-from mapforge.bots.weights.likeness import packs_of
+from mapforge.bots.evaluator import WeightTable
+from mapforge.bots.regression import fitted_tables, initial_tables
+from mapforge.bots.self_play import TurnRecord, training_game
+from mapforge.bots.weights.weight_choice import packs_of
 from mapforge.bots.weights.weight_file import Weights
 from mapforge.errors import MapforgeError
 from mapforge.maps.named_maps import find_map
@@ -30,7 +30,7 @@ _CHUNK = 5
 _MOST_WORKERS = 8
 _rules: list[Rules] = []
 """What the games of this process are played by."""
-Tracks = list[list[Mark]]
+Trajectories = list[list[TurnRecord]]
 
 
 class CannotTrain(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -38,7 +38,7 @@ class CannotTrain(MapforgeError):  # noqa: N818 - it names what could not be don
 
 
 @dataclass(frozen=True)
-class Ground:
+class TrainingSetup:
     """What is played to learn, as words from which every process builds it."""
 
     map: str
@@ -56,32 +56,32 @@ class Ground:
 
 
 def train(
-    ground: Ground, name: str, *, games: int | None, minutes: float, seed: int, tell: Callable[[str], None]
+    setup: TrainingSetup, name: str, *, games: int | None, minutes: float, seed: int, tell: Callable[[str], None]
 ) -> Weights:
     """Learn from so many games, or as long as some minutes last; they only bound how many games are played."""
-    world = ground.world()
-    players = ground.players or min(world.players)
+    world = setup.world()
+    players = setup.players or min(world.players)
     if players not in world.players:
         known = " or ".join(str(number) for number in world.players)
         raise CannotTrain(f"{world.id} is for {known} players, not {players}")
-    tables, batches, played = first_guess(world.turns), list[Tracks](), 0
+    tables, batches, played = initial_tables(world.turns), list[Trajectories](), 0
     begin = time.monotonic()
-    with _workers(ground) as pool:
+    with _workers(setup) as pool:
         while not batches or (played < games if games else time.monotonic() - begin < 60 * minutes):
             size = min(_BATCH, games - played) if games else _BATCH
             seeds = [f"{seed} {number}" for number in range(played, played + size)]
-            batches.append(_played(pool, players, tables, seeds))
+            batches.append(_trajectories(pool, players, tables, seeds))
             played += size
-            recent = [track for batch in batches[len(batches) // 2 :] for track in batch]
-            tables = learned(recent, world.turns)
+            recent = [trajectory for batch in batches[len(batches) // 2 :] for trajectory in batch]
+            tables = fitted_tables(recent, world.turns)
             tell(f"{played} games, {time.monotonic() - begin:.0f} seconds")
     return Weights(name, players, packs_of(world), played, seed, tables)
 
 
 @contextmanager
-def _workers(ground: Ground) -> Iterator[ProcessPoolExecutor]:
+def _workers(setup: TrainingSetup) -> Iterator[ProcessPoolExecutor]:
     number = min(os.cpu_count() or 1, _MOST_WORKERS)
-    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_settle_in, initargs=(ground,))
+    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_prepare_worker, initargs=(setup,))
     try:
         yield pool
     except BrokenProcessPool as error:
@@ -90,19 +90,21 @@ def _workers(ground: Ground) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _settle_in(ground: Ground) -> None:
-    _rules[:] = [Rules(ground.world())]
+def _prepare_worker(setup: TrainingSetup) -> None:
+    _rules[:] = [Rules(setup.world())]
 
 
-def _played(pool: ProcessPoolExecutor, players: int, tables: list[Table], seeds: Sequence[str]) -> Tracks:
+def _trajectories(
+    pool: ProcessPoolExecutor, players: int, tables: list[WeightTable], seeds: Sequence[str]
+) -> Trajectories:
     """The tracks of some games, in the order of their seeds whoever has played them."""
     chunks = [seeds[start : start + _CHUNK] for start in range(0, len(seeds), _CHUNK)]
     waiting = [pool.submit(_play_chunk, players, tables, chunk) for chunk in chunks]
     try:
-        return [track for done in waiting for track in done.result()]
+        return [trajectory for done in waiting for trajectory in done.result()]
     except EngineError as error:
         raise CannotTrain(str(error)) from error
 
 
-def _play_chunk(players: int, tables: list[Table], seeds: Sequence[str]) -> Tracks:
-    return [track for seed in seeds for track in played_to_learn(_rules[0], players, tables, seed)]
+def _play_chunk(players: int, tables: list[WeightTable], seeds: Sequence[str]) -> Trajectories:
+    return [trajectory for seed in seeds for trajectory in training_game(_rules[0], players, tables, seed)]

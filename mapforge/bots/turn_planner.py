@@ -8,23 +8,23 @@ from typing import NamedTuple
 
 from engine import Action, Game, Player, Position, Status, TurnPhase
 from engine.lookahead import granted_rolls, is_plain_conquest, position_after, roll_needed, tokens_needed, with_conquest
-from mapforge.bots.danger import Danger
-from mapforge.bots.judgement import Judgement, Midway
-from mapforge.bots.possessions import offer_of
+from mapforge.bots.evaluator import Evaluator, TurnValues
+from mapforge.bots.loss_risk import LossRisk
+from mapforge.bots.value_features import combo_tokens_and_coins
 
-Step = tuple[object, Action]
+PlanStep = tuple[object, Action]
 """What a player sees when an action is due, and the action."""
-Whims = dict[str, float]
+PriceNoise = dict[str, float]
 """How much dearer or cheaper regions seem than they are."""
 _FREE = 0.5
 """What an attack costs at least when gains are compared: one that takes no token is not endlessly good."""
-_HOPELESS = 7
+_FAR_BEHIND = 7
 """A combo that has so many tokens and coins less than another is not thought about."""
 _FEW = 3
 """How many combos are thought about where one choice comes after another in the same turn, or in somebody's mind."""
-_LEAST = 1e-6
+_EPSILON = 1e-6
 _ENDING = ("stop", "done", "pass")
-_QUIET = ("put", "leave")
+_LOCAL = ("put", "leave")
 """What touches nobody else in one's own redeployment."""
 _MAIN = ("pick", "expand", "decline", "pass")
 """What a turn is made of; whatever else may be done before it is thought about once."""
@@ -37,25 +37,36 @@ class Line(NamedTuple):
     action: Action
     value: float
     """What it is worth when the turn has ended."""
-    steps: list[Step]
+    steps: list[PlanStep]
     """What follows the action."""
     game: Game
     """The game when the turn has ended."""
 
 
-class Campaign:
+class TurnPlanner:
     """The rest of one turn of a player, played on a game that may be changed."""
 
-    __slots__ = ("_base", "_dangers", "_fresh", "_gains", "_midway", "_round", "game", "judgement", "player", "whims")
+    __slots__ = (
+        "_base",
+        "_current",
+        "_gains",
+        "_risks",
+        "_round",
+        "_turn_values",
+        "evaluator",
+        "game",
+        "noise",
+        "player",
+    )
 
-    def __init__(self, judgement: Judgement, game: Game, player: Player, whims: Whims | None = None) -> None:
+    def __init__(self, evaluator: Evaluator, game: Game, player: Player, noise: PriceNoise | None = None) -> None:
         """With whims, it attacks and settles somewhat differently from what seems best."""
-        self.judgement, self.game, self.player, self.whims = judgement, game, player, whims
+        self.evaluator, self.game, self.player, self.noise = evaluator, game, player, noise
         self._round = game.position.round
-        self._midway: Midway | None = None
-        self._dangers: dict[Player, Danger] = {}
+        self._turn_values: TurnValues | None = None
+        self._risks: dict[Player, LossRisk] = {}
         self._gains: dict[Action, float] = {}
-        self._fresh: set[Action] = set()
+        self._current: set[Action] = set()
         self._base: float | None = None
         """The value of the position in the conquest phase, when it is known from the last attack that was tried."""
 
@@ -64,42 +75,42 @@ class Campaign:
         position = self.game.position
         return position.turn != self.player or position.phase == TurnPhase.OVER or position.round != self._round
 
-    def finish(self) -> list[Step]:
+    def finish(self) -> list[PlanStep]:
         """Play to the end of the turn; gives what the player did and saw each time."""
-        steps: list[Step] = []
+        steps: list[PlanStep] = []
         game = self.game
         while not self.is_over():
             legal = game.legal_actions()
             if len(legal) == 1:
                 self.apply(legal[0])
             elif game.position.repeats and game.player == self.player and legal[-1].verb == legal[0].verb == "place":
-                steps += self._repeated(legal)
+                steps += self._place_all(legal)
             elif game.player != self.player:
                 self.apply(self.answer())
             elif game.position.phase in _BRANCHING and not game.position.pending:
-                sight, action = seen(game), self._beforehand()
+                observed, action = observation(game), self._extra_action()
                 if not action:
                     line = self.best_line(_FEW)
                     self.game = line.game
-                    return [*steps, (sight, line.action), *line.steps]
-                steps.append((sight, action))
+                    return [*steps, (observed, line.action), *line.steps]
+                steps.append((observed, action))
                 self.apply(action)
             else:
-                sight, action = seen(game), self.step()
-                steps.append((sight, action))
+                observed, action = observation(game), self.step()
+                steps.append((observed, action))
                 self.apply(action)
         return steps
 
-    def follow(self, steps: Iterable[Step]) -> None:
+    def follow(self, steps: Iterable[PlanStep]) -> None:
         """Play to the end of the turn as it was planned before, as long as things come as they were seen then."""
-        for sight, action in steps:
-            self._go_on()
-            if self.is_over() or seen(self.game) != sight or action not in self.game.legal_actions():
+        for observed, action in steps:
+            self._skip_forced()
+            if self.is_over() or observation(self.game) != observed or action not in self.game.legal_actions():
                 break
             self.game.apply(action)
         self.finish()
 
-    def _go_on(self) -> None:
+    def _skip_forced(self) -> None:
         """Do what needs no plan: the only thing that is possible, and what others must choose."""
         game = self.game
         while not self.is_over():
@@ -110,20 +121,20 @@ class Campaign:
 
     def apply(self, action: Action) -> None:
         """Carry out an action and forget what it may have changed."""
-        is_attack = action.verb == "conquer" and action in self._fresh
-        concerned = self._concerned(action) if is_attack else ()
+        is_attack = action.verb == "conquer" and action in self._current
+        affected = self._affected_players(action) if is_attack else ()
         base = self._base
         self.game.apply(action)
         if action.verb == "place":
             return
-        self._fresh.clear()
-        self._dangers.clear()
+        self._current.clear()
+        self._risks.clear()
         self._base = None
-        if is_attack and self._midway and base is not None:
-            self._midway.look_again(self.game.position, concerned)
+        if is_attack and self._turn_values and base is not None:
+            self._turn_values.update(self.game.position, affected)
             self._base = base + self._gains[action]
         else:
-            self._midway = None
+            self._turn_values = None
 
     def step(self) -> Action:
         """The player's next action, other than expanding, declining or picking."""
@@ -132,40 +143,40 @@ class Campaign:
             return self._attack()
         return self.answer()
 
-    def _beforehand(self) -> Action | None:
+    def _extra_action(self) -> Action | None:
         """What else the player may do before the choice between expanding and declining, if it gains anything."""
         game = self.game
         extra = [action for action in game.legal_actions() if action.verb not in _MAIN]
-        best, most = None, self._settled(game.position, self.player) + _LEAST if extra else 0.0
+        best, most = None, self._redeployed_value(game.position, self.player) + _EPSILON if extra else 0.0
         for action in extra:
             trial = game.copy()
             trial.apply(action)
-            value = self._settled(trial.position, self.player, self._everybody())
+            value = self._redeployed_value(trial.position, self.player, self._all_players())
             if value > most:
-                best, most = action, value + _LEAST
+                best, most = action, value + _EPSILON
         return best
 
     def best_line(self, most: int | None = None) -> Line:
         """The line with which the turn ends best, of all choices or of so many combos."""
-        lines = [self.line(action) for action in self.with_hope(most)]
+        lines = [self.line(action) for action in self.promising_actions(most)]
         return max(lines, key=lambda line: line.value)
 
-    def with_hope(self, most: int | None = None) -> list[Action]:
+    def promising_actions(self, most: int | None = None) -> list[Action]:
         """All choices, but no combo that is far behind another in tokens and coins, and at most so many of them."""
         legal, position = self.game.legal_actions(), self.game.position
         if position.phase != TurnPhase.PICK:
             return [action for action in legal if not most or action.verb in _MAIN] or legal
-        promises = {action: offer_of(position, int(action.what) - 1) for action in legal}
-        least = max(promises.values()) - _HOPELESS
+        promises = {action: combo_tokens_and_coins(position, int(action.what) - 1) for action in legal}
+        least = max(promises.values()) - _FAR_BEHIND
         hopeful = [action for action in legal if promises[action] > least]
         return sorted(hopeful, key=lambda action: -promises[action])[:most] if most else hopeful
 
-    def line(self, action: Action, whims: Whims | None = None) -> Line:
+    def line(self, action: Action, noise: PriceNoise | None = None) -> Line:
         """How the turn goes on after an action of the player."""
-        trial = Campaign(self.judgement, self.game.copy(), self.player, whims)
+        trial = TurnPlanner(self.evaluator, self.game.copy(), self.player, noise)
         trial.game.apply(action)
         steps = trial.finish()
-        return Line(action, self.judgement.after_turn(trial.game.position, self.player), steps, trial.game)
+        return Line(action, self.evaluator.after_turn(trial.game.position, self.player), steps, trial.game)
 
     # Attacks
 
@@ -190,59 +201,59 @@ class Campaign:
 
     def _best_attack(self, costs: dict[Action, float], base: float) -> Action | None:
         """The attack with most gain for a token; what was tried before the last attack is tried again when it leads."""
-        gains, fresh = self._gains, self._fresh
+        gains, current = self._gains, self._current
         for action in costs:
             if action not in gains:
-                gains[action] = self._tried(action) - base
-                fresh.add(action)
+                gains[action] = self._value_after(action) - base
+                current.add(action)
         while costs:
             _, best = max([(gains[action] / cost, action) for action, cost in costs.items()])
-            if best in fresh:
-                return best if gains[best] > _LEAST else None
-            gains[best] = self._tried(best) - base
-            fresh.add(best)
+            if best in current:
+                return best if gains[best] > _EPSILON else None
+            gains[best] = self._value_after(best) - base
+            current.add(best)
         return None
 
     def _price(self, position: Position, action: Action) -> float:
         """What an attack seems to cost, in tokens."""
         tokens = tokens_needed(position, position.rules.world.region_index[action.where], action.using)
-        return max(tokens, _FREE) * (self.whims[action.where] if self.whims else 1.0)
+        return max(tokens, _FREE) * (self.noise[action.where] if self.noise else 1.0)
 
-    def _tried(self, action: Action) -> float:
+    def _value_after(self, action: Action) -> float:
         """The value right after an action of the conquest phase, before anybody chooses again."""
         position = self.game.position
         if action.verb == "conquer" and not action.using:
             region = position.rules.world.region_index[action.where]
             if is_plain_conquest(position, region):
                 return with_conquest(position, region, tokens_needed(position, region), self._values(position).value)
-        return self.carried_out(action)
+        return self.value_when_played(action)
 
-    def carried_out(self, action: Action) -> float:
+    def value_when_played(self, action: Action) -> float:
         """The value after an action of the conquest phase, by carrying it out in a copy."""
         after = position_after(self.game, action)
-        return self._values(self.game.position).value(after, self._concerned(action))
+        return self._values(self.game.position).value(after, self._affected_players(action))
 
-    def _concerned(self, action: Action) -> Collection[Player]:
+    def _affected_players(self, action: Action) -> Collection[Player]:
         """Those whose possessions an action may touch."""
         position = self.game.position
         if (action.verb != "conquer" and action.verb != "roll") or position.status[position.actor] != Status.ACTIVE:
-            return self._everybody()
+            return self._all_players()
         owner = position.owner[position.rules.world.region_index[action.where]]
         return (position.player_of[owner],) if owner >= 0 else ()
 
-    def _everybody(self) -> Collection[Player]:
+    def _all_players(self) -> Collection[Player]:
         return range(self.game.position.players)
 
-    def _values(self, position: Position) -> Midway:
-        if self._midway is None:
-            self._midway = Midway(self.judgement, position, self.player)
-        return self._midway
+    def _values(self, position: Position) -> TurnValues:
+        if self._turn_values is None:
+            self._turn_values = TurnValues(self.evaluator, position, self.player)
+        return self._turn_values
 
     # The die
 
     def _best_roll(self, rolls: list[Action], base: float, least: float) -> Action | None:
         """The roll that promises most for a token, the faces of the die averaged, if that is more than some least."""
-        best, most = None, max(least, _LEAST)
+        best, most = None, max(least, _EPSILON)
         granted = granted_rolls(self.game.position)
         for action in rolls:
             helps = not granted.isdisjoint(action.using)
@@ -263,19 +274,19 @@ class Campaign:
         if known is not None:
             return known * enough / len(faces)
         after = position_after(self.game, action, dice=(max(faces),))
-        gain = self._values(position).value(after, self._concerned(action)) - base
+        gain = self._values(position).value(after, self._affected_players(action)) - base
         return gain * enough / len(faces)
 
     def _granted_roll(self, action: Action, base: float) -> float:
         """What a roll before an attack promises, with the best attack that each face allows."""
         faces, total, tokens = Counter(self.game.rules.world.settings.die), 0.0, 0.0
         for face, count in faces.items():
-            trial = Campaign(self.judgement, self.game.copy(), self.player)
+            trial = TurnPlanner(self.evaluator, self.game.copy(), self.player)
             trial.game.position.dice = [face]
             trial.apply(action)
             position = trial.game.position
             if trial.is_over() or position.phase != TurnPhase.CONQUER or position.die < 0:
-                total += count * (self._values(self.game.position).value(position, self._everybody()) - base)
+                total += count * (self._values(self.game.position).value(position, self._all_players()) - base)
                 tokens += count
                 continue
             trial._gains = self._gains
@@ -289,9 +300,9 @@ class Campaign:
     def _best_known(self, costs: dict[Action, float], base: float) -> Action | None:
         for action in costs:
             if action not in self._gains:
-                self._gains[action] = self._tried(action) - base
+                self._gains[action] = self._value_after(action) - base
         best = max(costs, key=lambda action: self._gains[action] / costs[action], default=None)
-        return best if best and self._gains[best] > _LEAST else None
+        return best if best and self._gains[best] > _EPSILON else None
 
     # Redeployment and what else is offered
 
@@ -301,8 +312,8 @@ class Campaign:
         player, legal = game.player, game.legal_actions()
         placing = [action for action in legal if action.verb == "place"]
         if len(placing) == len(legal):
-            return self._placed(placing, player)
-        base = self._settled(game.position, player)
+            return self._best_placement(placing, player)
+        base = self._redeployed_value(game.position, player)
         ending = [action for action in legal if action.verb in _ENDING]
         best, most = (ending[0], base) if ending else (None, float("-inf"))
         for action in legal:
@@ -310,48 +321,48 @@ class Campaign:
                 continue
             trial = game.copy()
             trial.apply(action)
-            value = self._settled(trial.position, player, () if action.verb in _QUIET else self._everybody())
-            if value > most + _LEAST:
+            value = self._redeployed_value(trial.position, player, () if action.verb in _LOCAL else self._all_players())
+            if value > most + _EPSILON:
                 best, most = action, value
-        if placing and (best is None or most <= base + _LEAST):
-            return self._placed(placing, player)
+        if placing and (best is None or most <= base + _EPSILON):
+            return self._best_placement(placing, player)
         return best or legal[0]
 
-    def _placed(self, placing: list[Action], player: Player) -> Action:
-        danger = self._danger(player)
-        return max(placing, key=lambda action: self._relief(danger, action))
+    def _best_placement(self, placing: list[Action], player: Player) -> Action:
+        risk = self._risk(player)
+        return max(placing, key=lambda action: self._risk_reduction(risk, action))
 
-    def _relief(self, danger: Danger, action: Action) -> float:
+    def _risk_reduction(self, risk: LossRisk, action: Action) -> float:
         """How much one more token helps somewhere."""
         position = self.game.position
-        relief = danger.relief(position, position.rules.world.region_index[action.where])
-        return relief / self.whims[action.where] if self.whims else relief
+        reduction = risk.reduction(position, position.rules.world.region_index[action.where])
+        return reduction / self.noise[action.where] if self.noise else reduction
 
-    def _repeated(self, placing: list[Action]) -> list[Step]:
+    def _place_all(self, placing: list[Action]) -> list[PlanStep]:
         """Place token after token where it helps most, while there is nothing else to do."""
-        game, danger, steps = self.game, self._danger(self.player), list[Step]()
-        reliefs = {action: self._relief(danger, action) for action in placing}
+        game, risk, steps = self.game, self._risk(self.player), list[PlanStep]()
+        reductions = {action: self._risk_reduction(risk, action) for action in placing}
         while game.position.repeats:
-            best = max(reliefs, key=reliefs.__getitem__)
-            steps.append((seen(game), best))
+            best = max(reductions, key=reductions.__getitem__)
+            steps.append((observation(game), best))
             game.apply(best)
-            reliefs[best] = self._relief(danger, best)
+            reductions[best] = self._risk_reduction(risk, best)
         return steps
 
-    def _danger(self, player: Player) -> Danger:
-        if player not in self._dangers:
-            self._dangers[player] = Danger(self.game.position, player)
-        return self._dangers[player]
+    def _risk(self, player: Player) -> LossRisk:
+        if player not in self._risks:
+            self._risks[player] = LossRisk(self.game.position, player)
+        return self._risks[player]
 
-    def _settled(self, position: Position, player: Player, changed: Collection[Player] = ()) -> float:
+    def _redeployed_value(self, position: Position, player: Player, changed: Collection[Player] = ()) -> float:
         """The value of a position in which tokens find their places, less what is in danger there."""
-        danger = self._danger(player).total(position)
+        risk = self._risk(player).total(position)
         if position.turn == player == self.player:
-            return self._values(self.game.position).value(position, changed) - danger
-        return self.judgement.after_turn(position, player) - danger
+            return self._values(self.game.position).value(position, changed) - risk
+        return self.evaluator.after_turn(position, player) - risk
 
 
-def seen(game: Game) -> object:
+def observation(game: Game) -> object:
     """What a player sees of a game when a choice is due, as far as plans depend on it."""
     position = game.position
     covered = position.rules.world.face_down

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from mapforge.bots.evidence import ABOVE
-from mapforge.bots.judgement import Judgement
+from mapforge.bots.evaluator import Evaluator
 from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.possessions import FEATURES
-from mapforge.bots.regression import first_guess, learned
-from mapforge.bots.self_play import Mark, played_to_learn
+from mapforge.bots.regression import fitted_tables, initial_tables
+from mapforge.bots.self_play import TurnRecord, training_game
+from mapforge.bots.value_features import FEATURES
 from mapforge.bots.weights.weight_file import read_weights
+from mapforge.bots.win_share import ABOVE
 from mapforge.cli import main
 from tests.bots.matches import match
 from tests.bots.yardstick import SensibleBot
@@ -33,23 +33,25 @@ def test_the_same_seed_and_games_learn_the_same(tmp_path: Path) -> None:
 def test_a_little_learning_beats_the_first_guess() -> None:
     rules = rules_for("base", 2)
     turns = rules.world.turns
-    tracks = [track for seed in range(40) for track in played_to_learn(rules, 2, first_guess(turns), str(seed))]
-    tables = learned(tracks, turns)
-    taught = match(rules, 2, lambda seed: PlannerBot(seed, Judgement(tables)), SensibleBot, low=0.5, high=0.85)
+    trajectories = [
+        trajectory for seed in range(40) for trajectory in training_game(rules, 2, initial_tables(turns), str(seed))
+    ]
+    tables = fitted_tables(trajectories, turns)
+    taught = match(rules, 2, lambda seed: PlannerBot(seed, Evaluator(tables)), SensibleBot, low=0.5, high=0.85)
     assert taught.verdict == ABOVE
 
 
 def test_learning_never_says_that_regions_nobody_can_take_are_a_drawback() -> None:
     place, size = FEATURES.index("shielded"), len(FEATURES)
     chance = random.Random(3)
-    tracks = []
+    trajectories = []
     for _ in range(200):
         mine, theirs = chance.randrange(2), chance.randrange(2)
         measures = [1.0, *(chance.random() for _ in range(2 * size - 1))]
         measures[place], measures[size + place] = float(mine), float(theirs)
         # Whoever has such a region happens to lose by it.
-        tracks.append([Mark(1, measures, 0.0), Mark(0, [], 8.0 * (theirs - mine) + 3 * measures[1])])
-    tables = learned(tracks, 3)
+        trajectories.append([TurnRecord(1, measures, 0.0), TurnRecord(0, [], 8.0 * (theirs - mine) + 3 * measures[1])])
+    tables = fitted_tables(trajectories, 3)
     assert [table[place] for table in tables] == [0.0, 0.0, 0.0]
     assert [table[size + place] for table in tables] == [0.0, 0.0, 0.0]
     assert tables[1][1] == pytest.approx(3, abs=3)
@@ -59,8 +61,8 @@ def test_learning_never_says_that_regions_nobody_can_take_are_a_drawback() -> No
 def test_explored_games_decline_early_too() -> None:
     rules, early = rules_for("base", 2), 0
     for seed in range(30):
-        tracks = played_to_learn(rules, 2, first_guess(rules.world.turns), str(seed))
-        marks = [mark for track in tracks for mark in track if mark.left >= rules.world.turns - 2]
+        trajectories = training_game(rules, 2, initial_tables(rules.world.turns), str(seed))
+        marks = [mark for trajectory in trajectories for mark in trajectory if mark.left >= rules.world.turns - 2]
         early += any(mark.measures[FEATURES.index("none_active")] for mark in marks)
     assert early > 0
 
@@ -70,7 +72,7 @@ def test_explored_games_decline_early_too() -> None:
     [
         (["--on", "base:two_player"], "did you mean"),
         (["--players", "7"], "is for 2 players, not 7"),
-        (["--out", "mine.json"], "'mine.json' would not be found again"),
+        (["--out", "mine.json"], "bots would not find 'mine.json'"),
         (["--out", "nowhere/mine.weights.json"], "name a file in an existing folder"),
     ],
 )

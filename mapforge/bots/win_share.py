@@ -43,7 +43,7 @@ class SequentialTest:
     error: float = 0.05
     games: int = 0
     points: float = 0.0
-    evidence: float = 0.0
+    log_odds: float = 0.0
     """The logarithm of how much likelier the games are with the high share than with the low one."""
 
     def __post_init__(self) -> None:
@@ -56,15 +56,15 @@ class SequentialTest:
         """Count a game: 1 for a victory, 0 for a defeat, a part of it for a shared victory; the verdict so far."""
         self.games += 1
         self.points += points
-        self.evidence += points * math.log(self.high / self.low)
-        self.evidence += (1 - points) * math.log((1 - self.high) / (1 - self.low))
+        self.log_odds += points * math.log(self.high / self.low)
+        self.log_odds += (1 - points) * math.log((1 - self.high) / (1 - self.low))
         return self.verdict
 
     @property
     def verdict(self) -> str:
         """What the games have decided so far."""
         bound = math.log((1 - self.error) / self.error)
-        return ABOVE if self.evidence >= bound else BELOW if self.evidence <= -bound else UNDECIDED
+        return ABOVE if self.log_odds >= bound else BELOW if self.log_odds <= -bound else UNDECIDED
 
     @property
     def interval(self) -> Interval:
@@ -72,7 +72,7 @@ class SequentialTest:
         return share_interval(self.points, self.games)
 
 
-def decided(test: SequentialTest, points: Iterable[float], most: int = 10_000) -> SequentialTest:
+def run_test(test: SequentialTest, points: Iterable[float], most: int = 10_000) -> SequentialTest:
     """Count games until they have decided a test, or there are no more, or so many were counted."""
     for each in points:
         if test.add(each) != UNDECIDED or test.games >= most:
@@ -80,7 +80,7 @@ def decided(test: SequentialTest, points: Iterable[float], most: int = 10_000) -
     return test
 
 
-def seat_by_seat(seeds: Iterable[int], seats: int) -> Iterator[tuple[int, int]]:
+def every_seat(seeds: Iterable[int], seats: int) -> Iterator[tuple[int, int]]:
     """For each seed, a game from each seat: whoever is tested has the same luck everywhere at the table."""
     for seed in seeds:
         for seat in range(seats):
@@ -93,9 +93,9 @@ def points_of(winners: Iterable[int], seat: int) -> float:
     return 1 / len(shared) if seat in shared else 0.0
 
 
-def proof(
+def decide_share(
     play: Callable[[int, int], float], *, low: float, high: float, seats: int = 2, error: float = 0.05, most: int = 4000
 ) -> SequentialTest:
     """Test the share that `play(seed, seat)` wins, over seeds 0, 1, 2, ... and every seat of each."""
-    table = seat_by_seat(range(most), seats)
-    return decided(SequentialTest(low, high, error), (play(seed, seat) for seed, seat in table), most)
+    table = every_seat(range(most), seats)
+    return run_test(SequentialTest(low, high, error), (play(seed, seat) for seed, seat in table), most)

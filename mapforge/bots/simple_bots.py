@@ -1,4 +1,4 @@
-"""The second rung of the ladder: it tries each action and takes the one with the best outlook."""
+"""Bots that do not plan: one plays at random, the other looks one action ahead."""
 
 from __future__ import annotations
 
@@ -8,8 +8,19 @@ from collections import Counter
 from engine import Action, Game, Position, TurnPhase, bits
 from engine.lookahead import income, regions_beside
 
-_PEACE = 0.3
+_STOP_BONUS = 0.3
 """What it is worth to have no attack ahead: without it, many would be made for nothing."""
+
+
+class RandomBot:
+    """Chooses anything that is legal."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, game: Game) -> Action:
+        """Any legal action."""
+        return self._random.choice(game.legal_actions())
 
 
 class GreedyBot:
@@ -28,16 +39,18 @@ class GreedyBot:
         possible = [action for action in staying or legal if action in guess.legal_actions()]
         if not possible:
             return self._random.choice(legal)
-        return max(possible, key=lambda action: (_outlook(guess, action), self._random.random()))
+        return max(possible, key=lambda action: (_value_of(guess, action), self._random.random()))
 
 
-def _outlook(game: Game, action: Action) -> float:
+def _value_of(game: Game, action: Action) -> float:
     if action.verb == "place":
-        return _danger(game.position, game.rules.world.region_index[action.where], game.player)
+        return _risk(game.position, game.rules.world.region_index[action.where], game.player)
     if action.verb == "roll":
         faces = game.rules.world.settings.die
         return sum(count * _after_roll(game, action, face) for face, count in Counter(faces).items()) / len(faces)
-    return _value(_after(game, action, _middle_face(game)).position, game.player) + _PEACE * (action.verb == "stop")
+    return _value(_after(game, action, _middle_face(game)).position, game.player) + _STOP_BONUS * (
+        action.verb == "stop"
+    )
 
 
 def _after_roll(game: Game, action: Action, face: int) -> float:
@@ -46,7 +59,7 @@ def _after_roll(game: Game, action: Action, face: int) -> float:
     ends = trial.player != game.player or trial.position.phase != TurnPhase.CONQUER
     follow_ups = [] if ends else [each for each in trial.legal_actions() if each.verb == "conquer"]
     ahead = [_value(_after(trial, each, face).position, game.player) for each in follow_ups]
-    return max(ahead, default=_value(trial.position, game.player) + _PEACE)
+    return max(ahead, default=_value(trial.position, game.player) + _STOP_BONUS)
 
 
 def _after(game: Game, action: Action, face: int) -> Game:
@@ -84,7 +97,7 @@ def _strength(position: Position, nation: int) -> float:
     return min(free, 8) * 0.6
 
 
-def _danger(position: Position, region: int, player: int) -> float:
+def _risk(position: Position, region: int, player: int) -> float:
     """How much a region needs another token: the more enemies around and the fewer tokens in it, the more."""
     around = regions_beside(position.rules.world, 1 << region)
     enemies = sum(1 for r in bits(around) if position.owner[r] >= 0 and position.player_of[position.owner[r]] != player)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from engine import World
-from mapforge.bots.weights.suffix import SUFFIX
+from mapforge.bots.roster import WEIGHTS_SUFFIX
 from mapforge.bots.weights.weight_file import Weights, read_weights
 
 FOLDER = "MAPFORGE_WEIGHTS"
@@ -28,12 +28,12 @@ def nearest_weights(world: World, players: int) -> Weights:
     packs = packs_of(world)
 
     def fitness(weights: Weights) -> float:
-        return _likeness(packs, weights.packs) - _STEP * abs(weights.players - players)
+        return _similarity(packs, weights.packs) - _STEP * abs(weights.players - players)
 
-    return max([*_learned_at_home(), *_shipped()], key=fitness)
+    return max([*_local(), *_shipped()], key=fitness)
 
 
-def _likeness(packs: dict[str, int], others: dict[str, int]) -> float:
+def _similarity(packs: dict[str, int], others: dict[str, int]) -> float:
     """How much two selections of packs have in common: 1 when all shares are equal, 0 when no pack is in both."""
     total, other_total = sum(packs.values()) or 1, sum(others.values()) or 1
     common = sum(min(count / total, others.get(pack, 0) / other_total) for pack, count in packs.items())
@@ -42,13 +42,15 @@ def _likeness(packs: dict[str, int], others: dict[str, int]) -> float:
 
 @cache
 def _shipped() -> tuple[Weights, ...]:
-    return tuple(read_weights(path) for path in sorted(Path(__file__).parent.glob(f"*{SUFFIX}")))
+    return tuple(read_weights(path) for path in sorted(Path(__file__).parent.glob(f"*{WEIGHTS_SUFFIX}")))
 
 
-def _learned_at_home() -> list[Weights]:
+def _local() -> list[Weights]:
     folders = [Path(), *([Path(os.environ[FOLDER])] if os.environ.get(FOLDER) else [])]
     return [
-        _read_once(path, path.stat().st_mtime_ns) for folder in folders for path in sorted(folder.glob(f"*{SUFFIX}"))
+        _read_once(path, path.stat().st_mtime_ns)
+        for folder in folders
+        for path in sorted(folder.glob(f"*{WEIGHTS_SUFFIX}"))
     ]
 
 

@@ -36,40 +36,40 @@ FEATURES = (
 )
 """What is measured of each player, in this order."""
 
-Measures = list[float]
+FeatureVector = list[float]
 _INCOME, _REGIONS = FEATURES.index("income"), FEATURES.index("regions")
 
 
-class Surveyor:
+class FeatureExtractor:
     """Measures what players have."""
 
-    __slots__ = ("_declines", "looks")
+    __slots__ = ("_declines", "evaluations")
 
     def __init__(self) -> None:
-        self.looks = 0
+        self.evaluations = 0
         """How often it has measured somebody: most of the work of thinking."""
         self._declines = DeclineForecast()
 
-    def measured(self, position: Position, player: Player) -> Measures:
+    def of_player(self, position: Position, player: Player) -> FeatureVector:
         """The features of a player, when nobody's turn is under way or somebody else's."""
         return self.with_active(position, player, declined_part(position, player), midway=False)
 
     def with_active(
-        self, position: Position, player: Player, declined: tuple[Measures, int], *, midway: bool
-    ) -> Measures:
+        self, position: Position, player: Player, declined: tuple[FeatureVector, int], *, midway: bool
+    ) -> FeatureVector:
         """The features of a player whose declined part is known; `midway` when some ground must still be left."""
-        self.looks += 1
+        self.evaluations += 1
         found, lasting = declined[0][:], declined[1]
         active = position.active[player]
         if active >= 0:
-            lost = _measure_active(position, active, found, midway)
-            self._measure_decline(position, active, found, lasting, lost)
+            lost = _add_active(position, active, found, midway)
+            self._add_forecast(position, active, found, lasting, lost)
         else:
             found[9] = 1.0
             found[10] = _best_offer(position)
         return found
 
-    def _measure_decline(self, position: Position, nation: Nation, found: Measures, lasting: int, lost: int) -> None:
+    def _add_forecast(self, position: Position, nation: Nation, found: FeatureVector, lasting: int, lost: int) -> None:
         """What would stay if the active nation declined now."""
         coins, replaces, acts = self._declines.of(position, nation, lost)
         found[7] = coins + (lasting if replaces else found[11])
@@ -77,18 +77,18 @@ class Surveyor:
             found[8] = found[3]
 
 
-def declined_part(position: Position, player: Player) -> tuple[Measures, int]:
+def declined_part(position: Position, player: Player) -> tuple[FeatureVector, int]:
     """What a player's declined nations add, and what they would still earn beside another declined one."""
     found, lasting = [0.0] * len(FEATURES), 0
     found[0] = 1.0
     active = position.active[player]
     for nation in position.alive[player]:
         if nation != active:
-            lasting += _measure_declined(position, nation, found)
+            lasting += _add_declined(position, nation, found)
     return found, lasting
 
 
-def passing(position: Position, player: Player, found: Measures) -> float:
+def one_time_income(position: Position, player: Player, found: FeatureVector) -> float:
     """The coins of this turn that do not come again, such as those for conquests, beside what was measured."""
     nation = position.active[player]
     coins = income_of_this_turn(position, nation) if nation >= 0 else None
@@ -98,7 +98,7 @@ def passing(position: Position, player: Player, found: Measures) -> float:
     return coins - lost - found[_INCOME]
 
 
-def _measure_declined(position: Position, nation: Nation, found: Measures) -> int:
+def _add_declined(position: Position, nation: Nation, found: FeatureVector) -> int:
     """Add a declined nation; gives what it would still earn beside another declined one."""
     held, tokens, fort = position.held[nation], position.tokens, position.fort
     coins = income(position, nation)
@@ -119,7 +119,7 @@ def _measure_declined(position: Position, nation: Nation, found: Measures) -> in
     return 0 if is_replaceable(position, nation) else coins
 
 
-def _measure_active(position: Position, nation: Nation, found: Measures, midway: bool) -> int:
+def _add_active(position: Position, nation: Nation, found: FeatureVector, midway: bool) -> int:
     """Add the active nation; gives how many of its regions it must leave."""
     held, tokens, fort = position.held[nation], position.tokens, position.fort
     leaving = regions_to_leave(position, nation) if midway else 0
@@ -146,10 +146,10 @@ def _measure_active(position: Position, nation: Nation, found: Measures, midway:
 
 def _best_offer(position: Position) -> float:
     """The most that the market offers to whoever picks next."""
-    return max([offer_of(position, row) for row in range(len(position.combos))], default=0)
+    return max([combo_tokens_and_coins(position, row) for row in range(len(position.combos))], default=0)
 
 
-def offer_of(position: Position, row: int) -> int:
+def combo_tokens_and_coins(position: Position, row: int) -> int:
     """What a combo brings: tokens, and coins after paying."""
     traits, (race, power, coins) = position.rules.world.traits, position.combos[row]
     return traits[race].tokens + (traits[power].tokens if power >= 0 else 0) + coins - row

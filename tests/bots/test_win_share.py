@@ -6,22 +6,22 @@ import random
 
 import pytest
 
-from mapforge.bots.evidence import (
+from mapforge.bots.win_share import (
     ABOVE,
     BELOW,
     UNDECIDED,
     SequentialTest,
-    decided,
+    decide_share,
+    every_seat,
     points_of,
-    proof,
-    seat_by_seat,
+    run_test,
     share_interval,
 )
 
 
 def coin(share: float, seed: int) -> SequentialTest:
     chance = random.Random(seed)
-    return decided(SequentialTest(0.5, 0.6), (float(chance.random() < share) for _ in range(5000)))
+    return run_test(SequentialTest(0.5, 0.6), (float(chance.random() < share) for _ in range(5000)))
 
 
 def test_it_errs_no_more_often_than_it_says() -> None:
@@ -38,7 +38,7 @@ def test_clear_cases_are_decided_with_few_games() -> None:
 
 def test_it_stays_undecided_without_games_and_at_the_limit() -> None:
     assert SequentialTest(0.4, 0.5).verdict == UNDECIDED
-    assert decided(SequentialTest(0.5, 0.51), [1.0, 0.0] * 50, most=20).games == 20
+    assert run_test(SequentialTest(0.5, 0.51), [1.0, 0.0] * 50, most=20).games == 20
 
 
 @pytest.mark.parametrize(("low", "high", "error"), [(0.6, 0.5, 0.05), (0, 0.5, 0.05), (0.5, 1, 0.05), (0.4, 0.5, 0.7)])
@@ -66,14 +66,14 @@ def test_intervals_cover_the_truth_as_often_as_they_promise() -> None:
 
 
 def test_every_seed_is_played_from_every_seat() -> None:
-    assert list(seat_by_seat([7, 8], 2)) == [(7, 0), (7, 1), (8, 0), (8, 1)]
+    assert list(every_seat([7, 8], 2)) == [(7, 0), (7, 1), (8, 0), (8, 1)]
     asked = []
 
     def play(seed: int, seat: int) -> float:
         asked.append((seed, seat))
         return 1.0
 
-    assert proof(play, low=0.5, high=0.7, seats=3).verdict == ABOVE
+    assert decide_share(play, low=0.5, high=0.7, seats=3).verdict == ABOVE
     assert asked[:4] == [(0, 0), (0, 1), (0, 2), (1, 0)]
 
 
