@@ -163,9 +163,10 @@ def test_squares_that_face_each_other_with_a_corner_only_are_no_near_miss() -> N
 
 
 def test_the_chosen_tolerance_joins_slips_and_leaves_channels() -> None:
-    # Two slips of the hand, and a channel ten times as wide as these.
-    choice = choose_tolerance(boxes_in_a_row(0, 10.04, 20.08, 30.5))
-    assert {(miss.a, miss.b) for miss in choice.joined} == {(0, 1), (1, 2)}
+    # Four slips of the hand, and a channel ten times as wide as these.
+    choice = choose_tolerance(boxes_in_a_row(0, 10.04, 20.08, 30.12, 40.16, 50.58))
+    assert {(miss.a, miss.b) for miss in choice.joined} == {(0, 1), (1, 2), (2, 3), (3, 4)}
+    assert [(miss.a, miss.b) for miss in choice.apart] == [(4, 5)]
     assert 0.04 < choice.tolerance < 0.42
 
 
