@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine import World
 from engine.analysis.price_breakdown import Reckoning
-from engine.state.chronicle import ChronicleEntry
+from engine.state.records import ChronicleEntry
 from mapforge.files.plurals import counted, plural
 from mapforge.files.shown_text import as_line
 

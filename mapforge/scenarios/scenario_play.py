@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine import Action, Game
 from engine.position.position import Position
 from engine.setup.names import Names
-from engine.state.chronicle import ChronicleEntry
 from engine.state.phases import SPOT_NAMES, Spot, TurnPhase
+from engine.state.records import ChronicleEntry
 from engine.vocabulary.actions import parse
 from engine.vocabulary.numbers import Path, is_number
 from engine.vocabulary.problems import nearest

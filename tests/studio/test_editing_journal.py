@@ -17,7 +17,7 @@ from tests.studio.open_maps import FOUR, open_map_in, write_pack
 KILLED = """
     import os, sys
     from pathlib import Path
-    from mapforge.studio.editing import Workspace
+    from mapforge.studio.editing.workspace import Workspace
     open_map = Workspace(Path(sys.argv[1])).open_map("lab:map/isle")
     open_map.apply({"op": "paint", "regions": ["south"], "terrain": "lake"})
     open_map.apply({"op": "rename", "region": "south", "name": "Deep"})
@@ -77,7 +77,8 @@ def test_a_file_that_changed_while_nobody_looked_is_a_conflict_when_something_wa
     theirs = FOUR.replace("turns: 10", "turns: 8")
     (folder / "maps" / "isle.yaml").write_text(theirs, encoding="utf-8")
     open_map = Workspace(folder).open_map("lab:map/isle")
-    conflict = open_map.save()["conflict"]
+    conflict = open_map.save()
+    assert conflict is not None
     assert conflict["theirs"] == theirs
     assert conflict["mine"] == FOUR.replace("terrain: sea", "terrain: lake")
     open_map.save(keep_mine=True)
