@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Rules
-from engine.state.chronicle import ChronicleEntry as Event
+from engine.state.records import ChronicleEntry as Event
 from mapforge.bots.roster import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal.hook_limit import hooks_must_end
