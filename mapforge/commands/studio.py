@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mapforge.commands.options import add_trust, integer
 from mapforge.errors import Exit
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.kinds import folder_of
 from mapforge.studio.requisites import refuse_missing_packages
 from mapforge.typing_flag import TYPE_CHECKING
@@ -39,6 +40,7 @@ def run(arguments: Namespace) -> int:
 
     workspace = Workspace(arguments.path, trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))
+    DEADLINE.end()
     try:
         open_studio(
             studio, arguments.port, partial(_tell, studio), browser=not arguments.no_browser, share=arguments.share
