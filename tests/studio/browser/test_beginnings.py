@@ -56,7 +56,7 @@ def test_a_map_of_ten_regions_is_traced_from_a_picture_and_validates_and_plays(v
     assert code == 0, report
     code, report = said("play", str(visits.file(reference)), "--players", "random,random", "--seed", "1")
     assert code == 0, report
-    sheet.page.get_by_role("button", name="Take away").click()
+    sheet.page.get_by_role("button", name="Remove", exact=True).click()
     expect(sheet.page.locator(".layer-trace image")).to_have_count(0)
 
 
@@ -112,7 +112,7 @@ def test_the_same_seed_gives_the_same_random_map(visits: Visits) -> None:
         sheet.page.click("#tab-board")
         sheet.page.get_by_role("button", name="Random map").click()
         sheet.page.fill("dialog input[name='seed']", "7")
-        sheet.page.get_by_role("button", name="Make it").click()
+        sheet.page.get_by_role("button", name="Create it").click()
         expect(sheet.page.locator("path.region[data-region='ash']")).to_have_count(0)
         sheet.settle()
         boards.append(sheet.board()["corners"])

@@ -47,7 +47,7 @@ def test_the_version_of_the_file_can_be_taken(visits: Visits) -> None:
     sheet.press("2")
     sheet.settle()
     visits.file(reference).write_text(GRID.replace("name: Cedar", "name: Cedarwood"), encoding="utf-8")
-    sheet.page.get_by_role("button", name="Take the file's version").click()
+    sheet.page.get_by_role("button", name="Use the file's version").click()
     expect(sheet.page.locator("[data-label='cedar']")).to_contain_text("Cedarwood")
     assert sheet.board()["regions"][0]["terrain"] == "hill"
 
