@@ -5,49 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.board import derive
-from engine.positions import (
-    Earning,
-    Holdings,
-    Payment,
-    PlayerView,
-    Reckoning,
-    Threat,
-    after_decline,
-    after_loss,
-    blank_position,
-    described,
-    earnings,
-    explain,
-    holdings,
-    imagine,
-    lay_out,
-    map_in_words,
-    payments,
-    reckoned,
-    staged,
-    threats,
-    under_suspicion,
-    view,
-    with_offer,
-)
-from engine.state import Entry, State, TurnPhase, fill, opened, save, unlinked
-from engine.traits import Position, Rules
-from engine.turn import PERFORM, Offers, Queue, advance, begin_turn, perform, place_token, run
-from engine.vocabulary import (
-    Action,
-    EngineError,
-    Fields,
-    HookError,
-    IllegalAction,
-    Player,
-    Record,
-    counted,
-    is_well_formed,
-    nearest,
-    parse,
-)
-from engine.world import World
+from engine.analysis.blame import culprit
+from engine.analysis.determinization import imagine
+from engine.analysis.earnings import Earning, Payment, after_decline, after_loss, earnings, payments
+from engine.analysis.player_view import PlayerView, view
+from engine.analysis.price_breakdown import Reckoning, reckoned
+from engine.analysis.refusal import explain
+from engine.analysis.threats import Holdings, Threat, holdings, threats
+from engine.board.bindings import derive
+from engine.position.position import Position
+from engine.position.rules import Rules
+from engine.setup.description import described, map_in_words
+from engine.setup.new_game import blank_position, lay_out, with_offer
+from engine.setup.stage import staged
+from engine.state.phases import TurnPhase
+from engine.state.records import ChronicleEntry, unlinked
+from engine.state.saves import fill, opened, save
+from engine.state.state import State
+from engine.turn.action_handlers import PERFORM, perform
+from engine.turn.course import Offers, advance, begin_turn
+from engine.turn.effects import run
+from engine.turn.moments import Queue
+from engine.turn.redeployment import place_token
+from engine.vocabulary.actions import Action, is_well_formed, parse
+from engine.vocabulary.errors import EngineError, HookError, IllegalAction
+from engine.vocabulary.numbers import Player
+from engine.vocabulary.plain_data import Fields, Record
+from engine.vocabulary.problems import counted, nearest
+from engine.world.world import World
 
 _LONGEST_WORD = 80
 _ATTEMPTS = 8
@@ -357,7 +342,7 @@ class Game:
         )
 
     @property
-    def events(self) -> list[Entry]:
+    def events(self) -> list[ChronicleEntry]:
         """What happened so far, for people."""
         return unlinked(self.position.events)
 
@@ -437,20 +422,6 @@ class Game:
             if entry[0] not in ("die", "shuffle"):
                 game.apply(entry[1])
         return game
-
-
-def culprit(position: Position, deed: Callable[[Position, Queue], None]) -> HookError | None:
-    """Find the hook whose answer makes the rules fail when something is done; None when no hook is to blame."""
-    suspect = under_suspicion(position)
-    queue: Queue = []
-    try:
-        deed(suspect, queue)
-        advance(suspect, queue)
-    except HookError as error:
-        return error
-    except Exception:
-        return None
-    return None
 
 
 def _go_on(position: Position, queue: Queue) -> None:

@@ -8,11 +8,15 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.game import Game
-from engine.state import TurnPhase
-from engine.traits import Position, Rules
-from engine.turn import PERFORM, Queue, advance, perform, place_token
-from engine.vocabulary import Action
-from engine.world import World
+from engine.position.position import Position
+from engine.position.rules import Rules
+from engine.state.phases import TurnPhase
+from engine.turn.action_handlers import PERFORM, perform
+from engine.turn.course import advance
+from engine.turn.moments import Queue
+from engine.turn.redeployment import place_token
+from engine.vocabulary.actions import Action
+from engine.world.world import World
 
 Chooser: TypeAlias = Callable[[Game], Action]
 """Whoever sits in a seat: it gets the game and gives one of the legal actions."""

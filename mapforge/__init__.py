@@ -4,34 +4,31 @@ The names that this package exports are its public face, and docs/api.md shows t
 change from one version to the next.
 """
 
-from mapforge.exports import TYPE_CHECKING, late
+from importlib import import_module
+
+from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
-    from mapforge.bots import Bot, GreedyBot, RandomBot, bot_named
+    from mapforge.bots.roster import Bot, bot_named
+    from mapforge.bots.simple_bots import GreedyBot, RandomBot
     from mapforge.errors import MapforgeError
-    from mapforge.files import Finding, Severity, content_folder
-    from mapforge.games import Teller
-    from mapforge.maps import NamedMap, find_map
-    from mapforge.packs import Item, Library, load_library
-    from mapforge.render import draw, write_picture
-    from mapforge.scenarios import Outcome, play_scenarios, scenario_text
-    from mapforge.validation import Report, validate
-    from mapforge.worlds import Mix, build_world, edition_rulings, mix
-else:
-    __getattr__ = late(
-        __name__,
-        bots="Bot GreedyBot RandomBot bot_named",
-        errors="MapforgeError",
-        files="Finding Severity content_folder",
-        games="Teller",
-        maps="NamedMap find_map",
-        packs="Item Library load_library",
-        render="draw write_picture",
-        scenarios="Outcome play_scenarios scenario_text",
-        validation="Report validate",
-        worlds="Mix build_world edition_rulings mix",
-    )
+    from mapforge.files.findings import Finding, Severity
+    from mapforge.files.shipped_folders import content_folder
+    from mapforge.games.narration import Teller
+    from mapforge.maps.named_maps import NamedMap, find_map
+    from mapforge.packs.library import Item, Library
+    from mapforge.packs.loader import load_library
+    from mapforge.render.map_picture import draw
+    from mapforge.render.picture_files import write_picture
+    from mapforge.scenarios.session import Outcome, play_scenarios
+    from mapforge.scenarios.written_scenario import scenario_text
+    from mapforge.validation.report import Report
+    from mapforge.validation.runner import validate
+    from mapforge.worlds.editions import edition_rulings
+    from mapforge.worlds.map_world import build_world
+    from mapforge.worlds.mixes.mixture import mix
+    from mapforge.worlds.mixes.recipe import Mix
 
 __all__ = [
     "Bot",
@@ -61,3 +58,42 @@ __all__ = [
     "validate",
     "write_picture",
 ]
+
+_HOMES = {
+    "Bot": "mapforge.bots.roster",
+    "Finding": "mapforge.files.findings",
+    "GreedyBot": "mapforge.bots.simple_bots",
+    "Item": "mapforge.packs.library",
+    "Library": "mapforge.packs.library",
+    "MapforgeError": "mapforge.errors",
+    "Mix": "mapforge.worlds.mixes.recipe",
+    "NamedMap": "mapforge.maps.named_maps",
+    "Outcome": "mapforge.scenarios.session",
+    "RandomBot": "mapforge.bots.simple_bots",
+    "Report": "mapforge.validation.report",
+    "Severity": "mapforge.files.findings",
+    "Teller": "mapforge.games.narration",
+    "bot_named": "mapforge.bots.roster",
+    "build_world": "mapforge.worlds.map_world",
+    "content_folder": "mapforge.files.shipped_folders",
+    "draw": "mapforge.render.map_picture",
+    "edition_rulings": "mapforge.worlds.editions",
+    "find_map": "mapforge.maps.named_maps",
+    "load_library": "mapforge.packs.loader",
+    "mix": "mapforge.worlds.mixes.mixture",
+    "play_scenarios": "mapforge.scenarios.session",
+    "scenario_text": "mapforge.scenarios.written_scenario",
+    "validate": "mapforge.validation.runner",
+    "write_picture": "mapforge.render.picture_files",
+}
+"""Where each public name is defined; the module is imported when the name is first used."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'mapforge' has no attribute '{name}'")
+        # Once it is there, Python finds it without asking again.
+        globals()[name] = value = getattr(import_module(_HOMES[name]), name)
+        return value

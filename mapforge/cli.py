@@ -3,15 +3,15 @@
 import errno
 import os
 import sys
-from argparse import RawDescriptionHelpFormatter
-from collections.abc import Iterator, Sequence
+from argparse import Action, ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-from mapforge.commands import SUMMARIES, WordParser, command
+from mapforge.commands import SUMMARIES, command
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.hooks import listen_to_keyboard, was_interrupted
+from mapforge.hooks.interruptions import listen_to_keyboard, was_interrupted
+from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ exit codes:
   2  the command line is wrong
   3  there is a bug in mapforge; please report it"""
 
+_SHOWN = 60
 _REFUSALS = (
     errno.EACCES,
     errno.EDQUOT,
@@ -50,6 +51,33 @@ _REFUSALS = (
     errno.ETXTBSY,
 )
 """What a system refuses, whatever we do: permissions, names that are too long, links in circles, full disks."""
+
+
+class WordParser(ArgumentParser):
+    """A parser that says of unknown options and choices what they may have been meant for."""
+
+    def refuse(self, words: list[str]) -> None:
+        """End the command because of words that it does not know."""
+        option = next((word for word in words if word.startswith("-") and len(word) > 1), None)
+        if option is None:
+            self.error(f"'{words[0][:_SHOWN]}' is one word too many; `{self.prog} --help` shows what goes where")
+        name = option.partition("=")[0][:_SHOWN]
+        known = [word for word in self._option_string_actions if word.startswith("--")]
+        self.error(f"there is no option '{name}'; {_meant(name, known, f'`{self.prog} --help` lists them')}")
+
+    def _check_value(self, action: Action, value: object) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        known = [str(choice) for choice in action.choices]
+        word, choices = str(value)[:_SHOWN], f"choose from {', '.join(known)}"
+        raise ArgumentError(action, f"there is no '{word}'; {_meant(word, known, choices)}")
+
+
+def _meant(word: str, known: Iterable[str], otherwise: str) -> str:
+    from mapforge.files.suggestions import closest
+
+    near = closest(word, list(known))
+    return f"did you mean '{near}'?" if near else otherwise
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 @contextmanager
 def _shown() -> Iterator[None]:
     """Let control characters from packs, saves and file names be shown instead of sent to the terminal."""
-    from mapforge.files import ShownStream
+    from mapforge.files.shown_text import ShownStream
 
     before = (sys.stdout, sys.stderr)
     shown: Any = (ShownStream(sys.stdout), ShownStream(sys.stderr))
@@ -134,11 +162,7 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
     # A command that comes first needs no word about the others, and saying it takes time.
     is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
     if words and words[0] == chosen and chosen not in SUMMARIES:
-        from mapforge.files import closest
-
-        near = closest(chosen, SUMMARIES)
-        hint = f"did you mean '{near}'?" if near else "`mapforge --help` lists them"
-        parser.error(f"there is no command '{chosen}'; {hint}")
+        parser.error(f"there is no command '{chosen}'; {_meant(chosen, SUMMARIES, '`mapforge --help` lists them')}")
     for name, summary in SUMMARIES.items():
         if is_first and name != chosen:
             continue

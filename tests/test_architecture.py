@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -17,7 +18,8 @@ from tests import REPOSITORY
 
 SAME_NAME = {
     "errors": "both packages have one place for what goes wrong",
-    "sight": "the package is named after what a hook sees with",
+    "holder": "the package is named after what a hook sees with",
+    "position": "the package is named after what it keeps up to date",
     "state": "the package is named after what it keeps",
     "world": "the package is named after what it describes",
     "hooks": "the command lists what the package reads",
@@ -39,15 +41,15 @@ def module_of(path: Path) -> str:
 
 PATHS = {module_of(path): path for root in ROOTS for path in sorted(REPOSITORY.glob(f"{root}/**/*.py"))}
 PACKAGES = {module for module, path in PATHS.items() if path.name == "__init__.py"}
-LATE = sorted(module for module in PACKAGES if "late(" in PATHS[module].read_text(encoding="utf-8"))
 
 
-def package_of(module: str) -> str:
-    return module if module in PACKAGES else module.rpartition(".")[0]
+@cache
+def tree_of(module: str) -> ast.Module:
+    return ast.parse(PATHS[module].read_text(encoding="utf-8"))
 
 
 def imported_modules(module: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(PATHS[module].read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -57,27 +59,47 @@ def imported_modules(module: str) -> Iterator[str]:
                 yield name if name in PATHS else str(node.module)
 
 
-def is_within_reach(module: str, other: str) -> bool:
-    """Whether a module may import another one: a package, or a module of its own package or of one around it."""
-    home = package_of(other)
-    return other in PACKAGES or home in ROOTS or f"{package_of(module)}.".startswith(f"{home}.")
+@cache
+def own_names(module: str) -> set[str]:
+    """What a module defines itself: its functions, classes and constants."""
+    found = set()
+    for node in tree_of(module).body:
+        inner = node.body if isinstance(node, ast.If | ast.Try) else [node]
+        for each in inner:
+            if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                found.add(each.name)
+            elif isinstance(each, ast.Assign | ast.AnnAssign):
+                targets = each.targets if isinstance(each, ast.Assign) else [each.target]
+                found |= {name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)}
+    return found
 
 
-@pytest.mark.parametrize("module", PATHS)
-def test_no_module_reaches_into_another_package(module: str) -> None:
-    others = [other for other in imported_modules(module) if other in PATHS]
-    assert [other for other in others if not is_within_reach(module, other)] == []
+def handed_on(module: str) -> Iterator[str]:
+    """What a module imports from one that does not define it."""
+    for node in ast.walk(tree_of(module)):
+        if isinstance(node, ast.ImportFrom) and node.module in PATHS and node.module not in ROOTS:
+            names = {alias.name for alias in node.names if f"{node.module}.{alias.name}" not in PATHS}
+            yield from (f"{node.module}.{name}" for name in sorted(names - own_names(node.module)))
 
 
-@pytest.mark.parametrize("module", PATHS)
-def test_no_package_uses_its_own_public_face(module: str) -> None:
-    assert module.partition(".")[0] not in set(imported_modules(module))
+def test_imports_name_the_file_that_defines() -> None:
+    assert {module: names for module in PATHS if (names := [*handed_on(module)])} == {}
+
+
+def test_no_package_uses_its_own_public_face() -> None:
+    assert [module for module in PATHS if module.partition(".")[0] in set(imported_modules(module))] == []
 
 
 def test_no_two_modules_of_the_engine_need_each_other() -> None:
     modules = [module for module in PATHS if module.startswith("engine.")]
     graph = nx.DiGraph((module, other) for module in modules for other in imported_modules(module) if other in PATHS)
     assert [sorted(group) for group in nx.strongly_connected_components(graph) if len(group) > 1] == []
+
+
+@pytest.mark.parametrize("module", [module for module in PATHS if module.startswith("mapforge.bots")])
+def test_bots_know_the_engine_by_its_face_and_lookahead(module: str) -> None:
+    used = {other for other in imported_modules(module) if other.partition(".")[0] == "engine"}
+    assert used <= {"engine", "engine.lookahead"}
 
 
 @pytest.mark.parametrize("root", ROOTS)
@@ -100,46 +122,34 @@ def test_the_errors_of_the_toolchain_and_the_engine_stay_apart() -> None:
     assert not issubclass(EngineError, MapforgeError)
 
 
-def exports_for_type_checkers(package: str) -> set[tuple[str, str]]:
-    """The home and the name of everything that a package imports under `if TYPE_CHECKING:`."""
-    tree = ast.parse(PATHS[package].read_text(encoding="utf-8"))
+@pytest.mark.parametrize("root", ROOTS)
+def test_type_checkers_see_the_face_that_there_is(root: str) -> None:
+    tree = ast.parse(PATHS[root].read_text(encoding="utf-8"))
     blocks = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     imports = [node for block in blocks for node in block.body if isinstance(node, ast.ImportFrom)]
-    return {(str(node.module), alias.name) for node in imports for alias in node.names}
+    seen = {alias.name: node.module for node in imports for alias in node.names}
+    face = import_module(root)
+    assert seen == face._HOMES
+    assert {*face.__all__} - {"__version__"} == {*seen}
+    for name in face.__all__:
+        assert getattr(face, name) is not None
 
 
-def exports_when_running(package: str) -> set[tuple[str, str]]:
-    """The home and the name of everything that a package says to `late`."""
-    tree = ast.parse(PATHS[package].read_text(encoding="utf-8"))
-    (call,) = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "late")
-    homes = {str(word.arg): ast.literal_eval(word.value) for word in call.keywords}
-    return {(f"{package}.{home}", name) for home, names in homes.items() for name in names.split()}
+@pytest.mark.parametrize("root", ROOTS)
+def test_what_a_face_does_not_export_is_not_there(root: str) -> None:
+    with pytest.raises(AttributeError, match=f"module '{root}' has no attribute 'nonsense'"):
+        import_module(root).nonsense  # noqa: B018
 
 
-@pytest.mark.parametrize("package", LATE)
-def test_type_checkers_see_the_exports_that_there_are(package: str) -> None:
-    assert exports_for_type_checkers(package) == exports_when_running(package)
-    names = {name for _, name in exports_when_running(package)}
-    assert {*import_module(package).__all__} - {"__version__"} == names
+def test_only_the_two_roots_are_faces() -> None:
+    for package in sorted(PACKAGES - {*ROOTS, "mapforge.commands"}):
+        body = tree_of(package).body
+        assert len(body) == 1, f"{package} has more than a docstring in its __init__.py"
 
 
-@pytest.mark.parametrize("package", LATE)
-def test_every_export_exists_and_is_no_module(package: str) -> None:
-    found = import_module(package)
-    for name in found.__all__:
-        assert getattr(found, name) is not None
-        assert f"{package}.{name}" not in PATHS, f"{package}.{name} is a module, which would hide the export"
-
-
-def test_what_a_package_does_not_export_is_not_there() -> None:
-    with pytest.raises(AttributeError, match=r"module 'mapforge\.packs' has no attribute 'nonsense'"):
-        import_module("mapforge.packs").nonsense  # noqa: B018
-
-
-def test_every_package_exports_something_and_says_what_lives_there() -> None:
-    assert [package for package in sorted(PACKAGES) if not hasattr(import_module(package), "__all__")] == []
-    for module, path in PATHS.items():
-        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{module} does not say what it is"
+def test_every_module_says_what_it_is() -> None:
+    for module in PATHS:
+        assert ast.get_docstring(tree_of(module)), f"{module} does not say what it is"
 
 
 @pytest.mark.parametrize("root", ROOTS)

@@ -139,7 +139,7 @@ def test_very_many_words_end_with_an_announced_exit_code(words: list[str]) -> No
         ("packs base", "'base' is one word too many; `mapforge packs --help` shows what goes where"),
         ("--zzz", "mapforge: error: there is no option '--zzz'; `mapforge --help` lists them"),
         ("validate --format jsn", "argument --format: there is no 'jsn'; did you mean 'json'?"),
-        ("generate --players 7", "argument --players: there is no '7'; choose from 2, 3, 4, 5"),
+        ("generate --players 0", "argument --players: give a whole number of players from 1 to 99, not '0'"),
         ("play base:two_players --seed x", "argument --seed: give a whole number, not 'x'"),
         ("mix", "the following arguments are required: MAP\n"),
     ],

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import EngineError, Game, World
-from engine.state import draw, seeded
+from engine.state.chance import draw, seeded
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import assemble_world, plain_map

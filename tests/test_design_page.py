@@ -10,7 +10,7 @@ import pytest
 
 import mapforge
 from engine import POINTS, Game, Rules, stage
-from engine.world import is_by_ruling
+from engine.world.choice import is_by_ruling
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
 from tests import REPOSITORY

@@ -9,10 +9,13 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import content_folder
-from mapforge.games.terminal import open_new
-from mapforge.packs import Library, load_library
-from mapforge.worlds import check_rulings, edition_names, edition_rulings, mix
+from mapforge.files.shipped_folders import content_folder
+from mapforge.games.terminal.opened_game import open_new
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.worlds.editions import edition_names, edition_rulings
+from mapforge.worlds.known_rulings import check_rulings
+from mapforge.worlds.mixes.mixture import mix
 
 EDITIONS = ["english", "hungarian", "polish", "chinese"]
 TABLE = "edition: english\nrulings: {ring_pays_per: region}\n"

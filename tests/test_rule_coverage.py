@@ -69,6 +69,6 @@ def test_every_rule_that_code_cites_is_a_row_of_the_matrices() -> None:
 
 def test_the_engine_says_which_rule_is_behind_its_exceptions() -> None:
     files = {file for files in cited_rules().values() for file in files}
-    for package in ("turn", "conquest", "board", "sight"):
+    for package in ("turn", "conquest", "board", "holder"):
         assert any(file.startswith(f"engine/{package}/") for file in files)
     assert len(cited_rules()) > 80

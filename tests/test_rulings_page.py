@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.world import ENGINE_RULINGS
+from engine.world.world import ENGINE_RULINGS
 from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
 from mapforge.pages.ruling_book import ENGINE_QUESTIONS

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.positions import GIVEN_PHASES, GIVEN_WORDS, PLAYER_WORDS
+from engine.setup.player_setup import PLAYER_WORDS
+from engine.setup.stage import GIVEN_PHASES, GIVEN_WORDS
 from mapforge.cli import main
 from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, rules_shown
 from mapforge.scenarios.position_words import CHECKS

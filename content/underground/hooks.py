@@ -84,8 +84,8 @@ def keep_copy_apart(
     beside: Literal["never", "other_use"] = "never",
 ) -> Iterator[Forbid]:
     """The copy and the relic never serve the same conquest or lie in one region."""
-    copies = [name.partition(":")[2] for name in conquest.boosts if name.startswith(f"{piece.id}:")]
-    originals = {name for name in conquest.boosts if ":" not in name}
+    copies = [boost.item for boost in conquest.boosts if boost.is_lent and piece.mask >> boost.bearer & 1]
+    originals = {boost.item for boost in conquest.boosts if not boost.is_lent}
     for name in copies:
         relic = me.world.piece_kinds[name]
         if name in originals:

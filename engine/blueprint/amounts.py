@@ -6,9 +6,14 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
 from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
-from engine.sight import Holder
-from engine.vocabulary import Critic, Dependent, Depends, Path, PieceSet, Problem, Range, Record, RegionSet, bits
-from engine.world import World
+from engine.holder.holder import Holder
+from engine.vocabulary.dependence import Dependent, Depends
+from engine.vocabulary.numbers import Path, PieceSet, RegionSet
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.problems import Critic, Problem
+from engine.vocabulary.registry import Range
+from engine.vocabulary.sets import bits
+from engine.world.world import World
 
 Counter = Callable[[Holder], int]
 

@@ -7,8 +7,14 @@ import pickle
 from engine.blueprint.hook_reader import TRAIT_LISTS, HookReader
 from engine.blueprint.plausibility import implausible
 from engine.blueprint.world_source import WorldSource
-from engine.vocabulary import Critic, Path, Problem, Record, RegionSet, Registry, WorldError, counted, mask_of
-from engine.world import (
+from engine.vocabulary.errors import WorldError
+from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.numbers import Path, RegionSet
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.problems import Critic, Problem, counted
+from engine.vocabulary.registry import Registry
+from engine.vocabulary.sets import mask_of
+from engine.world.world import (
     ENGINE_RULINGS,
     EventRounds,
     HookUse,
@@ -241,35 +247,36 @@ class _Builder(Critic):
                 found[name] = Ruling(name, str(value), known.values, known.source)
         return found
 
-    def _features(self, regions: tuple[MapRegion, ...]) -> dict[str, int]:
+    def _features(self, regions: tuple[MapRegion, ...]) -> dict[ItemId, RegionSet]:
         """Give each terrain and symbol its regions; those declared equal share them."""
-        leader: dict[str, str] = {}
+        leader: dict[ItemId, ItemId] = {}
         for kind, listed in (("terrain", "terrains"), ("symbol", "symbols")):
             for item in self.data.get(listed, []):
-                leader[f"{kind}/{item['id']}"] = f"{kind}/{item['id']}"
+                ground = ItemId(kind, item["id"])
+                leader[ground] = ground
 
-        def find(name: str) -> str:
-            while leader[name] != name:
-                name = leader[name]
-            return name
+        def find(ground: ItemId) -> ItemId:
+            while leader[ground] != ground:
+                ground = leader[ground]
+            return ground
 
         for kind, listed in (("terrain", "terrains"), ("symbol", "symbols")):
             for position, item in enumerate(self.data.get(listed, [])):
                 for equal in item.get("equals", []):
-                    other = equal if "/" in equal else f"{kind}/{equal}"
+                    other = ItemId.in_world(equal, kind)
                     if other in leader:
-                        leader[find(other)] = find(f"{kind}/{item['id']}")
+                        leader[find(other)] = find(ItemId(kind, item["id"]))
                     elif not self.data.get("partial"):
                         self.wrong((listed, position, "equals"), "no_equal", equal)
         masks = dict.fromkeys(leader, 0)
         for region in regions:
-            for name in (f"terrain/{region.terrain.id}", *(f"symbol/{symbol}" for symbol in region.symbols)):
-                if name in leader:
-                    masks[find(name)] |= 1 << region.index
+            symbols = (ItemId("symbol", symbol) for symbol in region.symbols)
+            for ground in (ItemId("terrain", region.terrain.id), *symbols):
+                if ground in leader:
+                    masks[find(ground)] |= 1 << region.index
                 else:
-                    kind, _, id = name.partition("/")
-                    self.wrong(("map", "regions", region.index), "absent", id, kind=kind)
-        return {name: masks[find(name)] for name in leader}
+                    self.wrong(("map", "regions", region.index), "absent", ground.id, kind=ground.kind)
+        return {ground: masks[find(ground)] for ground in leader}
 
     def _check_supply(self, world: World) -> None:
         for kind in world.kinds:

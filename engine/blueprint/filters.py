@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from engine.sight import Holder
-from engine.vocabulary import (
-    EVERYWHERE,
-    UNBOUNDED,
-    Critic,
-    Dependent,
-    Depends,
-    Path,
-    PieceSet,
-    Problem,
-    RegionSet,
-    spread,
-    union,
-)
-from engine.world import World
+from engine.holder.holder import Holder
+from engine.vocabulary.dependence import Dependent, Depends
+from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.numbers import EVERYWHERE, UNBOUNDED, Path, PieceSet, RegionSet
+from engine.vocabulary.problems import Critic, Problem
+from engine.vocabulary.sets import spread, union
+from engine.world.world import World
 
 Evaluate = Callable[[Holder], RegionSet]
 
@@ -120,7 +112,7 @@ class FilterCompiler(Critic):
     def _features(self, kind: str, value: object, path: Path) -> RegionFilter:
         mask, names = 0, value if isinstance(value, list) else [value]
         for name in names:
-            feature = self.world.features.get(f"{kind}/{name}")
+            feature = self.world.features.get(ItemId(kind, str(name)))
             if feature is None:
                 self.wrong(path, "absent", name, kind=kind)
             else:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.blueprint.amounts import COUNT_WORDS, Amount, AmountCompiler
-from engine.sight import Holder
-from engine.vocabulary import Critic, Path, Problem, Record
+from engine.holder.holder import Holder
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.problems import Critic, Problem
 
 Condition = Callable[[Holder], bool]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.vocabulary import Fields, Path, Problem
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.plain_data import Fields
+from engine.vocabulary.problems import Problem
 
 MOST = {"turns": 1_000, "players": 20, "supply": 10_000, "tokens": 10_000, "defence": 10_000, "cost": 10_000}
 """Far more than any game has, and few enough to make a world of."""

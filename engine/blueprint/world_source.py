@@ -6,8 +6,11 @@ import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.vocabulary import EngineError, Record, Registry
-from engine.world import World
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.plain_data import Record
+from engine.vocabulary.registry import Registry
+from engine.world.world import World
 
 Build = Callable[[Record, Registry], World]
 
@@ -29,7 +32,8 @@ class WorldSource:
     def reduced(self, world: World) -> tuple[Callable[..., World], tuple[object, ...]]:
         """What pickle keeps of the world: its data, and a reference to the packs that bring its hooks."""
         hooks = [use.hook for trait in world.traits for use in trait.hooks]
-        packs = {world.id.partition(":")[0], *(trait.pack for trait in world.traits), *(hook.pack for hook in hooks)}
+        board = ItemId.read(world.id, kind="map").pack
+        packs = {board, *(trait.pack for trait in world.traits), *(hook.pack for hook in hooks)}
         origin = self.registry.origin
         if origin is None and hooks:
             raise EngineError(

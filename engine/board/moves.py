@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.force import refresh
-from engine.state import IN_USE, Spot
-from engine.traits import UNKNOWN, Position
-from engine.vocabulary import NOBODY, NOWHERE, Nation, Piece, PieceSet, Region
-from engine.world import PieceKind
+from engine.board.bindings import refresh
+from engine.position.position import UNKNOWN, Position
+from engine.state.phases import IN_USE, Spot
+from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Piece, PieceSet, Region
+from engine.world.world import PieceKind
 
 
 def hold(position: Position, region: Region, nation: Nation) -> None:
@@ -20,7 +20,7 @@ def hold(position: Position, region: Region, nation: Nation) -> None:
         position.held[nation] |= bit
         if position.near[nation] != UNKNOWN:
             position.near[nation] |= position.profiles[nation].borders.reach[region]
-    if position.watchers:
+    if position.lenders_by_holdings:
         position.stale = True
     here = position.here[region]
     brings_traits = here and here & world.trait_pieces
@@ -79,7 +79,7 @@ def _change_ground(position: Position, region: Region, bit: PieceSet, kind: Piec
     """Count a piece in or out where it lies."""
     position.here[region] ^= bit
     if kind.occupant:
-        position.dwell[region] += sign
+        position.natives[region] += sign
     position.fort[region] += sign * (kind.defence + kind.occupant)
     if kind.immune != "no":
         shields = position.here[region] & position.rules.world.immune_pieces

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from engine.sight import Holder, ask
-from engine.traits import ABOUT_CONQUESTS, Bound, Contribution
-from engine.vocabulary import Add, Allow, Conquest, Depends, Reach, RegionSet, Scoring, Settling, bits, union
-from engine.world import Borders, joined
+from engine.holder.holder import Holder
+from engine.holder.question import ask
+from engine.traits.bound_hook import ABOUT_CONQUESTS, BoundHook
+from engine.traits.contribution import Contribution
+from engine.vocabulary.answers import Add, Allow
+from engine.vocabulary.dependence import Depends
+from engine.vocabulary.numbers import RegionSet
+from engine.vocabulary.sets import bits, union
+from engine.vocabulary.subjects import Conquest, Reach, Scoring, Settling
+from engine.world.borders import BorderTables, joined
 
 
 def fold_into_tables(part: Contribution, me: Holder, *, asks_everything: bool) -> None:
@@ -22,7 +28,7 @@ def fold_into_tables(part: Contribution, me: Holder, *, asks_everything: bool) -
             part.borders = joined(part.borders or me.world.borders, _borders_made_by(bound, me))
 
 
-def _ask_once(me: Holder, hooks: dict[str, tuple[Bound, ...]]) -> None:
+def _ask_once(me: Holder, hooks: dict[str, tuple[BoundHook, ...]]) -> None:
     """Note the answers that never change in any game of this world."""
     conquest, scoring, settling = Conquest(attacker=me.nation), Scoring(me.nation, False), Settling(me.nation)
     subjects = {"legality": conquest, "conquest_cost": conquest, "score": scoring, "garrison": settling}
@@ -32,7 +38,7 @@ def _ask_once(me: Holder, hooks: dict[str, tuple[Bound, ...]]) -> None:
                 bound.known = ask(me.bearing(bound), bound, subject)
 
 
-def _fold_costs(part: Contribution, me: Holder, bounds: list[Bound]) -> None:
+def _fold_costs(part: Contribution, me: Holder, bounds: list[BoundHook]) -> None:
     table = [0] * len(me.world.regions)
     for bound in bounds:
         if bound.known is None or not all(_is_simple(answer) for answer in bound.known):
@@ -54,7 +60,7 @@ def _is_simple(answer: object) -> bool:
     return type(answer) is Allow and answer.reason == "closed"
 
 
-def _borders_made_by(bound: Bound, me: Holder) -> Borders:
+def _borders_made_by(bound: BoundHook, me: Holder) -> BorderTables:
     """The borders that a hook adds, asked for each region by itself: two regions are adjacent or not."""
 
     def asked(sources: RegionSet, kind: str) -> RegionSet:
@@ -70,4 +76,4 @@ def _borders_made_by(bound: Bound, me: Holder) -> Borders:
     everywhere = me.everywhere
     if asked(everywhere, "reach") != union(reach) or asked(everywhere, "group") != union(group):
         raise bound.mistake("has promised with `reads` that two regions are adjacent or not, whatever else is held")
-    return Borders(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)
+    return BorderTables(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from engine.conquest.price import fixed_price, least_price, paid_with, price_parts
-from engine.sight import (
-    Holder,
-    ask,
-    conquest_of,
-    heard,
-    immune_to,
-    in_reach_of,
-    is_guarded,
-    others_answers,
-    others_asked,
-)
-from engine.traits import Boost, Bound, Position, is_boost_spent, spend
-from engine.vocabulary import Add, Allow, Answer, Assessment, Conquest, Fix, Forbid, Nation, Region, RegionSet, Tender
+from engine.holder.holder import Holder
+from engine.holder.others_answers import conquest_of, others_answers, others_asked
+from engine.holder.question import ask
+from engine.holder.reach import heard, in_reach_of, is_guarded
+from engine.position.limits import is_boost_spent, spend
+from engine.position.position import Position, immune_to
+from engine.traits.bound_hook import Boost, BoundHook
+from engine.vocabulary.answers import Add, Allow, Fix, Forbid, Tender
+from engine.vocabulary.numbers import Nation, Region, RegionSet
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.price_list import Assessment
+from engine.vocabulary.subjects import Conquest
 
 OPEN = ((), ("too_few_tokens",))
 """The reasons against an attack that better luck or more tokens could still overcome."""
 
-Answers = list[tuple[Bound, Answer]]
+Answers = list[tuple[BoundHook, Answer]]
 """What hooks have answered about one attack, each answer with the hook that gave it."""
 
 
@@ -103,7 +102,7 @@ def answers_about(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...], poi
     return found + others_answers(me, conquest, point)
 
 
-def ask_about_attack(me: Holder, bound: Bound, conquest: Conquest) -> list[Answer]:
+def ask_about_attack(me: Holder, bound: BoundHook, conquest: Conquest) -> list[Answer]:
     """Ask a nation about its own attack, unless the answer never changes."""
     return ask(me.bearing(bound), bound, conquest) if bound.known is None else bound.known
 
@@ -144,7 +143,7 @@ def _die_that_counts(position: Position, me: Holder, target: Region) -> int:
     return position.die if position.die > 0 and heard(me, granting_roll(position, me.nation), target) else 0
 
 
-def granting_roll(position: Position, nation: Nation) -> tuple[Bound, ...]:
+def granting_roll(position: Position, nation: Nation) -> tuple[BoundHook, ...]:
     """The hooks in force that granted the roll whose result lies on the table."""
     names = names_with_roll(position)
     return tuple(bound for bound in position.profiles[nation].rolls if bound.name in names)

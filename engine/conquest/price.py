@@ -9,23 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cache
 
-from engine.state import Spot, pieces_at
-from engine.traits import Bound, Position, regions_of
-from engine.vocabulary import (
-    Add,
-    Answer,
-    Assessment,
-    Conquest,
-    Fix,
-    Floor,
-    Ignore,
-    Nation,
-    PriceParts,
-    Region,
-    RegionSet,
-    Tender,
-    bits,
-)
+from engine.position.position import Position, regions_of
+from engine.state.phases import Spot
+from engine.state.state import pieces_at
+from engine.traits.bound_hook import BoundHook
+from engine.vocabulary.answers import Add, Fix, Floor, Ignore, Tender
+from engine.vocabulary.numbers import Nation, Region, RegionSet
+from engine.vocabulary.plain_data import Answer
+from engine.vocabulary.price_list import Assessment, PriceParts
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Conquest
 
 
 def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> list[int]:
@@ -62,23 +55,23 @@ def standing_cost(position: Position, nation: Nation, target: Region) -> int:
 
 
 def price_parts(
-    position: Position, conquest: Conquest, answers: Iterable[tuple[Bound, Answer]], die: int = 0
+    position: Position, conquest: Conquest, answers: Iterable[tuple[BoundHook, Answer]], die: int = 0
 ) -> PriceParts:
     """What the price of one attack is made of, with everything that hooks have answered about it."""
     target, world = conquest.target, position.rules.world
     ground = world.regions[target].terrain.cost
     tokens = defending_tokens(position, conquest.attacker, 1 << target)[target]
     ignored = {answer.kind for _, answer in answers if type(answer) is Ignore}
-    natives = position.dwell[target] - ignored_natives(position, target, ignored)
+    natives = position.natives[target] - ignored_natives(position, target, ignored)
     # U-CONQ-24: as if empty leaves out natives and tokens only; ground and pieces that defend still count.
     if "dwellers" in ignored:
         natives = tokens = 0
-    pieces = position.fort[target] - ground - position.dwell[target] - ignored_pieces(position, target, ignored)
+    pieces = position.fort[target] - ground - position.natives[target] - ignored_pieces(position, target, ignored)
     hooks = tuple([(bound.name, answer.tokens) for bound, answer in answers if type(answer) is Add])
     return PriceParts(ground, pieces, natives, tokens, hooks, die, least_price(answers))
 
 
-def least_price(answers: Iterable[tuple[Bound, Answer]]) -> int:
+def least_price(answers: Iterable[tuple[BoundHook, Answer]]) -> int:
     """What a conquest costs at least: one token, or the most that a hook says."""
     return max([1, *(answer.tokens for _, answer in answers if type(answer) is Floor)])
 
@@ -93,7 +86,7 @@ def ignored_pieces(position: Position, target: Region, ignored: Collection[str])
 
 def ignored_natives(position: Position, target: Region, ignored: Collection[str]) -> int:
     """How many of the natives in a region do not count."""
-    if not ignored or not position.dwell[target]:
+    if not ignored or not position.natives[target]:
         return 0
     kind_of = position.rules.world.kind_of
     return sum(kind_of[piece].occupant for piece in bits(position.here[target]) if kind_of[piece].id in ignored)

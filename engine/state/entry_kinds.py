@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.chronicle import Entry
-from engine.vocabulary import NOBODY, VERBS, Action
+from engine.state.records import ChronicleEntry
+from engine.vocabulary.actions import VERBS, Action
+from engine.vocabulary.numbers import NOBODY
 
 PLAYER, NUMBER, WORD, WORDS, LINES, RACES = "player", "number", "word", "words", "lines", "races"
 
@@ -48,7 +49,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
 _STACKS = ("banners", "badges", "markers", "events")
 
 
-def is_event(entry: Entry, players: int) -> bool:
+def is_event(entry: ChronicleEntry, players: int) -> bool:
     """Tell whether something can have happened in a game of so many players."""
     if not entry or not isinstance(entry[0], str) or entry[0] not in EVENTS:
         return False
@@ -77,7 +78,7 @@ def _is_line(line: object, players: int) -> bool:
     return all(map(_fits, (WORD, NUMBER, PLAYER), line, [players] * 3))
 
 
-def is_step(entry: Entry, players: int) -> bool:
+def is_step(entry: ChronicleEntry, players: int) -> bool:
     """Tell whether an entry of the trail is an action or a result of chance."""
     if len(entry) == 2 and isinstance(entry[1], Action):
         return 0 <= entry[0] < players and entry[1].verb in VERBS

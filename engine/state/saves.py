@@ -6,19 +6,19 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.state.chronicle import Entry, Link, unlinked
 from engine.state.fields import Shape, shapes
-from engine.state.first_format import from_first_format
-from engine.state.later_fields import with_later_fields
-from engine.state.records import Attack, Combo, Pending, Use
+from engine.state.records import Attack, ChronicleEntry, Combo, Link, Pending, UseKey, unlinked
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
-from engine.vocabulary import CHANGES, Action, EngineError, Option, Record, parse
-from engine.world import World
+from engine.vocabulary.actions import Action, parse
+from engine.vocabulary.changes import CHANGES, Option
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.plain_data import Record
+from engine.world.world import World
 
 FORMAT = 2
-_RECORDS: dict[str, Callable[..., Combo | Attack | Use]] = {"combo": Combo, "attack": Attack, "use": Use}
+_RECORDS: dict[str, Callable[..., Combo | Attack | UseKey]] = {"combo": Combo, "attack": Attack, "use": UseKey}
 _DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
 _LONGEST_MESSAGE = 300
 
@@ -30,7 +30,6 @@ class Saved(NamedTuple):
     rulings: dict[str, str]
     seed: int | str
     fields: Record
-    format: int
 
 
 def save(state: State, world: World, rulings: dict[str, str], seed: int | str) -> str:
@@ -50,7 +49,7 @@ def _packed(name: str, shape: Shape, value: Any) -> Any:
     return value
 
 
-def _entry(entry: Entry) -> list[Any]:
+def _entry(entry: ChronicleEntry) -> list[Any]:
     return [entry[0], str(entry[1])] if len(entry) > 1 and isinstance(entry[1], Action) else list(entry)
 
 
@@ -68,14 +67,14 @@ def opened(text: str) -> Saved:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise EngineError(f"this is not a saved game: {error}") from error
     version = saved.get("format")
-    if type(version) is not int or version not in range(1, FORMAT + 1):
-        raise EngineError(f"the game was saved in format {version}; this version reads formats up to {FORMAT}")
+    if type(version) is not int or version != FORMAT:
+        raise EngineError(f"the game was saved in format {version}; this version reads format {FORMAT}")
     rulings = saved.get("rulings")
     if not isinstance(rulings, dict) or not all(isinstance(value, str) for value in rulings.values()):
         raise EngineError("the saved game is damaged: it does not name its 'rulings'")
     if not isinstance(seed, str) and type(seed) is not int:
         raise EngineError("the saved game is damaged: its 'seed' is neither a number nor a word")
-    return Saved(saved.get("world"), saved["rulings"], seed, fields, version)
+    return Saved(saved.get("world"), saved["rulings"], seed, fields)
 
 
 def fill(state: State, saved: Saved, world: World) -> None:
@@ -83,12 +82,10 @@ def fill(state: State, saved: Saved, world: World) -> None:
     if saved.world != world.id:
         raise EngineError(f"the game was saved on '{saved.world}', not on '{world.id}'")
     try:
-        fields = from_first_format(saved.fields, world) if saved.format == 1 else saved.fields
-        if not isinstance(fields, dict):
+        if not isinstance(saved.fields, dict):
             raise TypeError("its 'state' has no fields")
-        fields = with_later_fields(fields, world)
         for name, shape in shapes(State).items():
-            setattr(state, name, _read(name, shape, fields[name]))
+            setattr(state, name, _read(name, shape, saved.fields[name]))
         check_soundness(state, world)
         check_relations(state, world)
     except _DAMAGE as error:
@@ -112,7 +109,7 @@ def _unpacked(name: str, shape: Shape, value: Any) -> Any:
     if isinstance(value, list) != (shape.form != "one"):
         raise TypeError(f"it cannot be {value!r}")
     if shape.form == "mapped":
-        return {Use(*key) if shape.per == "use" else key: count for key, count in value}
+        return {UseKey(*key) if shape.per == "use" else key: count for key, count in value}
     if shape.form == "chain":
         return _linked(value)
     if shape.holds == "pending":
@@ -139,7 +136,7 @@ def _linked(entries: list[Any]) -> Link:
     return link
 
 
-def _read_entry(entry: list[Any]) -> Entry:
+def _read_entry(entry: list[Any]) -> ChronicleEntry:
     """An entry of a chronicle; one that starts with a player's number is that player's action."""
     if not isinstance(entry, list):
         raise TypeError(f"{entry!r} is no entry")

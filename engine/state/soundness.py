@@ -6,10 +6,13 @@ from collections.abc import Collection, Iterable
 
 from engine.state.fields import Shape, shapes
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
-from engine.state.records import OF_BOOST, Attack, Combo, Pending, Use
+from engine.state.records import OF_BOOST, Attack, Combo, Pending, UseKey
 from engine.state.state import State, sizes
-from engine.vocabulary import NOBODY, POINTS, Offer, Option, counted
-from engine.world import World
+from engine.vocabulary.changes import Offer, Option
+from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.points import POINTS
+from engine.vocabulary.problems import counted
+from engine.world.world import World
 
 AMOUNTS = range(1 << 31)
 _BIG = range(-(1 << 31), 1 << 31)
@@ -85,24 +88,29 @@ class _Look:
         if isinstance(value, Combo):
             return self._all_fit({"race": value.race, "power?": value.power, "amount": value.coins})
         if isinstance(value, Attack):
-            players = value.defending_player in range(NOBODY, self.state.players)
-            nations = self._fits("nation?", value.defender) and self._fits("nation", value.attacker)
-            flags = all(isinstance(flag, bool) for flag in (value.conquered, value.occupied, value.from_active))
-            flags = flags and self._fits("amount", value.killed)
-            return players and nations and flags and self._fits("region", value.target)
-        if isinstance(value, Use):
+            return self._is_attack(value)
+        if isinstance(value, UseKey):
             return self._is_use(value)
         if isinstance(value, Pending):
-            is_sound = isinstance(value.options, tuple) and bool(value.options) and isinstance(value.optional, bool)
-            return is_sound and self._fits("player", value.player) and self._are_options(value.options)
+            return self._is_pending(value)
         if type(value) is not int:
             return False
         return value >= 0 if holds == "set" else value in self.ranges[holds]
 
+    def _is_attack(self, attack: Attack) -> bool:
+        players = attack.defending_player in range(NOBODY, self.state.players)
+        flags = all(isinstance(flag, bool) for flag in (attack.conquered, attack.occupied, attack.from_active))
+        numbers = {"nation?": attack.defender, "nation": attack.attacker, "amount": attack.killed}
+        return players and flags and self._all_fit({**numbers, "region": attack.target})
+
+    def _is_pending(self, pending: Pending) -> bool:
+        is_sound = isinstance(pending.options, tuple) and bool(pending.options) and isinstance(pending.optional, bool)
+        return is_sound and self._fits("player", pending.player) and self._are_options(pending.options)
+
     def _all_fit(self, numbers: dict[str, object]) -> bool:
         return all(self._fits(holds, value) for holds, value in numbers.items())
 
-    def _is_use(self, use: Use) -> bool:
+    def _is_use(self, use: UseKey) -> bool:
         if not self._all_fit({"nation?": use.nation, "trait": use.trait}):
             return False
         hooks = len(self.world.traits[use.trait].hooks)

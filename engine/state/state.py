@@ -6,11 +6,10 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.state.chronicle import Link
 from engine.state.fields import chain, each, mapped, one, shapes, some
 from engine.state.phases import Spot, TurnPhase
-from engine.state.records import Attack, Combo, Pending, Use
-from engine.vocabulary import (
+from engine.state.records import Attack, Combo, Link, Pending, UseKey
+from engine.vocabulary.numbers import (
     NOBODY,
     NOWHERE,
     Nation,
@@ -21,9 +20,9 @@ from engine.vocabulary import (
     Region,
     RegionSet,
     TraitNumber,
-    bits,
 )
-from engine.world import World
+from engine.vocabulary.sets import bits
+from engine.world.world import World
 
 FIRST_ROUND = 1
 NO_DIE = -1
@@ -112,9 +111,9 @@ class State:
     """Pieces whose lent trait counts as picked in this turn."""
     uncovered: Annotated[PieceSet, one("set")]
     """Markers that were uncovered in this turn."""
-    uses: Annotated[dict[Use, int], mapped("use", "amount")]
+    uses: Annotated[dict[UseKey, int], mapped("use", "amount")]
     """How often limited hooks and boosts were used in this turn."""
-    lasting: Annotated[dict[Use, int], mapped("use", "amount")]
+    lasting: Annotated[dict[UseKey, int], mapped("use", "amount")]
     """How often those were used whose limit outlasts the turn."""
 
     die: Annotated[int, one("die", NO_DIE)]

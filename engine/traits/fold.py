@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.vocabulary import Add, Allow, Answer, Fix, Floor, Forbid, Ignore, RegionSet, Tender
+from engine.vocabulary.answers import Add, Allow, Fix, Floor, Forbid, Ignore, Tender
+from engine.vocabulary.numbers import RegionSet
+from engine.vocabulary.plain_data import Answer
 
 NOTHING: dict[str, RegionSet] = {}
 

@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-from engine.conquest import (
-    assess,
-    granting_roll,
-    listed_price,
-    names_of,
-    names_with_roll,
-    open_targets,
-    reaching_boosts,
-    spend_prices,
-)
-from engine.sight import Holder, ask, conquest_of, heard, others_asked
-from engine.state import Pending, Status, tell
-from engine.traits import Boost, Bound, Position, is_boost_spent, spend
+from engine.conquest.assessment import assess, granting_roll, names_with_roll, spend_prices
+from engine.conquest.price_tables import names_of
+from engine.conquest.targets import listed_price, open_targets, reaching_boosts
+from engine.holder.holder import Holder
+from engine.holder.others_answers import conquest_of, others_asked
+from engine.holder.question import ask
+from engine.holder.reach import heard
+from engine.position.limits import is_boost_spent, spend
+from engine.position.position import Position
+from engine.state.phases import Status
+from engine.state.records import Pending
+from engine.state.state import tell
+from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.capture import begin_attack, conquer
-from engine.turn.die import roll_die
+from engine.turn.draws import roll_die
 from engine.turn.moments import Queue, enqueue
-from engine.vocabulary import (
-    NOBODY,
-    Action,
-    CallOff,
-    Nation,
-    Offer,
-    Option,
-    Pay,
-    Proceed,
-    Reach,
-    Region,
-    RegionSet,
-    Retry,
-    Roll,
-    bits,
-)
+from engine.vocabulary.actions import Action
+from engine.vocabulary.answers import Roll
+from engine.vocabulary.changes import CallOff, Offer, Option, Pay, Proceed, Retry
+from engine.vocabulary.numbers import NOBODY, Nation, Region, RegionSet
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Reach
 
 GIVE_UP = Action("pass")
 
@@ -86,7 +76,7 @@ def with_rolls(position: Position, nation: Nation, found: list[Action]) -> list[
     return found
 
 
-def _granted(position: Position, nation: Nation, bound: Bound) -> list[Roll]:
+def _granted(position: Position, nation: Nation, bound: BoundHook) -> list[Roll]:
     return ask(Holder(position, nation, bound), bound, _reach(position, nation))
 
 
@@ -95,7 +85,7 @@ def _reach(position: Position, nation: Nation) -> Reach:
     return Reach(held, "reach", outside=not held)
 
 
-def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll) -> list[Action]:
+def _named_rolls(position: Position, nation: Nation, bound: BoundHook, answer: Roll) -> list[Action]:
     # U-RACE-WISPS-06: each region may be tried once a turn; U-RACE-WISPS-10: however much is missing.
     among, me = answer.mask & ~position.tried, Holder(position, nation)
     targets = open_targets(position, nation, among)
@@ -107,7 +97,7 @@ def _named_rolls(position: Position, nation: Nation, bound: Bound, answer: Roll)
     return found
 
 
-def _rolls_for(position: Position, me: Holder, bound: Bound, targets: RegionSet, *help: str) -> list[Action]:
+def _rolls_for(position: Position, me: Holder, bound: BoundHook, targets: RegionSet, *help: str) -> list[Action]:
     _, rolls = position.rules.attacks(tuple(sorted((bound.name, *help))))
     return [rolls[target] for target in bits(targets) if heard(me, (bound,), target)]
 
@@ -133,7 +123,7 @@ def roll_decides(position: Position, queue: Queue, choices: list[Action]) -> boo
 def take_named(position: Position, queue: Queue, action: Action) -> None:
     """Conquer the region a roll was named for."""
     target = position.named
-    boosts = boosts_named(position, action.using)
+    boosts = position.profiles[position.actor].boosts_named(action.using)
     all_tokens = any(answer.places_all for answer in _rolls_in_use(position))
     found = assess(position, position.actor, target, boosts)
     position.die = position.named = -1
@@ -145,9 +135,9 @@ def fail_named(position: Position, queue: Queue) -> None:
     target, ends = position.named, any(answer.ends_conquests for answer in _rolls_in_use(position))
     position.die = position.named = -1
     position.conquests_over = position.conquests_over or ends
-    boosts = boosts_named(position, _help_named(position))
+    boosts = position.profiles[position.actor].boosts_named(_help_named(position))
     conquest = conquest_of(position, position.actor, target, boosts)
-    if position.counters:
+    if position.limited_costs:
         spend_prices(position, conquest)
     begin_attack(position, queue, conquest, boosts)
 
@@ -158,18 +148,13 @@ def _rolls_in_use(position: Position) -> list[Roll]:
     return [answer for bound in bounds for answer in ask(me.bearing(bound), bound, reach, anyway=True)]
 
 
-def boosts_named(position: Position, names: tuple[str, ...]) -> tuple[Boost, ...]:
-    """The boosts an action names."""
-    return tuple(position.profiles[position.actor].boosts[name] for name in names)
-
-
 def attack(position: Position, queue: Queue, action: Action) -> None:
     """Carry out `conquer`."""
     if position.named >= 0:
         take_named(position, queue, action)
         return
     target, names = position.rules.world.region_index[action.where], action.using
-    boosts = boosts_named(position, names) if names else ()
+    boosts = position.profiles[position.actor].boosts_named(names)
     if "parries" in position.rules.points and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
     found = listed_price(position, target, names)
@@ -208,9 +193,8 @@ def roll(position: Position, queue: Queue, action: Action) -> None:
             position.tried |= 1 << position.named
         position.die = roll_die(position)
         return
-    _final_attempt(
-        position, queue, position.rules.world.region_index[action.where], boosts_named(position, action.using)
-    )
+    boosts = position.profiles[position.actor].boosts_named(action.using)
+    _final_attempt(position, queue, position.rules.world.region_index[action.where], boosts)
 
 
 def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...]) -> None:
@@ -222,7 +206,7 @@ def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tup
         conquer(position, queue, target, found, boosts, True)
     else:
         conquest = conquest_of(position, position.actor, target, boosts)
-        if position.counters:
+        if position.limited_costs:
             spend_prices(position, conquest)
         begin_attack(position, queue, conquest, boosts)
         tell(position, ("failed", position.turn, position.rules.world.regions[target].id))
@@ -245,7 +229,7 @@ def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: t
             continue
         found = assess(position, nation, target, (*boosts, late))
         if found.source == "hand" and found.available + result >= found.cost:
-            names = tuple(boost.name for boost in (*boosts, late))
+            names = names_of((*boosts, late))
             options.append(Option("use", late.name, region, (Retry(target, names),)))
     if options:
         enqueue(queue, None, [Offer(position.player_of[nation], tuple(options))])

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from engine.board import hold, move
-from engine.conquest import spend_prices
-from engine.sight import Holder, ask, conquest_of, heard, strike_lacks
-from engine.state import Attack, Spot, Status, pieces_at, tell
-from engine.traits import Boost, Bound, Position, far_sides, spend, spend_boost
-from engine.turn.market import vanish
+from engine.board.moves import hold, move
+from engine.conquest.assessment import spend_prices
+from engine.conquest.price_tables import names_of
+from engine.holder.holder import Holder
+from engine.holder.others_answers import conquest_of
+from engine.holder.question import ask
+from engine.holder.reach import heard
+from engine.holder.strikes import strike_lacks
+from engine.position.limits import spend, spend_boost
+from engine.position.position import Position, far_sides
+from engine.state.phases import Spot, Status
+from engine.state.records import Attack
+from engine.state.state import pieces_at, tell
+from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
-from engine.vocabulary import UNBOUNDED, Assessment, Conquest, Leaving, Lose, Nation, Piece, Region, Spare, bits, filled
+from engine.turn.nations import vanish
+from engine.vocabulary.answers import Lose, Spare
+from engine.vocabulary.numbers import UNBOUNDED, Nation, Piece, Region
+from engine.vocabulary.price_list import Assessment
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Conquest, Leaving, filled
 
 
 def conquer(
@@ -17,7 +30,7 @@ def conquer(
 ) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
     nation, world = position.actor, position.rules.world
-    if position.counters:
+    if position.limited_costs:
         spend_prices(position, conquest_of(position, nation, target, boosts))
     pieces: list[int] = []
     cost, hand = found.cost, position.hand[nation]
@@ -42,7 +55,7 @@ def conquer(
         position.belongs[piece] = nation
         move(position, piece, Spot.MAP, target)
     race = world.traits[position.race[nation]].id
-    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *conquest.boosts))
+    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *names_of(boosts)))
     if boosts or position.profiles[nation].on_conquer:
         _after_taking(position, queue, conquest, boosts)
 
@@ -67,8 +80,8 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
         for other in position.alive[player]:
             if profiles[other].owner:
                 _raise_all(position, queue, other, profiles[other].owner, conquest)
-    if position.meddlers:
-        for other in bits(position.meddlers):
+    if position.attack_bystanders:
+        for other in bits(position.attack_bystanders):
             for hooks in far_sides(position, other, nation):
                 _raise_all(position, queue, other, hooks, conquest)
     if profiles[nation].on_attack:
@@ -76,7 +89,7 @@ def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: t
 
 
 def _raise_all(
-    position: Position, queue: Queue, nation: Nation, hooks: dict[str, tuple[Bound, ...]], conquest: Conquest
+    position: Position, queue: Queue, nation: Nation, hooks: dict[str, tuple[BoundHook, ...]], conquest: Conquest
 ) -> None:
     for point in ("on_attack", "on_conquer") if conquest.conquered else ("on_attack",):
         if point in hooks:
@@ -159,25 +172,33 @@ def _losses(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], l
     ):
         # B-LOSS-17, U-LOSS-07: only where the ruling says so; by default one dies, as in any other conquest.
         return UNBOUNDED
-    most = loses
-    spared = False
     losing, killing = position.profiles[defender].losing, position.profiles[attacker].killing
     if not (losing or killing or boosts):
-        return most
+        return loses
     asked = [(defender, bound) for bound in losing]
-    asked += [(attacker, bound) for bound in killing]
-    if boosts:
-        named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
-        asked += [(attacker, bound) for bound in heard(Holder(position, attacker), named, conquest.target)]
+    asked += [(attacker, bound) for bound in (*killing, *_boosts_heard(position, conquest, boosts))]
+    return _asked_losses(position, conquest, asked, loses)
+
+
+def _boosts_heard(position: Position, conquest: Conquest, boosts: tuple[Boost, ...]) -> tuple[BoundHook, ...]:
+    """The hooks of boosts about losses, unless the holder of the target silences them."""
+    bounds = tuple([bound for boost in boosts for bound in boost.hooks.get("loss", ())])
+    return heard(Holder(position, conquest.attacker), bounds, conquest.target)
+
+
+def _asked_losses(position: Position, conquest: Conquest, asked: list[tuple[Nation, BoundHook]], usual: int) -> int:
+    """How many tokens are lost by what hooks answer: the most that one of them says, or none if one spares them."""
+    most, is_spared = usual, False
     for nation, bound in asked:
         answers = ask(Holder(position, nation, bound), bound, conquest)
         for answer in answers:
             if isinstance(answer, Lose):
                 most = max(most, answer.tokens)
-            elif isinstance(answer, Spare) and (answer.strikes or conquest.striker < 0):
-                spared = True
+            elif isinstance(answer, Spare):
+                is_spared |= answer.strikes or conquest.striker < 0
+        # All are asked even when one spares: whoever answers has used up a limited answer.
         spend(position, bound, nation, answers)
-    return 0 if spared else most
+    return 0 if is_spared else most
 
 
 def meet_fates(position: Position, region: Region, event: str, nation: Nation) -> None:

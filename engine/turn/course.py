@@ -4,48 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board import refresh
-from engine.conquest import attack_options
-from engine.sight import Holder, ask
-from engine.state import Status, TurnPhase, tell
-from engine.traits import Bound, Position
+from engine.board.bindings import refresh
+from engine.conquest.targets import attack_options
+from engine.holder.holder import Holder
+from engine.holder.question import ask
+from engine.position.position import Position
+from engine.state.phases import Status, TurnPhase
+from engine.state.state import tell
+from engine.traits.bound_hook import BoundHook
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.decline import kept
+from engine.turn.draws import begin_round
 from engine.turn.effects import run
-from engine.turn.event_deck import begin_round
 from engine.turn.market import pick_options, refill
 from engine.turn.moments import Queue, raise_for_player, raise_own
 from engine.turn.redeployment import (
     acting,
     acts_on,
-    begin_settling,
-    end_settling,
+    begin_redeployment,
+    end_redeployment,
     expand,
     offers_steadily,
-    settling_options,
+    redeployment_options,
     take_back,
 )
 from engine.turn.scores import score
-from engine.vocabulary import (
-    AFTER,
-    CHOOSING,
-    CONQUERING,
-    DEFENDING,
-    PHASES,
-    SETTLING,
-    Action,
-    Nation,
-    Option,
-    Picking,
-    bits,
-    filled,
-)
-from engine.vocabulary import Phase as PhaseSubject
+from engine.vocabulary.actions import Action
+from engine.vocabulary.changes import Option
+from engine.vocabulary.numbers import Nation
+from engine.vocabulary.registry import AFTER, CHOOSING, CONQUERING, DEFENDING, PHASES, SETTLING
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Phase as PhaseSubject
+from engine.vocabulary.subjects import Picking, filled
 
 EXPAND, PASS, DECLINE, STOP, DONE = (Action(verb) for verb in ("expand", "pass", "decline", "stop", "done"))
 
-Offers = dict[Action, tuple[Bound | None, Nation, Option]]
+Offers = dict[Action, tuple[BoundHook | None, Nation, Option]]
 Choice = tuple[list[Action], Offers]
 NO_OFFERS: Offers = {}
 
@@ -96,7 +91,7 @@ def _taking(option: Option) -> Action:
 
 def begin_turn(position: Position, queue: Queue) -> None:
     """Start a player's turn with a clean memory of it."""
-    position.stale = position.stale or bool(position.copied) or position.watchers != 0
+    position.stale = position.stale or bool(position.copied) or position.lenders_by_holdings != 0
     position.uses, position.copied, position.attacks = {}, {}, []
     position.found = position.uncovered = position.settled = 0
     position.conquests_over = position.fought = position.scored = False
@@ -133,7 +128,7 @@ def _pick(position: Position, queue: Queue) -> Choice | None:
             refill(position)
         if position.combos:
             return pick_options(position), NO_OFFERS
-        _settle_readied(position, queue)
+        _redeploy_readied(position, queue)
         return None
     nation, position.entering = position.entering, -1
     world = position.rules.world
@@ -249,28 +244,28 @@ def end_conquests(position: Position, queue: Queue) -> None:
             position.conquests_over = False
         next_actor(position)
         return
-    _settle_readied(position, queue)
+    _redeploy_readied(position, queue)
 
 
-def _settle_readied(position: Position, queue: Queue) -> None:
+def _redeploy_readied(position: Position, queue: Queue) -> None:
     """Go on to the redeployment of all who have readied their troops; B-PICK-25: it may be nobody."""
     # B-RACE-GHOULS-19: all redeploy at the end of the turn, each race by itself.
     position.settlers = [other for other in position.alive[position.turn] if position.expanded >> other & 1]
     position.phase = TurnPhase.SETTLE
     if position.settlers:
-        begin_settling(position, queue, position.settlers[0])
+        begin_redeployment(position, queue, position.settlers[0])
 
 
 def _settle(position: Position, queue: Queue) -> Choice | None:
     if not position.settlers:
-        return _end_settling(position, queue)
+        return _after_redeployment(position, queue)
     nation = position.settlers[0]
     if position.status[nation] == Status.GONE:
-        _next_settler(position, queue)
+        _next_to_redeploy(position, queue)
         return None
     if position.withdrawn[nation]:
         take_back(position, nation)
-    steps, must_go_on, repeats = settling_options(position, nation)
+    steps, must_go_on, repeats = redeployment_options(position, nation)
     offers = (
         offers_of(position, position.alive[position.turn], SETTLING, nation)
         if position.offerers[SETTLING]
@@ -280,8 +275,8 @@ def _settle(position: Position, queue: Queue) -> Choice | None:
         position.repeats = repeats if offers_steadily(position) else 0
         return ([*steps, *offers] if offers else steps), offers
     if not steps and not offers:
-        finish_settling(position, queue)
-        return None if position.settlers or queue else _end_settling(position, queue)
+        finish_redeployment(position, queue)
+        return None if position.settlers or queue else _after_redeployment(position, queue)
     return [*steps, *offers, *(() if offers and _is_due(offers) else (DONE,))], offers
 
 
@@ -290,16 +285,16 @@ def _is_due(offers: Offers) -> bool:
     return any(option.due for _, _, option in offers.values())
 
 
-def finish_settling(position: Position, queue: Queue) -> None:
+def finish_redeployment(position: Position, queue: Queue) -> None:
     """End the redeployment of one nation and begin the next one's."""
-    end_settling(position, queue, position.settlers[0])
-    _next_settler(position, queue)
+    end_redeployment(position, queue, position.settlers[0])
+    _next_to_redeploy(position, queue)
 
 
-def _next_settler(position: Position, queue: Queue) -> None:
+def _next_to_redeploy(position: Position, queue: Queue) -> None:
     position.settlers = [nation for nation in position.settlers[1:] if position.status[nation] != Status.GONE]
     if position.settlers:
-        begin_settling(position, queue, position.settlers[0])
+        begin_redeployment(position, queue, position.settlers[0])
 
 
 def _score(position: Position, queue: Queue) -> Choice | None:
@@ -327,7 +322,7 @@ def _turn_end(position: Position, queue: Queue) -> Choice | None:
     return None
 
 
-def _end_settling(position: Position, queue: Queue) -> Choice | None:
+def _after_redeployment(position: Position, queue: Queue) -> Choice | None:
     """Let the beaten redeploy, clockwise from the player in turn (B-LOSS-12, U-LOSS-11)."""
     if len(position.defenders) > 1:
         position.defenders.sort(

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.board import hold, move, refresh
-from engine.conquest import assess
-from engine.sight import conquest_of
-from engine.state import Pending, Spot, Status, pieces_at, tell
-from engine.traits import Position
+from engine.board.bindings import refresh
+from engine.board.moves import hold, move
+from engine.conquest.assessment import assess
+from engine.holder.others_answers import conquest_of
+from engine.position.position import Position
+from engine.state.phases import Spot, Status
+from engine.state.records import Pending
+from engine.state.state import pieces_at, tell
 from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline, kept
-from engine.turn.die import roll_die
+from engine.turn.draws import roll_die
 from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, enqueue, raise_moment
 from engine.turn.redeployment import expand
-from engine.vocabulary import (
-    NOBODY,
+from engine.vocabulary.changes import (
     CallOff,
     CastDie,
     CopyTrait,
@@ -34,16 +36,12 @@ from engine.vocabulary import (
     LayOnCombo,
     LiftPieces,
     MovePiece,
-    Nation,
     NoteFinding,
     Offer,
     Pay,
-    Picking,
-    Piece,
     PlacePiece,
     Proceed,
     ReadyTroops,
-    Region,
     RemovePieces,
     Replace,
     Retry,
@@ -54,8 +52,10 @@ from engine.vocabulary import (
     Strike,
     SwapBadge,
     TakePiece,
-    bits,
 )
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Region
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Picking
 
 MOST_CHANGES = 2000
 """So many changes may follow from one action."""
@@ -267,19 +267,19 @@ def _strike(position: Position, queue: Queue, change: Strike) -> None:
 
 
 def _retry(position: Position, queue: Queue, change: Retry) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
 
 
 def _proceed(position: Position, queue: Queue, change: Proceed) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     found = assess(position, position.actor, change.region, boosts)
     position.die = -1
     conquer(position, queue, change.region, found, boosts, False)
 
 
 def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
-    boosts = tuple(position.profiles[position.actor].boosts[name] for name in change.boosts)
+    boosts = position.profiles[position.actor].boosts_named(change.boosts)
     conquest = conquest_of(position, position.actor, change.region, boosts)
     position.die = -1
     begin_attack(position, queue, conquest, boosts)
@@ -287,9 +287,8 @@ def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
 
 
 def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline) -> None:
-    boosts = position.profiles[change.nation].boosts
     if kept(position, change.nation).allowed:
-        decline(position, queue, change.nation, tuple(boosts[name] for name in change.boosts))
+        decline(position, queue, change.nation, position.profiles[change.nation].boosts_named(change.boosts))
 
 
 def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:

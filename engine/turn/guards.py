@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from engine.board import move
-from engine.state import Pending, Spot, pieces_at, tell
-from engine.traits import Position
-from engine.vocabulary import LayGuards, Option, Region, bits, mask_of, spread
+from engine.board.moves import move
+from engine.position.position import Position
+from engine.state.phases import Spot
+from engine.state.records import Pending
+from engine.state.state import pieces_at, tell
+from engine.vocabulary.changes import LayGuards, Option
+from engine.vocabulary.numbers import Region
+from engine.vocabulary.sets import bits, mask_of, spread
 
 
 def offer_homes(position: Position) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from engine.board import forget, move, refresh
-from engine.state import Combo, Spot, Status, pieces_at, pieces_of, shuffled, tell
-from engine.traits import Position
-from engine.vocabulary import NOBODY, Action, Nation, Piece, Player, filled
+from engine.board.bindings import refresh
+from engine.position.position import Position
+from engine.state.phases import Spot
+from engine.state.records import Combo
+from engine.state.state import tell
+from engine.turn.draws import shuffle
+from engine.vocabulary.actions import Action
+from engine.vocabulary.numbers import NOBODY, Nation, Piece
+from engine.vocabulary.subjects import filled
 
 PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
 
@@ -23,80 +28,28 @@ def passing_price(position: Position, combo: Combo) -> int:
     return max((coins for coins in asked if coins is not None), default=1)
 
 
-def pick_options(position: Position) -> list[Action]:
-    """The combos the player can pay: each costs what passing those above it takes, and what it asks for itself."""
-    coins = position.coins[position.turn]
+def pick_prices(position: Position) -> list[int]:
+    """What each combo on offer costs: what passing those above it takes, and what it asks for itself."""
+    if not position.rules.world.has_prices:
+        return list(range(len(position.combos)))
+    prices, passed = [], 0
+    for combo in position.combos:
+        prices.append(passed + extra_price(position, combo))
+        passed += passing_price(position, combo)
+    return prices
+
+
+def coins_for(position: Position, combo: Combo) -> int:
+    """The coins with which the player in turn can pay for a combo."""
     # B-PICK-07, U-PICK-04: coins on a combo are taken after paying, unless the ruling says otherwise.
     pays_first = position.rules.rulings["pick_pay_first"] == "yes"
-    if pays_first and not position.rules.world.has_prices:
-        return list(PICKS[: min(len(position.combos), coins + 1)])
-    found, passed = [], 0
-    for row, combo in enumerate(position.combos):
-        if coins + (0 if pays_first else combo.coins) >= passed + extra_price(position, combo):
-            found.append(PICKS[row])
-        passed += passing_price(position, combo)
-    return found
+    return position.coins[position.turn] + (0 if pays_first else combo.coins)
 
 
-def pick(position: Position, row: int) -> Nation:
-    """Take a combo: pay for those above it, collect its coins, and found a nation without tokens yet."""
-    player = position.turn
-    has_prices = position.rules.world.has_prices
-    extra = extra_price(position, position.combos[row]) if has_prices else 0
-    taken = position.combos.pop(row)
-    race, power, coins = taken
-    paid = extra
-    # B-PICK-03, U-PICK-03: the price is laid on the combos that were passed over, not paid to the bank.
-    for above in range(row):
-        other = position.combos[above]
-        laid = passing_price(position, other) if has_prices else 1
-        position.combos[above] = filled(Combo, (other.race, other.power, other.coins + laid))
-        paid += laid
-    position.coins[player] += coins - paid
-    nation = found_nation(position, player, race, power)
-    position.lying[nation] = _times_passed(position, taken)
-    if Spot.BANNER in position.spot:
-        for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
-            position.belongs[piece] = nation
-            move(position, piece, Spot.HAND, nation)
-    position.refill_due = True
-    world = position.rules.world
-    tell(position, ("pick", player, world.traits[race].id, world.traits[power].id, row + 1, paid, coins))
-    return nation
-
-
-def _times_passed(position: Position, combo: Combo) -> int:
-    """How often a combo was passed by: the coins on it tell, but for those that lay there from the start."""
-    traits, (race, power, coins) = position.rules.world.traits, combo
-    treasure = traits[race].treasure + (traits[power].treasure if power >= 0 else 0)
-    laid = passing_price(position, combo) if position.rules.world.has_prices else 1
-    return max(0, coins - treasure) // laid if laid else 0
-
-
-def found_nation(position: Position, player: Player, race: int, power: int) -> int:
-    """Add a nation for a player's new combo."""
-    nation = len(position.race)
-    position.race.append(race)
-    position.power.append(power)
-    position.player_of.append(player)
-    position.status.append(Status.ACTIVE)
-    for counts in (
-        position.hand,
-        position.withdrawn,
-        position.aside,
-        position.conquests,
-        position.lying,
-        position.held,
-    ):
-        counts.append(0)
-    position.near.append(0)
-    position.picked.append(position.round)
-    position.profiles.append(position.rules.nothing)
-    position.active[player] = nation
-    position.alive[player] += (nation,)
-    refresh(position, nation)
-    position.stale = position.stale or position.lenders != 0
-    return nation
+def pick_options(position: Position) -> list[Action]:
+    """The combos the player can pay."""
+    rows = zip(PICKS, position.combos, pick_prices(position), strict=False)
+    return [pick for pick, combo, price in rows if coins_for(position, combo) >= price]
 
 
 def refill(position: Position) -> None:
@@ -128,13 +81,6 @@ def draw_badge(position: Position) -> int:
         position.badges = shuffle(position, "badges", position.discards)
         position.discards = []
     return position.badges.pop(0) if position.badges else -1
-
-
-def shuffle(position: Position, what: str, items: list[int]) -> list[int]:
-    """Shuffle some cardboard and record the order."""
-    mixed, position.rng = shuffled(position.rng, items)
-    position.trail = (position.trail, ("shuffle", what, tuple(mixed)))
-    return mixed
 
 
 def return_banner(position: Position, race: int) -> None:
@@ -195,29 +141,3 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
     holder = position.owner[position.at[piece]] if position.spot[piece] == Spot.MAP else NOBODY
     if holder >= 0:
         refresh(position, holder)
-
-
-def _give_pieces_back(position: Position, nation: Nation) -> None:
-    """Return the nation's pieces to the supply; what another piece lent stays where it is."""
-    for piece in pieces_of(position, nation):
-        if piece in position.source:
-            position.belongs[piece] = -1
-        else:
-            move(position, piece, Spot.SUPPLY)
-
-
-def vanish(position: Position, nation: Nation) -> None:
-    """Take a nation out of the game: tokens to the tray, banner and badge back, its pieces to the supply."""
-    race = position.race[nation]
-    position.tray[race] += position.hand[nation] + position.withdrawn[nation] + position.aside[nation]
-    position.hand[nation] = position.withdrawn[nation] = position.aside[nation] = 0
-    position.status[nation] = Status.GONE
-    player = position.player_of[nation]
-    position.alive[player] = tuple(other for other in position.alive[player] if other != nation)
-    if position.active[player] == nation:
-        position.active[player] = -1
-    discard_badge(position, nation)
-    _give_pieces_back(position, nation)
-    forget(position, nation)
-    tell(position, ("vanish", position.player_of[nation], position.rules.world.traits[race].id))
-    return_banner(position, race)

@@ -5,28 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.sight import Holder, ask
-from engine.traits import Boost, Bound, Position, spend
-from engine.vocabulary import NOBODY, Change, DiscardPiece, Nation, Pay, Piece, Player, Turn, bits
+from engine.holder.holder import Holder
+from engine.holder.question import ask
+from engine.position.limits import spend
+from engine.position.position import Position
+from engine.traits.bound_hook import Boost, BoundHook
+from engine.vocabulary.changes import Change, DiscardPiece, Pay
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
+from engine.vocabulary.sets import bits
+from engine.vocabulary.subjects import Turn
 
-Queue: TypeAlias = list[tuple[Bound | None, Change]]
+Queue: TypeAlias = list[tuple[BoundHook | None, Change]]
 """Changes waiting to be applied, each with the hook that asked for it."""
 
 
-def enqueue(queue: Queue, bound: Bound | None, changes: Iterable[Change]) -> None:
+def enqueue(queue: Queue, bound: BoundHook | None, changes: Iterable[Change]) -> None:
     """Put changes at the end of those that wait."""
     queue += [(bound, change) for change in changes]
 
 
-def raise_moment(position: Position, queue: Queue, nation: Nation, bounds: Iterable[Bound], subject: object) -> None:
+def raise_moment(
+    position: Position, queue: Queue, nation: Nation, bounds: Iterable[BoundHook], subject: object
+) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
     found = _asked(position, nation, bounds, subject)
     if found:
         _add_all(queue, found)
 
 
-def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject: object) -> list[tuple[Bound, Change]]:
-    found: list[tuple[Bound, Change]] = []
+def _asked(
+    position: Position, nation: Nation, bounds: Iterable[BoundHook], subject: object
+) -> list[tuple[BoundHook, Change]]:
+    found: list[tuple[BoundHook, Change]] = []
     for bound in bounds:
         changes = ask(Holder(position, nation, bound), bound, subject)
         if changes:
@@ -38,7 +48,7 @@ def _asked(position: Position, nation: Nation, bounds: Iterable[Bound], subject:
     return found
 
 
-def _add_all(queue: Queue, found: list[tuple[Bound, Change]]) -> None:
+def _add_all(queue: Queue, found: list[tuple[BoundHook, Change]]) -> None:
     """Queue the changes of one moment: what the bank pays comes before what players pay, so nobody goes short early."""
     if len(found) > 1:
         found.sort(key=lambda waiting: _is_paid_by_player(waiting[1]))
@@ -72,13 +82,13 @@ def raise_own(position: Position, queue: Queue, nation: Nation, point: str, subj
     bounds = position.profiles[nation].own.get(point)
     if bounds:
         raise_moment(position, queue, nation, bounds, subject)
-    if position.onlookers:
-        raise_for_onlookers(position, queue, position.player_of[nation], point, subject)
+    if position.moment_bystanders:
+        raise_for_bystanders(position, queue, position.player_of[nation], point, subject)
 
 
-def raise_for_onlookers(position: Position, queue: Queue, player: Player, point: str, subject: object) -> None:
+def raise_for_bystanders(position: Position, queue: Queue, player: Player, point: str, subject: object) -> None:
     """Ask everybody who minds what happens to a player's nations."""
-    for other in bits(position.onlookers):
+    for other in bits(position.moment_bystanders):
         sides = position.profiles[other].sides
         raise_moment(position, queue, other, sides["any"].get(point, ()), subject)
         if position.player_of[other] != player:
@@ -89,12 +99,12 @@ def raise_for_player(position: Position, queue: Queue, player: Player, point: st
     """Ask all nations of a player at a moment of that player's turn, and those who look on."""
     if point not in position.rules.points:
         return
-    found: list[tuple[Bound, Change]] = []
+    found: list[tuple[BoundHook, Change]] = []
     for nation in position.alive[player]:
         bounds = position.profiles[nation].own.get(point)
         if bounds:
             found += _asked(position, nation, bounds, Turn(player))
     if found:
         _add_all(queue, found)
-    if position.onlookers:
-        raise_for_onlookers(position, queue, player, point, Turn(player))
+    if position.moment_bystanders:
+        raise_for_bystanders(position, queue, player, point, Turn(player))

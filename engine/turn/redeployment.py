@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.sight import Holder, ask
-from engine.state import Status, TurnPhase
-from engine.traits import Position
+from engine.holder.holder import Holder
+from engine.holder.question import ask
+from engine.position.position import Position
+from engine.state.phases import Status, TurnPhase
 from engine.turn.capture import leave
 from engine.turn.moments import Queue, raise_own
-from engine.vocabulary import (
-    SETTLING,
-    UNBOUNDED,
-    Action,
-    Bounds,
-    Nation,
-    Region,
-    RegionSet,
-    Reserve,
-    Root,
-    Settling,
-    Stay,
-    bits,
-    filled,
-    mask_of,
-    union,
-)
+from engine.vocabulary.actions import Action
+from engine.vocabulary.answers import Bounds, Reserve, Root, Stay
+from engine.vocabulary.numbers import UNBOUNDED, Nation, Region, RegionSet
+from engine.vocabulary.registry import SETTLING
+from engine.vocabulary.sets import bits, mask_of, union
+from engine.vocabulary.subjects import Settling, filled
 
 
 class Garrison(NamedTuple):
@@ -84,13 +74,13 @@ def _rooted(position: Position, nation: Nation) -> RegionSet:
     return union(answer.mask for answer in answers if isinstance(answer, Root))
 
 
-def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments: bool = True) -> None:
+def begin_redeployment(position: Position, queue: Queue, nation: Nation, *, moments: bool = True) -> None:
     """Lift what can move into the hand, and raise the moment at which tokens and pieces arrive."""
     if position.withdrawn[nation] or position.defenders:
         take_back(position, nation)
     tokens, held = position.tokens, position.held[nation]
     lifted = 0
-    for region in bits(held if position.profiles[nation].settles_simply else held & ~_rooted(position, nation)):
+    for region in bits(held if position.profiles[nation].redeploys_simply else held & ~_rooted(position, nation)):
         if tokens[region] > 1:
             lifted += tokens[region] - 1
             tokens[region] = 1
@@ -100,14 +90,14 @@ def begin_settling(position: Position, queue: Queue, nation: Nation, *, moments:
             tokens[region] = 0
     position.hand[nation] += lifted
     # Troops that are readied again redeploy twice, but what redeployment gives comes once a turn.
-    is_minded = position.onlookers or "on_settle" in position.profiles[nation].own
+    is_minded = position.moment_bystanders or "on_settle" in position.profiles[nation].own
     if moments and is_minded and not position.settled >> nation & 1:
         raise_own(position, queue, nation, "on_settle", filled(Settling, (nation,)))
 
 
 def _left(position: Position, nation: Nation) -> int:
     """The regions in which the nation may keep no token."""
-    if position.profiles[nation].settles_simply:
+    if position.profiles[nation].redeploys_simply:
         return position.held[nation] & position.rules.world.left_empty & ~_stays(position, nation)
     return mask_of(region for region, high in garrison(position, nation).high.items() if not high)
 
@@ -124,7 +114,7 @@ def expand(position: Position, nation: Nation) -> None:
     lifted = position.aside[nation]
     position.aside[nation] = 0
     tokens, regions = position.tokens, position.held[nation]
-    if not position.profiles[nation].settles_simply:
+    if not position.profiles[nation].redeploys_simply:
         for region, stays in _left_behind(position, nation).items():
             regions &= ~(1 << region)
             lifted += max(0, tokens[region] - stays)
@@ -157,9 +147,9 @@ def take_back(position: Position, nation: Nation) -> None:
         position.defenders.remove(nation)
 
 
-def settling_options(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
+def redeployment_options(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
     """The steps that settling allows now, whether the nation must go on, and for how many more tokens this stays."""
-    if position.profiles[nation].settles_simply:
+    if position.profiles[nation].redeploys_simply:
         return _simple_options(position, nation)
     hand = position.hand[nation]
     bounds = garrison(position, nation)
@@ -215,9 +205,9 @@ def offers_steadily(position: Position) -> bool:
     return True
 
 
-def end_settling(position: Position, queue: Queue, nation: Nation) -> None:
+def end_redeployment(position: Position, queue: Queue, nation: Nation) -> None:
     """Give up what stands empty and set the reserve aside."""
-    if not position.profiles[nation].settles_simply or position.held[nation] & (
+    if not position.profiles[nation].redeploys_simply or position.held[nation] & (
         position.rules.world.left_empty | position.hollow
     ):
         for region in bits(position.held[nation]):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from engine.sight import Holder, ScoreLine, ask, score_lines
-from engine.state import tell
-from engine.traits import Position, spend
+from engine.holder.holder import Holder
+from engine.holder.income import ScoreLine, score_lines
+from engine.holder.question import ask
+from engine.position.limits import spend
+from engine.position.position import Position
+from engine.state.state import tell
 from engine.turn.moments import Queue, use_up
-from engine.vocabulary import NOBODY, Nation, Player, Scoring, TraitNumber
+from engine.vocabulary.numbers import NOBODY, Nation, Player, TraitNumber
+from engine.vocabulary.subjects import Scoring
 
 
 def score(position: Position, queue: Queue, player: Player, declining: Nation) -> None:

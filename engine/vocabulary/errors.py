@@ -11,13 +11,13 @@ class EngineError(Exception):
     """The base of every error the engine raises on purpose."""
 
 
-class Stop(BaseException):
+class ExternalStop(BaseException):
     """The base of what ends the work from outside, such as a time limit: no hook is to blame for it."""
 
 
 def is_from_outside(error: BaseException) -> bool:
     """Tell whether somebody wants the work to end; a KeyboardInterrupt counts where Ctrl-C raises just that."""
-    if isinstance(error, Stop):
+    if isinstance(error, ExternalStop):
         return True
     return isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 

@@ -2,9 +2,39 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
 
 from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Piece, Player, Region, RegionSet
+
+
+class NamedBoost(Protocol):
+    """A boost that is named with a conquest, as hooks see it."""
+
+    @property
+    def name(self) -> str:
+        """The word that names it in an action."""
+        ...  # pragma: no cover
+
+    @property
+    def item(self) -> str:
+        """The id of the item whose hooks it brings into force."""
+        ...  # pragma: no cover
+
+    @property
+    def bearer(self) -> Piece:
+        """The piece that brings it, or NOBODY."""
+        ...  # pragma: no cover
+
+    @property
+    def is_lent(self) -> bool:
+        """Whether that piece lends what another item does."""
+        ...  # pragma: no cover
+
+    @property
+    def hooks(self) -> Mapping[str, object]:
+        """Its hooks, by the points at which they answer."""
+        ...  # pragma: no cover
 
 
 class Conquest(NamedTuple):
@@ -15,7 +45,7 @@ class Conquest(NamedTuple):
     defender: Nation = NOBODY
     defending_player: Player = NOBODY
     entering: bool = False
-    boosts: tuple[str, ...] = ()
+    boosts: tuple[NamedBoost, ...] = ()
     striker: Piece = NOBODY
     conquered: bool = False
     occupied: bool = False
@@ -27,7 +57,11 @@ filled = tuple.__new__
 
 
 def all_conquests(
-    attacker: Nation, entering: bool, boosts: tuple[str, ...] = (), defender: Nation = NOBODY, player: Player = NOBODY
+    attacker: Nation,
+    entering: bool,
+    boosts: tuple[NamedBoost, ...] = (),
+    defender: Nation = NOBODY,
+    player: Player = NOBODY,
 ) -> Conquest:
     """Every conquest that is possible for a nation, or that concerns one defender."""
     return filled(Conquest, (NOWHERE, attacker, defender, player, entering, boosts, NOBODY, False, False, False))

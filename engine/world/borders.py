@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.vocabulary import RegionSet
+from engine.vocabulary.numbers import RegionSet
 
 Row = tuple[RegionSet, ...]
 """For each region, some others."""
 
 
-class Borders(NamedTuple):
+class BorderTables(NamedTuple):
     """For every region, the regions beside it: for conquests, for counting groups, and without what is in reach anyway.
 
     `anywhere` is what a trait reaches wherever the nation stands.
@@ -22,14 +22,14 @@ class Borders(NamedTuple):
     anywhere: RegionSet = 0
 
 
-def printed(neighbours: Row) -> Borders:
+def printed(neighbours: Row) -> BorderTables:
     """The borders of a nation without any trait that changes them."""
-    return Borders(neighbours, neighbours, neighbours)
+    return BorderTables(neighbours, neighbours, neighbours)
 
 
-def joined(first: Borders, second: Borders) -> Borders:
+def joined(first: BorderTables, second: BorderTables) -> BorderTables:
     """All borders of two."""
-    return Borders(
+    return BorderTables(
         _united(first.reach, second.reach),
         _united(first.group, second.group),
         _united(first.linked, second.linked),

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from engine.vocabulary import Fields, Parameter
+from engine.vocabulary.plain_data import Fields
+from engine.vocabulary.registry import Parameter
 
 CHOICE_KEYS = ("ruling", "values")
 _FLAGS = {"yes": True, "no": False}

@@ -7,25 +7,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
 
-from engine.vocabulary import (
-    MOMENT_WORDS,
-    NOBODY,
-    NOWHERE,
-    EngineError,
-    Hook,
-    KindNumber,
-    Parameters,
-    Piece,
-    PieceSet,
-    Region,
-    RegionSet,
-    TraitNumber,
-    bits,
-    groups,
-    mask_of,
-    spread,
-)
-from engine.world.borders import Borders, Row, printed
+from engine.vocabulary.errors import EngineError
+from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.numbers import NOBODY, NOWHERE, KindNumber, Piece, PieceSet, Region, RegionSet, TraitNumber
+from engine.vocabulary.plain_data import Parameters
+from engine.vocabulary.points import MOMENT_WORDS
+from engine.vocabulary.registry import Hook
+from engine.vocabulary.sets import bits, groups, mask_of
+from engine.world import ground
+from engine.world.borders import BorderTables, Row, printed
 from engine.world.choice import ByRuling
 
 MARKER_KINDS = ("relic", "place")
@@ -90,9 +80,14 @@ class Trait:
     tags: frozenset[str] = frozenset()
 
     @property
+    def item_id(self) -> ItemId:
+        """The id with its kind. The pack is left out: a world has each id once."""
+        return ItemId(self.kind, self.id)
+
+    @property
     def full_id(self) -> str:
         """The id with its kind, as messages name the item."""
-        return f"{self.kind}/{self.id}"
+        return str(self.item_id)
 
 
 @dataclass(frozen=True)
@@ -191,10 +186,10 @@ class EventRounds:
         return isinstance(round, int) and round >= self.first and (round - self.first) % self.every == 0
 
 
-class Source(Protocol):
+class WorldOrigin(Protocol):
     """What a world was built from, and how it is built from that again in another process."""
 
-    def with_waters_alike(self) -> Source:
+    def with_waters_alike(self) -> WorldOrigin:
         """The source of the same world in which all waters behave alike."""
         ...  # pragma: no cover
 
@@ -218,7 +213,7 @@ class World:
     powers: tuple[TraitNumber, ...]
     piece_kinds: dict[str, PieceKind]
     rulings: dict[str, Ruling]
-    features: dict[str, RegionSet]
+    features: dict[ItemId, RegionSet]
     region_index: dict[str, Region] = field(default_factory=dict)
     laying: Laying | None = None
     event_rounds: EventRounds | None = None
@@ -228,7 +223,7 @@ class World:
     board_rulings: dict[str, str] = field(default_factory=dict)
     """The rulings that whoever made the world has settled otherwise than usual."""
 
-    source: Source | None = field(init=False, default=None, repr=False, compare=False)
+    source: WorldOrigin | None = field(init=False, default=None, repr=False, compare=False)
     """What it was built from; nothing for a world that was changed since."""
     everywhere: RegionSet = field(init=False)
     """All regions."""
@@ -245,7 +240,7 @@ class World:
     coast: RegionSet = field(init=False)
     """Land that borders water."""
     entries: RegionSet = field(init=False)
-    """Where a race may enter: the edge, and the shores of a closed water that touches it."""
+    """The edge, and the shores of a closed water that touches it; closed ground among them only with a power."""
     trait_grounds: tuple[tuple[TraitNumber, RegionSet], ...] = field(init=False)
     """Terrains that bring a trait to whoever holds such a region: the trait and the regions."""
     kinds: tuple[PieceKind, ...] = field(init=False)
@@ -278,12 +273,11 @@ class World:
         masks = {test: self._regions(test) for test in ("water", "closed", "impassable", "left_empty")}
         yield from masks.items()
         edge = mask_of(region.index for region in self.regions if region.edge)
-        water, land = masks["water"], ~masks["impassable"]
-        shores = spread(self.neighbours, edge & masks["closed"] & water) & ~water
+        water, closed, impassable = masks["water"], masks["closed"], masks["impassable"]
         yield "everywhere", (1 << len(self.regions)) - 1
         yield "edge", edge
-        yield "coast", spread(self.neighbours, water) & ~water & land
-        yield "entries", (edge | shores) & land
+        yield "coast", ground.coast(self.neighbours, water, impassable)
+        yield "entries", ground.entries(self.neighbours, edge, water, closed, impassable)
         grounds: dict[int, int] = {}
         for region in self.regions:
             if region.terrain.trait >= 0:
@@ -311,7 +305,7 @@ class World:
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
 
     @cached_property
-    def borders(self) -> Borders:
+    def borders(self) -> BorderTables:
         """What lies beside each region for a nation whose traits change nothing about it."""
         return printed(self.neighbours)
 
@@ -331,12 +325,12 @@ class World:
     @cached_property
     def equal_terrain(self) -> Row:
         """For each region, all regions whose terrain or symbol is declared equal to its terrain, or to its symbol."""
-        grounds = {mask for name, mask in self.features.items() if name.startswith("terrain/")}
+        grounds = {mask for ground, mask in self.features.items() if ground.kind == "terrain"}
         found = []
         for region in self.regions:
-            shared = self.features[f"terrain/{region.terrain.id}"]
+            shared = self.features[ItemId("terrain", region.terrain.id)]
             for symbol in region.symbols:
-                mask = self.features[f"symbol/{symbol}"]
+                mask = self.features[ItemId("symbol", symbol)]
                 shared |= mask if mask in grounds else 0
             found.append(shared)
         return tuple(found)
@@ -403,3 +397,20 @@ class World:
     def names(self, mask: RegionSet) -> list[str]:
         """The ids of a set of regions."""
         return [self.regions[r].id for r in bits(mask)]
+
+
+ENGINE_RULINGS = (
+    Ruling("own_declined_token_defends", "no", ("no", "yes"), "B-CONQ-17, U-CONQ-07"),
+    Ruling("swap_needs_token_in_hand", "no", ("no", "yes"), "B-RACE-SORCERERS-12, U-CONQ-12"),
+    Ruling("combo_refill", "turn_end", ("turn_end", "after_pick"), "B-PICK-21, U-PICK-15"),
+    Ruling("pick_pay_first", "yes", ("yes", "no"), "B-PICK-07, U-PICK-04"),
+    Ruling("banner_reshuffle", "no", ("no", "yes"), "B-PICK-17, U-PICK-13"),
+    Ruling("own_stack_overrun", "one_lost", ("one_lost", "all_lost"), "B-LOSS-17, U-LOSS-07"),
+    Ruling("defender_redeploy", "after_scoring", ("after_scoring", "before_scoring"), "B-LOSS-02, U-LOSS-14"),
+    Ruling("reconquer_abandoned", "yes", ("yes", "no"), "B-ABANDON-07, U-ABANDON-06"),
+    Ruling("use_in_vain", "no", ("no", "yes"), "U-RELIC-SWORD-05"),
+    Ruling("idle_troops_bind", "yes", ("yes", "no"), "B-RACE-GHOULS-21"),
+    Ruling("immunity_scope", "controller_excepted", ("controller_excepted", "absolute"), "U-IMMUNE-06"),
+    Ruling("water_follows_board", "yes", ("yes", "no"), "U-COMPAT-04, U-COMPAT-14"),
+    Ruling("same_terrain_on_surface", "printed_terrain", ("printed_terrain", "equivalence_list"), "U-COMPAT-21"),
+)

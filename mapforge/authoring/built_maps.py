@@ -10,12 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record, closest, content_of, digest, plain_content, program_digest, state_of, write_inside
-from mapforge.packs import NoSuchPath
+from mapforge.files.archives import content_of
+from mapforge.files.cache import digest, program_digest, state_of
+from mapforge.files.output import write_inside
+from mapforge.files.plain_data import Record
+from mapforge.files.plain_files import plain_content
+from mapforge.files.suggestions import closest
+from mapforge.packs.pack_paths import NoSuchPath
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item, Library
-    from mapforge.validation import Report
+    from mapforge.packs.library import Item, Library
+    from mapforge.validation.report import Report
 
 FORMAT = "mapforge-world"
 VERSION = 1
@@ -42,9 +47,9 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
     wanted = digest(program_digest(), *map(str, folders), "only", only, "trust", *sorted(trust))
     if (known := _known(out, wanted)) is not None:
         return Built(known, is_known=True)
-    from mapforge.files import Severity
-    from mapforge.packs import load_library
-    from mapforge.validation import examine
+    from mapforge.files.findings import Severity
+    from mapforge.packs.loader import load_library
+    from mapforge.validation.runner import examine
 
     library = load_library(folders, trust=trust, use_cache=True)
     used = [str(pack.folder) for pack in library.packs.values()]
@@ -52,7 +57,7 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
     report = examine(library)
     if report.has(Severity.ERROR):
         return Built(report=report)
-    maps = [item for item in _maps(library) if not only or only in (item.id, item.full_id, f"{item.pack}:{item.id}")]
+    maps = [item for item in _maps(library) if not only or only in (*item.names, item.full_id)]
     if not maps:
         near = closest(only, [item.id for item in _maps(library)])
         missing = f"there is no map '{only}' in these packs" if only else "these packs have no map"
@@ -88,20 +93,23 @@ def _maps(library: Library) -> Iterator[Item]:
 
 
 def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
-    from mapforge.maps import NamedMap, compile_item, graph_as_json
-    from mapforge.render import draw_scene, scene_of
+    from mapforge.maps.compiled_map import compile_item
+    from mapforge.maps.graphs import graph_as_json
+    from mapforge.maps.named_maps import NamedMap
+    from mapforge.render.map_picture import draw_scene
+    from mapforge.render.scene import scene_of
 
     compiled = compile_item(item, library)
     place = f"{item.pack}/{item.id}"
     yield f"{place}/world.json", world_text(library, item, compiled.plain(), NamedMap(library, item).packs)
     yield f"{place}/graph.json", graph_as_json(compiled)
-    yield f"{place}/preview.svg", draw_scene(scene_of(compiled, library, "en"))
+    yield f"{place}/preview.svg", draw_scene(scene_of(compiled, library, "en")).svg
 
 
 def world_text(library: Library, item: Item, map_data: Record, packs: Sequence[str]) -> str:
     """The compiled world of a map: the same bytes for the same content."""
-    from mapforge.hooks import hook_files
-    from mapforge.worlds import world_data
+    from mapforge.hooks.trust import hook_files
+    from mapforge.worlds.assembly import world_data
 
     world = world_data(library, map_data, pack_ids=packs, board=item.pack)
     document = {

@@ -6,9 +6,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mapforge.files import ITEM_KINDS, Fields, counted
-from mapforge.maps import CompiledMap, MapError, compile_item
-from mapforge.packs import Item, Library, Pack
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.plain_data import Fields
+from mapforge.files.plurals import counted
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.packs.library import Item, Library, Pack
 
 HARMLESS = ("name", "text", "suppress", "source", "pending")
 """Fields that no saved game and no other pack depends on."""
@@ -54,9 +57,9 @@ def _manifests(before: Pack, after: Pack) -> Iterator[Difference]:
 def _items(kind: str, before: Pack, after: Pack, old: Library, new: Library) -> Iterator[Difference]:
     one, other = before.items[kind], after.items[kind]
     for id in sorted(one.keys() - other.keys()):
-        yield Difference(f"{kind}/{id} is gone", True, breaks_packs=True)
+        yield Difference(f"{ItemId(kind, id)} is gone", True, breaks_packs=True)
     for id in sorted(other.keys() - one.keys()):
-        yield Difference(f"{kind}/{id} is new{_numbers(other[id])}", kind != "map")
+        yield Difference(f"{ItemId(kind, id)} is new{_numbers(other[id])}", kind != "map")
     for id in sorted(one.keys() & other.keys()):
         if kind == "map":
             yield from _map_changes(one[id], other[id], old, new)
@@ -70,7 +73,7 @@ def _numbers(item: Item) -> str:
 
 
 def _item_changes(one: Item, other: Item) -> Iterator[Difference]:
-    label = f"{one.kind}/{one.id}"
+    label = str(one.item_id.without_pack)
     for field, said in _changes(one.fields, other.fields, but=("hooks", "override")):
         yield Difference(f"{label}: {field} {said}", changes_games=field not in HARMLESS)
     before, after = (_hooks(item) for item in (one, other))

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
-from mapforge.files import Check, shown
-from mapforge.hooks import hook_sentence, is_in_force
-from mapforge.packs import Item, Library, languages, override_chain, override_in, patch_changes, translation
-from mapforge.worlds import usual_rulings
+from mapforge.files.findings import Check
+from mapforge.files.shown_paths import shown
+from mapforge.hooks.sentences import hook_sentence, is_in_force
+from mapforge.packs.library import Item, Library
+from mapforge.packs.overrides import override_chain, override_in
+from mapforge.packs.patches import patch_changes
+from mapforge.packs.translations import languages, translation
+from mapforge.worlds.known_rulings import usual_rulings
 
 
 def explain_check(check: Check) -> str:

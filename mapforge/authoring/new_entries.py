@@ -7,9 +7,12 @@ from pathlib import Path
 
 from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted
 from mapforge.authoring.templates import ENTRY_TEMPLATES
-from mapforge.files import COLLECTIONS, SCENARIOS, SCHEMAS_FOLDER, plain_content, write_inside
-from mapforge.packs import Item, Library, load_library
-from mapforge.validation import schema_line, write_schemas
+from mapforge.files.kinds import COLLECTIONS, SCENARIOS, SCHEMAS_FOLDER
+from mapforge.files.output import write_inside
+from mapforge.files.plain_files import plain_content
+from mapforge.packs.library import Item, Library
+from mapforge.packs.loader import load_library
+from mapforge.validation.editor_files import schema_line, write_schemas
 
 _SCENARIO = """\
 {schema}

@@ -7,9 +7,11 @@ import os
 from pathlib import Path
 
 from mapforge.authoring.new_items import CannotCreate, id_of, land, name_of, quoted
-from mapforge.files import HOOKS_FOLDER, SCENARIOS, SCHEMAS_FOLDER, write_inside
-from mapforge.packs import Item, Library, load_library
-from mapforge.validation import schema_line, write_schemas
+from mapforge.files.kinds import HOOKS_FOLDER, SCENARIOS, SCHEMAS_FOLDER
+from mapforge.files.output import write_inside
+from mapforge.packs.library import Item, Library
+from mapforge.packs.loader import load_library
+from mapforge.validation.editor_files import schema_line, write_schemas
 
 HOOK = '''\
 """What {id} does."""

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from mapforge.authoring.templates import EXAMPLE_HOOKS, TEMPLATES
 from mapforge.errors import MapforgeError
-from mapforge.files import FOLDERS, MANIFEST, SCHEMAS_FOLDER, write_inside
-from mapforge.packs import Library, load_library
-from mapforge.validation import schema_line, write_schemas
+from mapforge.files.kinds import FOLDERS, MANIFEST, SCHEMAS_FOLDER
+from mapforge.files.output import write_inside
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.validation.editor_files import schema_line, write_schemas
 from mapforge.version import __version__
 
 LONGEST_NAME = 80

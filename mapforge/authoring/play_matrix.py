@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine import EngineError, build_world
+from engine.vocabulary.item_id import ItemId
 from mapforge.errors import MapforgeError
-from mapforge.files import counted
-from mapforge.packs import Item, Library, items_in_play
-from mapforge.worlds import plain_map, useless_items, world_data
+from mapforge.files.plurals import counted
+from mapforge.packs.library import Item, Library
+from mapforge.packs.overrides import items_in_play
+from mapforge.worlds.assembly import plain_map, world_data
+from mapforge.worlds.usefulness import useless_items
 
 KINDS = ("race", "power")
 MATRIX_SIGNS = {"yes": "+", "short": "s", "dead": "-", "unknown": "?"}
@@ -79,12 +82,12 @@ def _cells(library: Library, item: Item) -> dict[str, tuple[str, str]]:
         missing = race["tokens"] + badge - race.get("supply", 0)
         if missing > 0:
             reason = f"{counted(race.get('supply', 0), 'token')} in all, {missing} too few with {name}"
-            cells.setdefault(f"race/{race['id']}", ("short", reason))
+            cells.setdefault(str(ItemId("race", race["id"])), ("short", reason))
     return cells
 
 
 def _key(item: Item) -> str:
-    return f"{item.kind}/{item.id}"
+    return str(item.item_id.without_pack)
 
 
 def matrix_as_text(found: Matrix) -> str:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from engine import Action, Game
-from engine.state import TurnPhase
-from mapforge.bots.judgement import Judgement
-from mapforge.bots.tactics import Campaign, Line, Step, seen
-from mapforge.bots.weights import nearest_weights
+from engine import Action, Game, TurnPhase
+from mapforge.bots.evaluator import Evaluator
+from mapforge.bots.turn_planner import Line, PlanStep, TurnPlanner, observation
+from mapforge.bots.weights.weight_choice import nearest_weights
 
 
 class PlannerBot:
     """Plays each turn out in its mind, on games in which everything hidden was drawn anew."""
 
-    def __init__(self, seed: int = 0, judgement: Judgement | None = None) -> None:
+    def __init__(self, seed: int = 0, evaluator: Evaluator | None = None) -> None:
         """With the weights that are nearest to the game, unless told how to judge."""
-        self._seed, self._judgement = seed, judgement
-        self._plan: list[Step] = []
+        self._seed, self._judgement = seed, evaluator
+        self._plan: list[PlanStep] = []
         self._drawn = 0
 
     def choose(self, game: Game) -> Action:
@@ -24,11 +23,11 @@ class PlannerBot:
         if len(legal) == 1:
             return legal[0]
         if self._plan:
-            sight, action = self._plan.pop(0)
-            if sight == seen(game) and action in legal:
+            observed, action = self._plan.pop(0)
+            if observed == observation(game) and action in legal:
                 return action
         if self._judgement is None:
-            self._judgement = Judgement(nearest_weights(game.rules.world, game.position.players).tables)
+            self._judgement = Evaluator(nearest_weights(game.rules.world, game.position.players).tables)
         self._drawn += 1
         self._plan = self._planned(game, self._judgement)
         action = self._plan.pop(0)[1]
@@ -38,17 +37,17 @@ class PlannerBot:
         self._plan = []
         return next((each for each in legal if each.verb == action.verb), legal[-1])
 
-    def _planned(self, game: Game, judgement: Judgement) -> list[Step]:
+    def _planned(self, game: Game, evaluator: Evaluator) -> list[PlanStep]:
         """What to do in the rest of the turn, at least in its next step."""
         player, position = game.player, game.position
-        campaign = Campaign(judgement, game.imagined(player, f"{self._seed} {self._drawn}"), player)
+        planner = TurnPlanner(evaluator, game.imagined(player, f"{self._seed} {self._drawn}"), player)
         if position.turn != player or position.pending:
-            return [(seen(game), campaign.answer())]
+            return [(observation(game), planner.answer())]
         if position.phase in (TurnPhase.PICK, TurnPhase.CHOOSE):
-            line = self._branch(game, campaign)
-            return [(seen(game), line.action), *line.steps]
-        return campaign.finish() or [(seen(game), game.legal_actions()[-1])]
+            line = self._branch(game, planner)
+            return [(observation(game), line.action), *line.steps]
+        return planner.finish() or [(observation(game), game.legal_actions()[-1])]
 
-    def _branch(self, game: Game, campaign: Campaign) -> Line:
+    def _branch(self, game: Game, planner: TurnPlanner) -> Line:
         """The combo to pick, or whether to expand or decline, and what follows."""
-        return campaign.best_line()
+        return planner.best_line()

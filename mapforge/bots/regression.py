@@ -8,22 +8,22 @@ from operator import mul
 import numpy as np
 from numpy.typing import NDArray
 
-from mapforge.bots.judgement import Table
-from mapforge.bots.possessions import FEATURES
-from mapforge.bots.self_play import Mark
+from mapforge.bots.evaluator import WeightTable
+from mapforge.bots.self_play import TurnRecord
+from mapforge.bots.value_features import FEATURES
 
-_TRUST = 0.7
+_LAMBDA = 0.7
 """How much of the worth of a turn is taken from the later course of the game, not from the weights of later turns."""
 _RIDGE = 20.0
 """To how many turns it is equal that weights change little from one number of turns left to the next."""
 _FEWEST = 60
 """So many turns are needed to learn from them."""
-_NEVER_BAD = FEATURES.index("shielded")
+_SHIELDED = FEATURES.index("shielded")
 """What nobody can take is never a drawback: few games have it early, and chance must not say so."""
 Array = NDArray[np.float64]
 
 
-def first_guess(turns: int) -> list[Table]:
+def initial_tables(turns: int) -> list[WeightTable]:
     """Weights to begin with: some income for some turns, tokens, and the hope for another race."""
     tables = []
     for left in range(turns):
@@ -36,48 +36,53 @@ def first_guess(turns: int) -> list[Table]:
     return tables
 
 
-def learned(tracks: Sequence[Sequence[Mark]], turns: int) -> list[Table]:
+def fitted_tables(trajectories: Sequence[Sequence[TurnRecord]], turns: int) -> list[WeightTable]:
     """The tables that fit some games best."""
     tables = [[0.0] * (2 * len(FEATURES)) for _ in range(turns)]
     for left in range(1, turns):
-        at = [(track, place) for track in tracks for place, mark in enumerate(track) if mark.left == left]
+        at = [
+            (trajectory, place)
+            for trajectory in trajectories
+            for place, mark in enumerate(trajectory)
+            if mark.left == left
+        ]
         if len(at) < _FEWEST:
             tables[left] = tables[left - 1][:]
             continue
-        measures = np.array([track[place].measures for track, place in at])
-        outcomes = np.array([_outcome(track, place, tables) for track, place in at])
+        measures = np.array([trajectory[place].measures for trajectory, place in at])
+        outcomes = np.array([_outcome(trajectory, place, tables) for trajectory, place in at])
         tables[left] = with_unseen(_fitted(measures, outcomes, tables[left - 1]), tables[left - 1])
     return tables
 
 
-def with_unseen(table: Table, later: Table) -> Table:
+def with_unseen(table: WeightTable, later: WeightTable) -> WeightTable:
     """A table in which what was never seen with so many turns left is judged as with one turn fewer."""
     size = len(FEATURES)
     return [weight or (later[place] if place % size else 0.0) for place, weight in enumerate(table)]
 
 
-def _outcome(track: Sequence[Mark], place: int, tables: list[Table]) -> float:
+def _outcome(trajectory: Sequence[TurnRecord], place: int, tables: list[WeightTable]) -> float:
     """The coins a player still gained on the others: as it came, and as the later weights judge the marks between."""
-    start, total, share = track[place].ahead, 0.0, 1.0
-    for left, measures, ahead in track[place + 1 : -1]:
-        total += share * (1 - _TRUST) * (ahead - start + sum(map(mul, tables[left], measures)))
-        share *= _TRUST
-    return total + share * (track[-1].ahead - start)
+    start, total, share = trajectory[place].ahead, 0.0, 1.0
+    for left, measures, ahead in trajectory[place + 1 : -1]:
+        total += share * (1 - _LAMBDA) * (ahead - start + sum(map(mul, tables[left], measures)))
+        share *= _LAMBDA
+    return total + share * (trajectory[-1].ahead - start)
 
 
-def _fitted(measures: Array, outcomes: Array, later: Table) -> Table:
+def _fitted(measures: Array, outcomes: Array, later: WeightTable) -> WeightTable:
     """The weights that fit best and differ least from those with one turn fewer left."""
     middle, spread = measures.mean(0), measures.std(0)
     alive = spread > 1e-9
-    weights = _pulled(measures, outcomes, np.where(alive, later, 0.0), alive)
-    absurd = _absurd(weights)
-    if absurd.any():
-        weights = _pulled(measures, outcomes, np.where(alive & ~absurd, later, 0.0), alive & ~absurd)
+    weights = _ridge(measures, outcomes, np.where(alive, later, 0.0), alive)
+    wrong_sign = _wrong_sign(weights)
+    if wrong_sign.any():
+        weights = _ridge(measures, outcomes, np.where(alive & ~wrong_sign, later, 0.0), alive & ~wrong_sign)
     weights[0] = outcomes.mean() - weights[alive] @ middle[alive]
     return [round(float(weight), 4) for weight in weights]
 
 
-def _pulled(measures: Array, outcomes: Array, start: Array, free: NDArray[np.bool_]) -> Array:
+def _ridge(measures: Array, outcomes: Array, start: Array, free: NDArray[np.bool_]) -> Array:
     """Weights that start somewhere, those that are free as far as the outcomes pull them away."""
     middle, spread = measures.mean(0)[free], measures.std(0)[free]
     scaled = (measures[:, free] - middle) / spread
@@ -88,9 +93,9 @@ def _pulled(measures: Array, outcomes: Array, start: Array, free: NDArray[np.boo
     return weights
 
 
-def _absurd(weights: Array) -> NDArray[np.bool_]:
+def _wrong_sign(weights: Array) -> NDArray[np.bool_]:
     """Which weights say that regions nobody can take harm their owner, or help the others."""
     found = np.zeros(len(weights), dtype=np.bool_)
-    own, others = _NEVER_BAD, len(FEATURES) + _NEVER_BAD
+    own, others = _SHIELDED, len(FEATURES) + _SHIELDED
     found[own], found[others] = weights[own] < 0, weights[others] > 0
     return found

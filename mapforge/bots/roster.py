@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mapforge.errors import MapforgeError
-from mapforge.files import closest
+from mapforge.files.suggestions import closest
 
 if TYPE_CHECKING:
-    from mapforge.bots.player import Bot
+    from engine import Action, Game
 
 MOST_SECONDS = 86_400.0
+WEIGHTS_SUFFIX = ".weights.json"
+"""How the names of files with learned weights end."""
 
 
 class NoSuchBot(MapforgeError):  # noqa: N818 - it says what is wrong
     """A name that no bot has, or one with a time to think that makes no sense."""
+
+
+class Bot(Protocol):
+    """Somebody who chooses one of the legal actions; it sits in one seat for one game."""
+
+    def choose(self, game: Game) -> Action:
+        """The action to carry out now; the game is left as it was."""
 
 
 class BotKind(NamedTuple):
@@ -33,13 +42,13 @@ class BotKind(NamedTuple):
 
 
 def _random(seed: int, _: float) -> Bot:
-    from mapforge.bots.random_bot import RandomBot
+    from mapforge.bots.simple_bots import RandomBot
 
     return RandomBot(seed)
 
 
 def _greedy(seed: int, _: float) -> Bot:
-    from mapforge.bots.greedy_bot import GreedyBot
+    from mapforge.bots.simple_bots import GreedyBot
 
     return GreedyBot(seed)
 

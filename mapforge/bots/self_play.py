@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from engine import Action, Game, Rules
-from engine.state import TurnPhase
-from engine.traits import Position
-from engine.vocabulary import Player
-from mapforge.bots.judgement import Judgement, Table
+from engine import Action, Game, Player, Position, Rules, TurnPhase
+from mapforge.bots.evaluator import Evaluator, WeightTable
 from mapforge.bots.planner_bot import PlannerBot
-from mapforge.bots.possessions import Measures
+from mapforge.bots.value_features import FeatureVector
 
 _BOLD, _CAUTIOUS = 0.5, 0.15
 """How often somebody who explores takes any combo, or declines or expands by chance."""
@@ -19,12 +16,12 @@ _SHARE_OF_BOLD = 0.7
 _CHANCES = (TurnPhase.PICK, TurnPhase.CHOOSE)
 
 
-class Mark(NamedTuple):
+class TurnRecord(NamedTuple):
     """How a player stood when a turn of theirs had ended."""
 
     left: int
     """How many turns they had left; 0 at the end of the game."""
-    measures: Measures
+    measures: FeatureVector
     """Their own features, then the average of the others'."""
     ahead: float
     """How many coins they were ahead of the average opponent."""
@@ -33,8 +30,8 @@ class Mark(NamedTuple):
 class Explorer:
     """A planner that up to some round takes combos and declines by chance, so that early declines are seen, too."""
 
-    def __init__(self, judgement: Judgement, until: int, chance: random.Random) -> None:
-        self._bot = PlannerBot(chance.getrandbits(32), judgement)
+    def __init__(self, evaluator: Evaluator, until: int, chance: random.Random) -> None:
+        self._bot = PlannerBot(chance.getrandbits(32), evaluator)
         self._until, self._chance = until, random.Random(chance.random())
         self._daring = _BOLD if chance.random() < _SHARE_OF_BOLD else _CAUTIOUS
 
@@ -47,13 +44,13 @@ class Explorer:
         return self._bot.choose(game)
 
 
-def played_to_learn(rules: Rules, players: int, tables: list[Table], seed: str) -> list[list[Mark]]:
+def training_game(rules: Rules, players: int, tables: list[WeightTable], seed: str) -> list[list[TurnRecord]]:
     """Play one game; gives for each player how they stood after each turn from the last explored round on."""
-    chance, judgement = random.Random(seed), Judgement(tables)
+    chance, evaluator = random.Random(seed), Evaluator(tables)
     until = chance.randrange(-1, rules.world.turns)
-    bots = [Explorer(judgement, until, chance) for _ in range(players)]
+    bots = [Explorer(evaluator, until, chance) for _ in range(players)]
     game = Game(rules, players=players, seed=seed)
-    marks: list[list[Mark]] = [[] for _ in range(players)]
+    records: list[list[TurnRecord]] = [[] for _ in range(players)]
     before = (game.position.round, game.position.turn)
     while not game.over:
         game.apply(bots[game.player].choose(game))
@@ -62,18 +59,20 @@ def played_to_learn(rules: Rules, players: int, tables: list[Table], seed: str) 
             round, mover = before
             left = rules.world.turns - round
             if round >= until and left:
-                marks[mover].append(Mark(left, measures_of(judgement, position, mover), ahead(position, mover)))
+                records[mover].append(
+                    TurnRecord(left, features_with_average(evaluator, position, mover), ahead(position, mover))
+                )
             before = (position.round, position.turn)
-    for player, track in enumerate(marks):
-        track.append(Mark(0, [], ahead(game.position, player)))
-    return marks
+    for player, trajectory in enumerate(records):
+        trajectory.append(TurnRecord(0, [], ahead(game.position, player)))
+    return records
 
 
-def measures_of(judgement: Judgement, position: Position, player: Player) -> Measures:
+def features_with_average(evaluator: Evaluator, position: Position, player: Player) -> FeatureVector:
     """The features of a player, then the average of the others'."""
-    measured = judgement.surveyor.measured
-    others = [measured(position, other) for other in range(position.players) if other != player]
-    return measured(position, player) + [sum(each) / len(others) for each in zip(*others, strict=True)]
+    of_player = evaluator.extractor.of_player
+    others = [of_player(position, other) for other in range(position.players) if other != player]
+    return of_player(position, player) + [sum(each) / len(others) for each in zip(*others, strict=True)]
 
 
 def ahead(position: Position, player: Player) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import importlib
 import keyword
 
-from mapforge.commands.argument_parser import WordParser
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
         def run(self, arguments: Namespace) -> int:
             """Do it, and return the exit code."""
 
-
-__all__ = ["SUMMARIES", "WordParser", "command"]
 
 SUMMARIES = {
     "new": "start a pack, or an item or a hook in a pack",

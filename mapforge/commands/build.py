@@ -6,30 +6,31 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_out, add_trust
 from mapforge.errors import Exit
-from mapforge.files import shown
-from mapforge.packs import pack_folders
+from mapforge.files.shown_paths import shown
+from mapforge.packs.pack_paths import pack_folders
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and where the results go."""
     parser.add_argument("packs", nargs="+", metavar="PACK", help="a pack, a folder of packs, or a shipped pack")
     parser.add_argument("--map", default="", metavar="ID", help="build this map only")
-    parser.add_argument("--out", type=Path, default=Path("build"), metavar="DIR", help="default: build")
+    add_out(parser, "the folder to write to (default: build)", "FOLDER")
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Build, and say what was written."""
-    from mapforge.authoring import build_maps
-    from mapforge.files import written_to
+    from mapforge.authoring.built_maps import build_maps
+    from mapforge.files.output import written_to
 
     folders = pack_folders(arguments.packs)
-    with written_to(arguments.out):
-        built = build_maps(folders, arguments.out, only=arguments.map, trust=arguments.trust)
+    out = Path(arguments.out or "build")
+    with written_to(out):
+        built = build_maps(folders, out, only=arguments.map, trust=arguments.trust)
     if built.report is not None:
-        from mapforge.validation.report_formats import formatter
+        from mapforge.validation.report_formats.formatters import formatter
 
         sys.stdout.write(formatter("text")(built.report))
         return Exit.FINDINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import PACK_HELP
+from mapforge.commands.options import PACK_HELP
 from mapforge.errors import Exit, MapforgeError
 
 
@@ -16,8 +16,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print what changed."""
-    from mapforge.authoring import differences, differences_in_words
-    from mapforge.packs import named_library
+    from mapforge.authoring.comparison import differences, differences_in_words
+    from mapforge.packs.loader import named_library
 
     old, new = named_library([arguments.old]), named_library([arguments.new])
     if len(old.named) != 1 or len(new.named) != 1:

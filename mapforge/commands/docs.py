@@ -5,24 +5,28 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import PACK_HELP
-from mapforge.commands.output_option import write_here, write_out
+from mapforge.commands.options import PACK_HELP, add_out
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Severity, closest, counted, shown
+from mapforge.files.findings import Severity
+from mapforge.files.output import write_here, write_out
+from mapforge.files.plurals import counted
+from mapforge.files.shown_paths import shown
+from mapforge.files.suggestions import closest
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack, the language and the file."""
     parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     parser.add_argument("--language", default="en", metavar="CODE", help="a language the pack has, such as hu")
-    parser.add_argument("-o", "--out", metavar="FILE", help="the page to write (default: the pack's id with .html)")
+    add_out(parser, "the page to write (default: the pack's id with .html)")
 
 
 def run(arguments: Namespace) -> int:
     """Write the page."""
-    from mapforge.packs import languages, named_library
-    from mapforge.pages import player_page
-    from mapforge.validation import validate_remembered
+    from mapforge.packs.loader import named_library
+    from mapforge.packs.translations import languages
+    from mapforge.pages.player_pages import player_page
+    from mapforge.validation.remembered_report import validate_remembered
 
     library = named_library([arguments.pack])
     if len(library.named) != 1:

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
+from mapforge.commands.options import add_folders
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import ITEM_KINDS, closest, content_folder
-from mapforge.packs import pack_around, packs_at
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.suggestions import closest
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
+    from mapforge.packs.library import Library
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to explain, and in which packs to look."""
     what = "a check (hook/unknown), a hook (cheaper), or an item (giants, base:giants, base:power/forest)"
     parser.add_argument("what", metavar="WHAT", help=what)
-    where = "packs to look in besides the shipped ones (default: the one you are in)"
-    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+    add_folders(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the explanation."""
-    from mapforge.authoring import explain_check, explain_hook, explain_item
-    from mapforge.validation.checks import all_checks
+    from mapforge.authoring.explanations import explain_check, explain_hook, explain_item
+    from mapforge.packs.loader import library_with_shipped
+    from mapforge.validation.checks.check_registry import all_checks
 
     check = all_checks().get(arguments.what)
     if check is not None:
         print(explain_check(check))
         return Exit.OK
-    library = _library(arguments.paths)
+    library = library_with_shipped(arguments.paths)
     parts = [explain_item(library, item) for item in library.find_any(arguments.what)]
     if arguments.what in library.known_hooks.hooks:
         parts.append(explain_hook(library.known_hooks.hooks[arguments.what]))
@@ -41,22 +41,12 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def _library(paths: list[Path]) -> Library:
-    from mapforge.packs import load_library
-
-    here = pack_around(Path())
-    named = packs_at(paths) if paths else [here] if here else []
-    shipped = packs_at([content_folder()])
-    names = {folder.resolve() for folder in named}
-    return load_library([*named, *(folder for folder in shipped if folder.resolve() not in names)], use_cache=True)
-
-
 def _unknown(what: str, library: Library) -> str:
-    from mapforge.validation.checks import all_checks
+    from mapforge.validation.checks.check_registry import all_checks
 
     names = [*all_checks(), *library.known_hooks.hooks]
     for kind in ITEM_KINDS:
         for item in library.items(kind).values():
-            names += [item.id, f"{item.pack}:{item.id}", item.full_id]
+            names += (*item.names, item.full_id)
     close = closest(what, names)
     return f"no check, hook or item is called '{what}'" + (f"; did you mean '{close}'?" if close else "")

@@ -6,17 +6,16 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import integer
-from mapforge.commands.output_option import write_out
+from mapforge.commands.options import add_out, add_players, add_seed
 from mapforge.errors import Exit, MapforgeError
-from mapforge.maps import BOARD_KINDS, PLAYER_NUMBERS
+from mapforge.files.output import write_out
+from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The seed, the players and the proportions."""
-    parser.add_argument("--seed", type=integer, default=1, help="the same seed gives the same map (default: 1)")
-    number = "for how many players (default: 2)"
-    parser.add_argument("--players", type=integer, choices=PLAYER_NUMBERS, default=2, help=number)
+    add_seed(parser, "the same seed gives the same map", default=1)
+    add_players(parser, "how many play, or their names (default: 2)")
     parser.add_argument("--kind", choices=BOARD_KINDS, default="base", help="whose terrains it has (default: base)")
     parser.add_argument(
         "--with",
@@ -29,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
     parser.add_argument("--name", default="", help="the name of the map")
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
+    add_out(parser)
 
 
 def _number(text: str) -> tuple[str, int]:
@@ -41,14 +40,18 @@ def _number(text: str) -> tuple[str, int]:
 
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
-    from mapforge.maps import generate, map_text
+    from mapforge.maps.map_file import map_text
+    from mapforge.maps.random_map import generate
 
     id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
         raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
+    players = arguments.players.number or min(PLAYER_NUMBERS)
+    if players not in PLAYER_NUMBERS:
+        raise MapforgeError(f"a map is for {', '.join(map(str, PLAYER_NUMBERS))} players, not {players}")
     data = generate(
         arguments.seed,
-        arguments.players,
+        players,
         kind=arguments.kind,
         changes=dict(arguments.changes),
         id=id,

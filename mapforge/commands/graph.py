@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import MAP_HELP
-from mapforge.commands.output_option import format_for, write_out
+from mapforge.commands.options import MAP_HELP, add_out
 from mapforge.errors import Exit
-from mapforge.maps import GRAPH_FORMATS
+from mapforge.files.output import format_for, write_out
+from mapforge.maps.graphs import GRAPH_FORMATS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -16,12 +16,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=sorted(GRAPH_FORMATS), help="default: by the ending of the file's name, else json"
     )
-    parser.add_argument("-o", "--out", metavar="FILE", help="write here instead of to the terminal")
+    add_out(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the graph."""
-    from mapforge.maps import open_map
+    from mapforge.maps.opened_map import open_map
 
     opened = open_map(arguments.map)
     text = GRAPH_FORMATS[arguments.format or format_for(arguments.out, GRAPH_FORMATS, "json")](opened.compiled)

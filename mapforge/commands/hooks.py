@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection
-from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_folders, add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import closest, content_folder, counted
-from mapforge.packs import pack_around, packs_at
+from mapforge.files.plurals import counted
+from mapforge.files.suggestions import closest
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine import Hook
@@ -22,17 +20,17 @@ FEW = 3
 def add_arguments(parser: ArgumentParser) -> None:
     """What to look for, and in which packs."""
     parser.add_argument("word", nargs="?", default="", metavar="WISH", help="a hook, or what you wish for")
-    where = "a pack whose hooks to list besides the shipped ones (default: the one you are in)"
-    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+    add_folders(parser)
     parser.add_argument("--format", choices=("text", "markdown"), default="text", help="the format of the list")
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
-    from mapforge.pages import advice_for, matching_hooks
+    from mapforge.packs.loader import library_with_shipped
+    from mapforge.pages.wishes import advice_for, matching_hooks
 
-    hooks = _hooks(arguments.paths, arguments.trust)
+    hooks = library_with_shipped(arguments.paths, arguments.trust).known_hooks.hooks
     found = matching_hooks(hooks.values(), arguments.word)
     advice = advice_for(arguments.word) if arguments.word not in hooks else []
     if not found and not advice:
@@ -46,19 +44,8 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def _hooks(paths: list[Path], trust: Collection[str]) -> dict[str, Hook]:
-    from mapforge.packs import load_library
-
-    here = pack_around(Path())
-    named = packs_at(paths) if paths else [here] if here else []
-    names = {folder.resolve() for folder in named}
-    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
-    library = load_library([*named, *shipped], trust=trust)
-    return library.known_hooks.hooks
-
-
 def _told(found: list[Hook], format: str) -> str:
-    from mapforge.pages import hook_in_full, hooks_as_markdown, hooks_in_short
+    from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short
 
     if format == "markdown":
         return hooks_as_markdown(found).rstrip("\n")

@@ -7,15 +7,16 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import number
-from mapforge.commands.output_option import write_out
+from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import counted
-from mapforge.maps.formats import CannotImport
+from mapforge.files.output import write_out
+from mapforge.files.plurals import counted
+from mapforge.maps.formats.features import CannotImport
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.maps.formats import ImportedMap, WordSource
+    from mapforge.maps.formats.imported_map import ImportedMap
+    from mapforge.maps.formats.region_words import WordSource
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
@@ -65,13 +66,14 @@ def run(arguments: Namespace) -> int:
     except CannotImport as error:
         kind = CannotImport if arguments.file.is_file() else MapforgeError
         raise kind(f"{arguments.file}: {error}") from error
-    from mapforge.maps import map_text
+    from mapforge.maps.map_file import map_text
 
     write_out(map_text(imported.data), arguments.out)
     for note in imported.notes:
         print(note, file=sys.stderr)
     if arguments.review:
-        from mapforge.render import draw_review, write_picture
+        from mapforge.render.map_picture import draw_review
+        from mapforge.render.picture_files import write_picture
 
         write_picture(draw_review(imported.data, imported.remarks), arguments.review)
         print(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", file=sys.stderr)
@@ -82,18 +84,13 @@ def run(arguments: Namespace) -> int:
 
 def _imported(arguments: Namespace, id: str) -> ImportedMap:
     if arguments.file.suffix in (".yaml", ".yml"):
-        from mapforge.maps.formats import import_borders
+        from mapforge.maps.formats.border_lists import import_borders
 
         return import_borders(arguments.file, id)
-    from mapforge.maps.formats import (
-        ImportChoices,
-        Vocabulary,
-        import_features,
-        import_graphml,
-        is_graphml,
-        read_features,
-        read_foreign_text,
-    )
+    from mapforge.maps.formats.foreign_files import read_features, read_foreign_text
+    from mapforge.maps.formats.graphml import import_graphml, is_graphml
+    from mapforge.maps.formats.imported_map import ImportChoices, import_features
+    from mapforge.maps.formats.region_words import Vocabulary
 
     text = read_foreign_text(arguments.file)
     if is_graphml(text):
@@ -123,7 +120,8 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
 
 def _source(name: str, about: str) -> WordSource:
     """A property, or a table when the name is that of a file."""
-    from mapforge.maps.formats import WordSource, read_foreign_text, table_of
+    from mapforge.maps.formats.foreign_files import read_foreign_text
+    from mapforge.maps.formats.region_words import WordSource, table_of
 
     if not name.lower().endswith((".csv", ".tsv")):
         return WordSource(name)
@@ -133,7 +131,9 @@ def _source(name: str, about: str) -> WordSource:
 
 
 def _known(kind: str) -> set[str]:
-    from mapforge.files import COLLECTIONS, content_folder, read_document
+    from mapforge.files.documents import read_document
+    from mapforge.files.kinds import COLLECTIONS
+    from mapforge.files.shipped_folders import content_folder
 
     files = sorted(content_folder().glob(f"*/{COLLECTIONS[kind]}"))
     return {id for file in files if isinstance(data := read_document(file).data, dict) for id in data}

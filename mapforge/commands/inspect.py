@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import MAP_HELP
+from mapforge.commands.options import MAP_HELP
 from mapforge.errors import Exit
 
 
@@ -18,7 +18,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Measure the map and the printed boards, and print both."""
-    from mapforge.maps import measures, measures_as_data, measures_as_text, open_map, printed_measures
+    from mapforge.maps.board_measures import measures, measures_as_data, measures_as_text, printed_measures
+    from mapforge.maps.opened_map import open_map
 
     opened = open_map(arguments.map)
     own = measures(opened.compiled)

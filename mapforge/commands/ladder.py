@@ -8,20 +8,29 @@ from argparse import ArgumentParser, Namespace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mapforge.bots import ROSTER
-from mapforge.commands.number_types import integer
-from mapforge.commands.output_option import write_out
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.bots.roster import ROSTER
+from mapforge.commands.options import (
+    add_out,
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    integer,
+    rulings,
+    words_in,
+)
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Record, counted
+from mapforge.files.output import write_out
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
 
 if TYPE_CHECKING:
-    from mapforge.bots import Standing, Table
+    from mapforge.bots.tournament import Match, Standing
 
 MOST_ROUNDS = 100_000
 _FEW = 8
-"""So many rounds are played before anybody asks how precise the ratings are."""
+"""Rounds that are played before precision is first checked."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,33 +48,38 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
     )
-    parser.add_argument(
-        "--players", type=integer, metavar="N", help="how many sit at a table (default: as few as the map allows)"
+    add_players(
+        parser,
+        "how many players a game has, or which bots, separated by commas (default: as few players as possible)",
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--games", type=integer, metavar="N", help="about so many games in all (default: 100)")
+    length.add_argument("--games", type=integer, metavar="N", help="about how many games to play in all (default: 100)")
     length.add_argument(
-        "--precision", type=float, metavar="POINTS", help="play until no rating is less sure than ± so many points"
+        "--precision",
+        type=float,
+        metavar="POINTS",
+        help="play until no interval is wider than ±POINTS",
     )
-    parser.add_argument("--seed", type=integer, default=0, help="the same seed gives the same games (default: 0)")
-    parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack")
+    add_seed(parser, "the same seed gives the same games")
+    add_packs(parser)
     parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
-    parser.add_argument("--out", metavar="FILE", help="write it to a file")
+    add_out(parser)
     add_rulings(parser)
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Play the tournament and print the ratings."""
-    from mapforge.bots import bot_kind, bot_named, standings, tournament
-    from mapforge.bots.weights import nearest_weights
-    from mapforge.games.terminal import open_new
+    from mapforge.bots.roster import bot_kind, bot_named
+    from mapforge.bots.tournament import standings, tournament_rounds
+    from mapforge.bots.weights.weight_choice import nearest_weights
+    from mapforge.games.terminal.opened_game import open_new
 
-    names = [word.strip() for word in arguments.bots.split(",") if word.strip()]
+    names = arguments.players.names or words_in(arguments.bots)
     for name in names:
         bot_named(name)
     _check_length(arguments)
-    seats = ["random"] * (arguments.players or 0)
+    seats = ["random"] * (arguments.players.number or 0)
     opening = open_new(
         arguments.map,
         seats,
@@ -75,10 +89,11 @@ def run(arguments: Namespace) -> int:
         arguments.packs,
         edition=arguments.edition,
     )
-    players = arguments.players or opening.game.position.players
-    rounds: list[list[Table]] = []
-    for tables in islice(tournament(opening.game.rules, names, players=players, seed=arguments.seed), MOST_ROUNDS):
-        rounds.append(tables)
+    players = arguments.players.number or opening.game.position.players
+    rounds: list[list[Match]] = []
+    played = tournament_rounds(opening.game.rules, names, players=players, seed=arguments.seed)
+    for matches in islice(played, MOST_ROUNDS):
+        rounds.append(matches)
         _show_progress(rounds)
         if _is_enough(rounds, names, arguments):
             break
@@ -97,30 +112,30 @@ def _check_length(arguments: Namespace) -> None:
         raise MapforgeError(f"--games must be 1 or more, not {arguments.games}")
     if arguments.precision is not None and not arguments.precision > 0:
         raise MapforgeError(f"--precision must be more than 0 points, not {arguments.precision:g}")
-    if arguments.players is not None and arguments.players < 2:
-        raise MapforgeError(f"a table needs 2 players or more, not {arguments.players}")
+    if arguments.players.number == 1:
+        raise MapforgeError("a game needs 2 players or more, not 1")
 
 
-def _is_enough(rounds: list[list[Table]], names: list[str], arguments: Namespace) -> bool:
-    from mapforge.bots import standings
+def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace) -> bool:
+    from mapforge.bots.tournament import standings
 
     if arguments.precision is None:
         return sum(map(len, rounds)) >= (arguments.games or 100)
-    # Ratings are found again only now and then, because that takes as long as some games.
+    # Rating takes as long as several games, so it happens after 8, 16, 32 rounds and then every 32.
     if len(rounds) < _FEW or (len(rounds) & (len(rounds) - 1) and len(rounds) % 32):
         return False
     widths = [standing.interval.high - standing.interval.low for standing in standings(rounds, names)]
     return max(widths) / 2 <= float(arguments.precision)
 
 
-def _show_progress(rounds: list[list[Table]]) -> None:
-    """At a terminal, tell how many games were played; no rounds take that away again."""
+def _show_progress(rounds: list[list[Match]]) -> None:
+    """At a terminal, show how many games have been played; no rounds clear the line."""
     if sys.stderr.isatty():
         said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 
 
-def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
+def _as_text(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
     games = counted(sum(map(len, rounds)), "game")
     width = max(len("bot"), *(len(standing.name) for standing in found))
     lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
@@ -135,13 +150,16 @@ def _as_text(found: list[Standing], rounds: list[list[Table]], head: Record) -> 
             f"  {standing.coins:5.1f}   {standing.seconds * 1000:8.1f} ms"
         )
     first = min(found, key=lambda standing: abs(standing.rating)).name
-    lines += ["", f"{first} is the zero of the scale; with 400 points more, one ends before it ten times as often."]
+    lines += [
+        "",
+        f"{first} is the zero of the scale; a bot rated 400 points higher finishes ahead of it ten times as often.",
+    ]
     if head["weights"]:
-        lines.append(f"Bots that learn had the weights {head['weights']}.")
+        lines.append(f"Bots that learn played with the weights {head['weights']}.")
     return "\n".join(lines) + "\n"
 
 
-def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> str:
+def _as_json(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
     ranks = [
         {
             "bot": standing.name,
@@ -156,8 +174,8 @@ def _as_json(found: list[Standing], rounds: list[list[Table]], head: Record) -> 
         for standing in found
     ]
     games = [
-        {"seed": table.seed, "bots": table.names, "scores": table.scores, "winners": table.winners}
-        for tables in rounds
-        for table in tables
+        {"seed": match.seed, "bots": match.names, "scores": match.scores, "winners": match.winners}
+        for matches in rounds
+        for match in matches
     ]
     return json.dumps({**head, "ratings": ranks, "games": games}, indent=1) + "\n"

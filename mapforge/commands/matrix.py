@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.help_words import PACK_HELP
-from mapforge.commands.output_option import write_out
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import PACK_HELP, add_trust
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import write_out
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -19,9 +18,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
-    from mapforge.authoring import matrix, matrix_as_text
-    from mapforge.packs import named_library
-    from mapforge.pages import matrix_page
+    from mapforge.authoring.play_matrix import matrix, matrix_as_text
+    from mapforge.packs.loader import named_library
+    from mapforge.pages.matrix_pages import matrix_page
 
     library = named_library(arguments.packs, arguments.trust)
     found = matrix(library)

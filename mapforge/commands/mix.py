@@ -5,26 +5,32 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.number_types import integer
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import (
+    MAP_HELP,
+    PACK_HELP,
+    add_out,
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    rulings,
+    words_in,
+)
 from mapforge.errors import Exit
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.worlds.mixes import Mix
+    from mapforge.worlds.mixes.recipe import Mix
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the packs and what a person may choose."""
-    parser.add_argument("map", metavar="MAP", help="a map: its id, such as three_players, or its file")
-    parser.add_argument(
-        "packs", nargs="*", default=[], metavar="PACK", help="packs to mix in: shipped ones by id, others by folder"
-    )
-    parser.add_argument(
-        "--players", type=integer, metavar="N", help="how many players (default: the fewest the map allows)"
-    )
-    parser.add_argument("--seed", type=integer, default=0, help="the same seed draws the same regions for monsters")
+    parser.add_argument("map", metavar="MAP", help=MAP_HELP)
+    parser.add_argument("named_packs", nargs="*", default=[], metavar="PACK", help=f"mix in {PACK_HELP}")
+    add_packs(parser)
+    add_players(parser, "how many play, or their names (default: as few as the map allows)")
+    add_seed(parser, "the same seed draws the same regions for monsters")
     monsters = parser.add_mutually_exclusive_group()
     monsters.add_argument("--monsters", metavar="REGIONS", help="the regions that get monsters, separated by commas")
     monsters.add_argument("--no-monsters", action="store_true", help="neither monsters nor relics and places")
@@ -34,21 +40,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="ITEM",
-        help="of its kind, use only what is chosen (repeatable)",
+        help="use only the chosen items of this kind (repeatable)",
     )
-    parser.add_argument("--events", action="store_true", help="draw an event each round, though the map asks for none")
+    parser.add_argument("--events", action="store_true", help="draw an event each round, even if the map asks for none")
     add_rulings(parser)
     add_trust(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the mix here, to play and to share it")
+    add_out(parser, "write the mix here, to play and to share it")
 
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
-    from mapforge.worlds.mixes import mix_in_words, write_mix
+    from mapforge.worlds.mixes.mix_file import write_mix
+    from mapforge.worlds.mixes.mix_summary import mix_in_words
 
     made = _made(arguments)
     if arguments.out:
-        write_mix(made, arguments.out)
+        write_mix(made, Path(arguments.out))
     print(mix_in_words(made))
     if arguments.out:
         print(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
@@ -56,15 +63,15 @@ def run(arguments: Namespace) -> int:
 
 
 def _made(arguments: Namespace) -> Mix:
-    from mapforge.worlds.mixes import mix
+    from mapforge.worlds.mixes.mixture import mix
 
     regions = arguments.monsters
     return mix(
         arguments.map,
-        arguments.packs,
-        players=arguments.players,
+        [*arguments.named_packs, *arguments.packs],
+        players=arguments.players.number,
         seed=arguments.seed,
-        monsters=None if regions is None else [word.strip() for word in regions.split(",") if word.strip()],
+        monsters=None if regions is None else words_in(regions),
         with_monsters=not arguments.no_monsters,
         ban=arguments.ban,
         choose=arguments.choose,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.authoring import ENTRY_TEMPLATES, ITEM_TEMPLATE_KINDS
+from mapforge.authoring.templates import ENTRY_TEMPLATES, ITEM_TEMPLATE_KINDS
 from mapforge.errors import Exit
-from mapforge.files import shown
-from mapforge.hooks import TRUST_MEANING
-from mapforge.packs import pack_around
+from mapforge.files.shown_paths import shown
+from mapforge.hooks.trust_words import TRUST_MEANING
+from mapforge.packs.pack_paths import pack_around
 
 HOOK, SCENARIO = "hook", "scenario"
 ALL_KINDS = (*ITEM_TEMPLATE_KINDS, *ENTRY_TEMPLATES, SCENARIO, HOOK)
@@ -35,7 +35,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _create(kind: str, name: str, folder: Path | None) -> list[Path]:
-    from mapforge.authoring import CannotCreate, create_entry, create_hook, create_item, create_pack, create_scenario
+    from mapforge.authoring.new_entries import create_entry, create_scenario
+    from mapforge.authoring.new_hooks import create_hook
+    from mapforge.authoring.new_items import CannotCreate, create_item, create_pack
 
     if kind == "pack":
         return create_pack(name, folder or Path())

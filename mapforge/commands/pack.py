@@ -7,11 +7,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.commands.output_option import file_name
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import ARCHIVE_ENDING, Severity, counted, shown
-from mapforge.packs import packs_at
+from mapforge.files.archives import ARCHIVE_ENDING
+from mapforge.files.findings import Severity
+from mapforge.files.output import file_name
+from mapforge.files.plurals import counted
+from mapforge.files.shown_paths import shown
+from mapforge.packs.pack_paths import packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,8 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the zip of a pack that is sound."""
-    from mapforge.files import read_document
-    from mapforge.packs import read_manifest, write_zip
+    from mapforge.files.documents import read_document
+    from mapforge.packs.manifest import read_manifest
+    from mapforge.packs.pack_zip import write_zip
 
     folders = packs_at([arguments.pack])
     if len(folders) != 1:
@@ -46,9 +50,11 @@ def run(arguments: Namespace) -> int:
 
 def _is_sound(folder: Path, trust: Collection[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.scenarios import outcome_as_text, play_scenarios
-    from mapforge.validation import validate
-    from mapforge.validation.report_formats import formatter, report_summary
+    from mapforge.scenarios.outcome_formats import outcome_as_text
+    from mapforge.scenarios.session import play_scenarios
+    from mapforge.validation.report_formats.as_text import report_summary
+    from mapforge.validation.report_formats.formatters import formatter
+    from mapforge.validation.runner import validate
 
     report = validate([folder], trust=trust)
     if report.has(Severity.ERROR):

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.errors import Exit
-from mapforge.files import content_folder
+from mapforge.files.shipped_folders import content_folder
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _name(pack_file: Path) -> str:
-    from mapforge.files import read_document
-    from mapforge.packs import read_manifest
+    from mapforge.files.documents import read_document
+    from mapforge.packs.manifest import read_manifest
 
     return read_manifest(read_document(pack_file), pack_file.parent.name).name

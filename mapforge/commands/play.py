@@ -9,20 +9,28 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from mapforge.bots import ROSTER
-from mapforge.commands.number_types import integer
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.bots.roster import ROSTER
+from mapforge.commands.options import (
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    rulings,
+    words_in,
+)
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import closest
+from mapforge.files.suggestions import closest
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.games.terminal import LineProtocol, Opening, Seat
+    from mapforge.games.terminal.line_protocol import LineProtocol
+    from mapforge.games.terminal.opened_game import Opening
+    from mapforge.games.terminal.seats import Seat
 
 
 class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
-    """A game that began and cannot go on."""
+    """A game that began and cannot continue."""
 
     exit_code = Exit.FINDINGS
 
@@ -32,30 +40,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "map", nargs="?", metavar="MAP", help="a map (its id, such as base:three_players, or its file), or a mix"
     )
-    parser.add_argument(
-        "--players",
-        default="",
-        metavar="NAMES",
-        help=f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, other words people, and so is "
-        "whatever follows `person:` (default: you and bots)",
+    add_players(
+        parser,
+        f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, any other word is a person, and "
+        "so is whatever follows `person:`; or how many play, you and bots (default: as few as the map allows)",
     )
-    parser.add_argument("--seed", type=integer, help="the same seed gives the same shuffles and dice (default: random)")
+    add_seed(parser, "the same seed gives the same shuffles and dice", default=None)
     add_rulings(parser)
+    add_packs(parser)
     parser.add_argument(
-        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
-    )
-    parser.add_argument(
-        "--offer", default="", metavar="NAMES", help="races and powers that are on offer first, separated by commas"
+        "--offer", default="", metavar="NAMES", help="races and powers to put on offer first, separated by commas"
     )
     parser.add_argument("--resume", metavar="FILE", help="resume a saved game")
-    parser.add_argument("--save", metavar="FILE", help="save the game here when you leave it or it is over")
-    parser.add_argument("--json", action="store_true", help="talk JSON with a program, line by line (docs/play.md)")
+    parser.add_argument("--save", metavar="FILE", help="save the game to this file when you leave it or it ends")
+    parser.add_argument("--json", action="store_true", help="exchange lines of JSON with a program (docs/play.md)")
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Play a game."""
-    from mapforge.games.terminal import Console, LineProtocol, hooks_must_end
+    from mapforge.games.terminal.console import Console
+    from mapforge.games.terminal.hook_limit import hooks_must_end
+    from mapforge.games.terminal.line_protocol import LineProtocol
 
     _look_at(arguments.save)
     opening = _open(arguments)
@@ -73,7 +79,7 @@ def run(arguments: Namespace) -> int:
         recipe=opening.recipe,
         limit=limit,
     )
-    for note in [*([opening.note] if opening.note else []), *_mistakable(opening.seats, arguments.players)]:
+    for note in [*([opening.note] if opening.note else []), *_mistakable(opening.seats, arguments.players.names)]:
         print(f"mapforge play: {note}", file=sys.stderr)
     if opening.mixture:
         console.say(f"{opening.mixture}\n")
@@ -98,34 +104,34 @@ def _talk(protocol: LineProtocol) -> int:
 
 @contextmanager
 def _told_when_stopped() -> Iterator[None]:
-    """Say that a game cannot go on, and what would help."""
+    """Turn an error in a game into one that says what would help."""
     from engine import EngineError, HookError
 
     try:
         yield
     except (EngineError, MapforgeError) as error:
-        remedy = "; the hook must be mended first" if isinstance(error, HookError) else ""
-        raise GameStopped(f"{error}\nThe game cannot go on{remedy}.") from error
+        remedy = "; fix the hook first" if isinstance(error, HookError) else ""
+        raise GameStopped(f"{error}\nThe game cannot continue{remedy}.") from error
 
 
-def _mistakable(seats: Sequence[Seat], players: str) -> Iterator[str]:
-    """Say of people who are called almost like a bot that they must play themselves."""
-    from mapforge.games.terminal import PERSON
+def _mistakable(seats: Sequence[Seat], players: Sequence[str]) -> Iterator[str]:
+    """Notes about people whose name is almost that of a bot."""
+    from mapforge.games.terminal.seats import PERSON
 
     for seat in seats:
         near = closest(seat.name.partition(":")[0], ROSTER) if seat.bot is None else ""
         if near and f"{PERSON}:{seat.name}" not in players:
-            yield f"'{seat.name}' is a person at this keyboard; the bot is called '{near}'"
+            yield f"'{seat.name}' is a person at this keyboard; the bot is named '{near}'"
 
 
 def _look_at(save: str | None) -> None:
-    """Raise MapforgeError when a game could not be saved there, before anybody has played it."""
+    """Raise MapforgeError if the game could not be saved there, before anybody plays it."""
     if save and (Path(save).is_dir() or not Path(save).parent.is_dir()):
-        raise MapforgeError(f"a game cannot be saved as '{save}': name a file in a folder that is there")
+        raise MapforgeError(f"a game cannot be saved as '{save}': name a file in an existing folder")
 
 
 def _open(arguments: Namespace) -> Opening:
-    from mapforge.games.terminal import open_new, open_saved
+    from mapforge.games.terminal.opened_game import YOU, open_new, open_saved
 
     if arguments.resume:
         if arguments.map or arguments.packs or arguments.players or arguments.ruling or arguments.edition:
@@ -133,9 +139,9 @@ def _open(arguments: Namespace) -> Opening:
         return open_saved(Path(arguments.resume), arguments.trust)
     if not arguments.map:
         raise MapforgeError("name a map, such as base:three_players, or a game with --resume")
-    players = [word.strip() for word in arguments.players.split(",") if word.strip()]
+    players = arguments.players.seats("bot", first=YOU)
     seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
-    offer = [word.strip() for word in arguments.offer.split(",") if word.strip()]
+    offer = words_in(arguments.offer)
     return open_new(
         arguments.map,
         players,

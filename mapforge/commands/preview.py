@@ -6,12 +6,11 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.help_words import MAP_HELP
-from mapforge.commands.number_types import integer
-from mapforge.commands.output_option import file_name
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import MAP_HELP, add_trust, integer
 from mapforge.errors import Exit, MapforgeError
-from mapforge.render import DEFAULT_THEME, OVERLAYS, PAPERS, THEMES
+from mapforge.files.output import file_name
+from mapforge.render.paper_sizes import PAPERS
+from mapforge.render.themes import DEFAULT_THEME, OVERLAYS, THEMES
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -66,9 +65,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _draw(arguments: Namespace) -> int:
-    from mapforge.render import FileWish, Wish, missing_letters, preview, write_picture
+    from mapforge.render.map_preview import PreviewRequest, preview
+    from mapforge.render.outlined_letters import missing_letters
+    from mapforge.render.picture_files import FileOptions, write_picture
 
-    wish = Wish(
+    wish = PreviewRequest(
         arguments.map,
         arguments.theme,
         arguments.overlay,
@@ -79,9 +80,9 @@ def _draw(arguments: Namespace) -> int:
     )
     picture, named = preview(wish)
     if arguments.out == "-":
-        sys.stdout.write(picture)
+        sys.stdout.write(picture.svg)
         return Exit.OK
-    asked = FileWish(
+    asked = FileOptions(
         arguments.width or 0, arguments.paper or "", arguments.dpi or 0, tuple(arguments.fonts), arguments.outlines
     )
     path = Path(arguments.out or file_name(named.item.id, ".svg"))
@@ -99,8 +100,8 @@ def _draw(arguments: Namespace) -> int:
 def _watch(arguments: Namespace) -> None:
     """Keep the last good picture while the map is broken."""
     from engine import EngineError
-    from mapforge.files import saves
-    from mapforge.maps import find_map
+    from mapforge.files.watch import saves
+    from mapforge.maps.named_maps import find_map
 
     path = Path(arguments.map)
     folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent

@@ -5,17 +5,16 @@ from __future__ import annotations
 import textwrap
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
+from mapforge.commands.options import add_folders
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import closest, content_folder
-from mapforge.packs import pack_around, packs_at
-from mapforge.worlds import DEFAULT
+from mapforge.files.suggestions import closest
+from mapforge.typing_flag import TYPE_CHECKING
+from mapforge.worlds.editions import DEFAULT
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
-    from mapforge.pages import RulingEntry
+    from mapforge.packs.library import Library
+    from mapforge.pages.ruling_book import RulingEntry
 
 WIDTH = 78
 
@@ -30,15 +29,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--compare", nargs=2, metavar="NAME", help=f"list where two editions differ; `{DEFAULT}` is one too"
     )
     parser.add_argument("--board", default="", metavar="PACK", help="whose boards are played, where that matters")
-    where = "packs to look in besides the shipped ones (default: the one you are in)"
-    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=where)
+    add_folders(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print what was asked for."""
-    from mapforge.pages import ruling_entries
+    from mapforge.packs.loader import library_with_shipped
+    from mapforge.pages.ruling_book import ruling_entries
 
-    library = _library(arguments.paths)
+    library = library_with_shipped(arguments.paths)
     entries = ruling_entries(library)
     if arguments.board and arguments.board not in library.packs:
         near = closest(arguments.board, library.packs)
@@ -54,16 +53,6 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def _library(paths: list[Path]) -> Library:
-    from mapforge.packs import load_library
-
-    here = pack_around(Path())
-    named = packs_at(paths) if paths else [here] if here else []
-    names = {folder.resolve() for folder in named}
-    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
-    return load_library([*shipped, *named], use_cache=True)
-
-
 def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:
     known = {entry.id: entry for entry in entries}
     if name in known:
@@ -74,7 +63,7 @@ def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:
 
 
 def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
-    from mapforge.worlds import edition_names
+    from mapforge.worlds.editions import edition_names
 
     lines = [f"{len(entries)} rulings; editions: {', '.join(edition_names(library))}"]
     pack = None
@@ -89,7 +78,7 @@ def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
 
 
 def _explained(entry: RulingEntry, library: Library) -> str:
-    from mapforge.worlds import edition_names
+    from mapforge.worlds.editions import edition_names
 
     lines = [entry.id, *textwrap.wrap(entry.question, WIDTH, initial_indent="  ", subsequent_indent="  ")]
     for value, meaning in entry.values.items():
@@ -101,7 +90,7 @@ def _explained(entry: RulingEntry, library: Library) -> str:
 
 
 def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board: str) -> str:
-    from mapforge.worlds import edition_rulings
+    from mapforge.worlds.editions import edition_rulings
 
     chosen = edition_rulings(edition, library, board=board)
     lines = [f"{edition}: {len(chosen)} rulings"]
@@ -114,7 +103,7 @@ def _held(edition: str, entries: Sequence[RulingEntry], library: Library, board:
 
 
 def _compared(names: Sequence[str], entries: Sequence[RulingEntry], library: Library, board: str) -> str:
-    from mapforge.worlds import edition_rulings
+    from mapforge.worlds.editions import edition_rulings
 
     first, second = (edition_rulings(name, library, board=board) for name in names)
     lines = []

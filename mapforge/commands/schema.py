@@ -7,9 +7,14 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.options import add_out
 from mapforge.errors import Exit
-from mapforge.files import SCHEMAS_FOLDER, archive_around, content_folder, counted, shown
-from mapforge.packs import pack_around, packs_at
+from mapforge.files.archives import archive_around
+from mapforge.files.kinds import SCHEMAS_FOLDER
+from mapforge.files.plurals import counted
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.shown_paths import shown
+from mapforge.packs.pack_paths import pack_around, packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -17,20 +22,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     what = "the packs to know (default: the one you are in, else the shipped ones)"
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help=what)
     where = f"the folder to write to (default: {SCHEMAS_FOLDER.as_posix()} in the pack)"
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help=where)
+    add_out(parser, where, "FOLDER")
     parser.add_argument("--vscode", action="store_true", help="also write .vscode/settings.json, unless there is one")
 
 
 def run(arguments: Namespace) -> int:
     """Write the schemas, and the settings when asked."""
-    from mapforge.packs import load_library
-    from mapforge.validation import write_schemas
+    from mapforge.packs.loader import load_library
+    from mapforge.validation.editor_files import write_schemas
 
     folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
     library = load_library(folders, use_cache=True)
     is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
     workspace = folders[0] if is_own else Path()
-    schemas = arguments.out or workspace / SCHEMAS_FOLDER
+    schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
     print(f"Wrote {counted(len(written), 'schema')} to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
     if arguments.vscode:
@@ -41,8 +46,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _write_settings(workspace: Path, schemas: Path) -> None:
-    from mapforge.files import write_inside
-    from mapforge.validation import editor_settings
+    from mapforge.files.output import write_inside
+    from mapforge.validation.editor_files import editor_settings
 
     relative = Path(os.path.relpath(schemas, workspace))
     text = json.dumps(editor_settings(relative), indent=2)

@@ -6,54 +6,64 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots import ROSTER
-from mapforge.commands.number_types import MOST_SEED, number, whole
-from mapforge.commands.progress_line import ProgressLine
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
-from mapforge.commands.worker_options import add_workers, chosen_workers
+from mapforge.bots.roster import ROSTER, USUAL
+from mapforge.commands.options import (
+    MOST_GAMES,
+    add_packs,
+    add_players,
+    add_rulings,
+    add_seed,
+    add_trust,
+    add_workers,
+    chosen_workers,
+    number,
+    rulings,
+    whole,
+)
+from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import counted
-from mapforge.lab import MOST_GAMES, Wish
+from mapforge.files.plurals import counted
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab import ResultFile
+    from mapforge.lab.result_file import ResultFile
+
+USUAL_GAMES = 100
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The table, who plays, how many games, and where they are kept."""
     table = "a map (its id, such as base:three_players, or its file), or a mix"
     parser.add_argument("table", metavar="MAP|MIX", help=table)
-    parser.add_argument(
-        "--players",
-        default="",
-        metavar="BOTS",
-        help=f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)} (default: planner in every seat)",
+    add_players(
+        parser,
+        f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)}; or in how many seats {USUAL} plays "
+        f"(default: {USUAL} in as few as the map allows)",
     )
     length = parser.add_mutually_exclusive_group()
-    games = f"how many games (default: {Wish().games})"
-    length.add_argument("--games", type=whole(1, MOST_GAMES), default=Wish().games, metavar="N", help=games)
-    until = "play until the average coins of every seat are known to so many coins, such as 1"
-    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="PRECISION", help=until)
-    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the first game (default: 0)")
-    out = "keep all games in this SQLite file; where it is there already, only the missing ones are played"
+    games = f"how many games (default: {USUAL_GAMES})"
+    length.add_argument("--games", type=whole(1, MOST_GAMES), default=USUAL_GAMES, metavar="N", help=games)
+    until = "play until the average coins of every seat are known to within N coins"
+    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="N", help=until)
+    add_seed(parser, "the seed of the first game", least=0)
+    out = "keep all games in this SQLite file; if it exists, only the missing games are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
     add_workers(parser)
     add_rulings(parser)
-    parser.add_argument(
-        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
-    )
+    add_packs(parser)
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Play what is missing, and say what all games amount to."""
-    from mapforge.lab import MEMORY, ResultFile, order_for, progress_in_words, simulate, simulation_in_words, summary
+    from mapforge.lab.game_spec import spec_for
+    from mapforge.lab.reports.simulation_words import progress_in_words, simulation_in_words
+    from mapforge.lab.result_file import MEMORY, ResultFile
+    from mapforge.lab.simulation import simulate, summary
 
     _look_at(arguments.out)
-    bots = [word.strip() for word in arguments.players.split(",") if word.strip()]
-    order = order_for(
+    bots = arguments.players.seats(USUAL)
+    spec = spec_for(
         arguments.table,
         bots,
         packs=arguments.packs,
@@ -63,16 +73,17 @@ def run(arguments: Namespace) -> int:
     )
     line = ProgressLine(sys.stderr)
     workers = chosen_workers(arguments)
-    wish = Wish(arguments.games, arguments.until)
-    with ResultFile(arguments.out or MEMORY, order, arguments.seed) as results:
+    games = MOST_GAMES if arguments.until else arguments.games
+    with ResultFile(arguments.out or MEMORY, spec, arguments.seed) as results:
         try:
             simulate(
                 results,
-                order,
-                wish,
+                spec,
+                games,
+                precision=arguments.until,
                 first_seed=arguments.seed,
                 workers=workers,
-                tell=lambda progress: line.show(progress_in_words(progress)),
+                on_progress=lambda progress: line.show(progress_in_words(progress)),
             )
         except KeyboardInterrupt:
             line.end()
@@ -84,12 +95,13 @@ def run(arguments: Namespace) -> int:
 
 def _stopped(results: ResultFile, path: str | None) -> int:
     """Say what is known although somebody has stopped the games."""
-    from mapforge.lab import simulation_in_words, summary
+    from mapforge.lab.reports.simulation_words import simulation_in_words
+    from mapforge.lab.simulation import summary
 
     games = len(results.seeds())
     if games:
         sys.stdout.write(simulation_in_words(summary(results)))
-    kept = f"'{path}' has {counted(games, 'game')}, and the same command goes on from there"
+    kept = f"'{path}' has {counted(games, 'game')}, and the same command continues from there"
     print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
     return Exit.INTERRUPTED
 
@@ -97,4 +109,4 @@ def _stopped(results: ResultFile, path: str | None) -> int:
 def _look_at(path: str | None) -> None:
     """Raise MapforgeError when results could not be kept there, before anything is played."""
     if path and (Path(path).is_dir() or not Path(path).absolute().parent.is_dir()):
-        raise MapforgeError(f"results cannot be kept in '{path}': name a file in a folder that is there")
+        raise MapforgeError(f"results cannot be kept in '{path}': name a file in an existing folder")

@@ -7,16 +7,15 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
-from mapforge.commands.number_types import integer
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_trust, integer
 from mapforge.errors import Exit
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import folder_of
-from mapforge.studio import refuse_missing_packages
+from mapforge.files.kinds import folder_of
+from mapforge.studio.requisites import refuse_missing_packages
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk import Workspace
-    from mapforge.studio.server import Studio
+    from mapforge.studio.editing.workspace import Workspace
+    from mapforge.studio.server.running_studio import Studio
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,8 +33,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve the page until Ctrl-C."""
     refuse_missing_packages()
-    from mapforge.studio.desk import Workspace
-    from mapforge.studio.server import Studio, open_studio
+    from mapforge.studio.editing.workspace import Workspace
+    from mapforge.studio.server.listener import open_studio
+    from mapforge.studio.server.running_studio import Studio
 
     workspace = Workspace(arguments.path, trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.ruling_option import add_rulings, rulings
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_rulings, add_trust, rulings
 from mapforge.errors import Exit, MapforgeError
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import content_folder, exists, folder_in_archive, is_archive
-from mapforge.packs import pack_around
-from mapforge.scenarios import OUTCOME_FORMATS
+from mapforge.files.archives import exists, folder_in_archive, is_archive
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.pack_paths import pack_around
+from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.scenarios import Session
+    from mapforge.scenarios.session import Session
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -38,7 +38,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the scenarios and report what came of them."""
-    from mapforge.scenarios import open_session, play_all, rules_shown
+    from mapforge.scenarios.outcome_formats import rules_shown
+    from mapforge.scenarios.session import open_session, play_all
 
     folders = list(_folders(arguments.packs))
     if missing := [folder for folder in folders if not exists(folder)]:
@@ -79,7 +80,8 @@ def _folders(names: list[str]) -> Iterator[Path]:
 
 
 def _mutate(session: Session) -> int:
-    from mapforge.scenarios import mutants_left, mutants_of, survivors
+    from mapforge.scenarios.mutation import mutants_of, survivors
+    from mapforge.scenarios.outcome_formats import mutants_left
 
     code = Exit.OK
     for pack in session.packs:

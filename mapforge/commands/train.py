@@ -1,13 +1,12 @@
-"""`mapforge train`: lets the planner learn from games against itself what positions of your game are worth."""
+"""`mapforge train`: teaches the planner, by self-play, what positions of your game are worth."""
 
 import re
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots.weights import SUFFIX
-from mapforge.commands.number_types import integer, number, whole
-from mapforge.commands.trust_option import add_trust
+from mapforge.bots.roster import WEIGHTS_SUFFIX
+from mapforge.commands.options import add_out, add_packs, add_players, add_seed, add_trust, number, whole
 from mapforge.errors import Exit, MapforgeError
 
 _LONGEST = 24 * 60.0
@@ -18,48 +17,44 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--on", default="base:two_players", metavar="MAP", help="a map, or a mix (default: base:two_players)"
     )
-    parser.add_argument(
-        "--with", dest="packs", action="append", default=[], metavar="PACK", help="mix in a pack (see `mapforge mix`)"
-    )
-    parser.add_argument("--players", type=integer, metavar="N", help="how many players (default: the fewest possible)")
+    add_packs(parser)
+    add_players(parser, "how many play, or their names (default: as few as the map allows)")
     parser.add_argument(
         "--minutes",
         type=number(0.01, _LONGEST, "minutes"),
         default=5.0,
         metavar="N",
-        help="stop after so many minutes (default: 5)",
+        help="stop after this many minutes (default: 5)",
     )
     parser.add_argument(
         "--games",
         type=whole(1, 1_000_000, "games"),
         metavar="N",
-        help="play so many games instead: the same seed and games learn the same",
+        help="play this many games instead; the same seed and number of games give the same weights",
     )
-    parser.add_argument("--seed", type=integer, default=1, help="the same seed plays the same games (default: 1)")
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", help=f"write the weights here (default: the map's name and {SUFFIX})"
-    )
+    add_seed(parser, "the same seed plays the same games", default=1)
+    add_out(parser, f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})")
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Learn, and write what was learned."""
-    from mapforge.bots import Ground, train
-    from mapforge.bots.weights import write_weights
+    from mapforge.bots.trainer import TrainingSetup, train
+    from mapforge.bots.weights.weight_file import write_weights
 
-    ground = Ground(arguments.on, tuple(arguments.packs), arguments.players, tuple(arguments.trust))
+    setup = TrainingSetup(arguments.on, tuple(arguments.packs), arguments.players.number, tuple(arguments.trust))
     name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))
-    out: Path = arguments.out or Path(f"{name}{SUFFIX}")
-    if not out.name.endswith(SUFFIX):
-        raise MapforgeError(f"'{out}' would not be found again: the name of a file of weights ends with {SUFFIX}")
+    out: Path = Path(arguments.out or f"{name}{WEIGHTS_SUFFIX}")
+    if not out.name.endswith(WEIGHTS_SUFFIX):
+        raise MapforgeError(f"bots would not find '{out}': the name of a file of weights ends with {WEIGHTS_SUFFIX}")
     if out.is_dir() or not out.parent.is_dir():
-        raise MapforgeError(f"weights cannot be written as '{out}': name a file in a folder that is there")
-    name = out.name.removesuffix(SUFFIX)
-    found = train(ground, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
+        raise MapforgeError(f"weights cannot be written as '{out}': name a file in an existing folder")
+    name = out.name.removesuffix(WEIGHTS_SUFFIX)
+    found = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
     write_weights(found, out)
     print(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
-    print("planner and expert use it in that folder, and elsewhere when MAPFORGE_WEIGHTS names the folder.")
-    print(f"The same again: --games {found.games} --seed {found.seed}")
+    print("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
+    print(f"To repeat it: --games {found.games} --seed {found.seed}")
     return Exit.OK
 
 

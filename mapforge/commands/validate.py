@@ -7,15 +7,17 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.trust_option import add_trust
+from mapforge.commands.options import add_trust
 from mapforge.errors import Exit
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import MANIFEST, Severity, is_archive
-from mapforge.packs import packs_at
-from mapforge.validation.report_formats import REPORT_FORMATS
+from mapforge.files.archives import is_archive
+from mapforge.files.findings import Severity
+from mapforge.files.kinds import MANIFEST
+from mapforge.packs.pack_paths import packs_at
+from mapforge.typing_flag import TYPE_CHECKING
+from mapforge.validation.report_formats.formatters import REPORT_FORMATS
 
 if TYPE_CHECKING:
-    from mapforge.validation import Report
+    from mapforge.validation.report import Report
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,7 +50,7 @@ def run(arguments: Namespace) -> int:
     folders = packs_at(arguments.paths)
     if not arguments.watch:
         return _validate(arguments, folders)
-    from mapforge.files import saves
+    from mapforge.files.watch import saves
 
     for _ in saves(folders):
         _validate(arguments, folders)
@@ -70,12 +72,12 @@ def about(report: Report, paths: list[Path]) -> Report:
 
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
-    from mapforge.validation import validate_remembered
-    from mapforge.validation.report_formats import formatter
+    from mapforge.validation.remembered_report import validate_remembered
+    from mapforge.validation.report_formats.formatters import formatter
 
     report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
     if arguments.fix:
-        from mapforge.validation import fix
+        from mapforge.validation.fixes import fix
 
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from mapforge.exports import TYPE_CHECKING
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.plain_files import MOST_BYTES, check_plain, plain_content
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     # Most packs are folders, so these are imported only where a zip is opened.

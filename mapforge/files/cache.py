@@ -11,12 +11,12 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from mapforge.exports import TYPE_CHECKING
 from mapforge.files.archives import ARCHIVE_ENDING, LARGEST_ARCHIVE, archive_around
 from mapforge.files.folders import walk
 from mapforge.files.output import CannotWrite, write_inside
 from mapforge.files.plain_files import MOST_BYTES, plain_content
 from mapforge.files.shipped_folders import schemas_folder
+from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.files.documents import Document, Keys

@@ -1,15 +1,20 @@
-"""Writing that may fail: a file is written whole or not at all, and where it was asked for."""
+"""Writing: a file is written whole or not at all, where and in the format it was asked for."""
 
 from __future__ import annotations
 
 import os
+import re
 import stat
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
+from mapforge.files.kinds import MANIFEST
 from mapforge.files.shown_text import as_text
+
+_FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
 
 
 class CannotWrite(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -49,6 +54,54 @@ def write_inside(folder: Path, name: Path | str, content: str | bytes) -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         _replace(target, _bytes(content))
     return path
+
+
+def write_out(text: str, path: str | None) -> None:
+    """Write a text to a file or to the terminal."""
+    if not path:
+        sys.stdout.write(text)
+        return
+    with written_to(path):
+        _make_folder_in_pack(Path(path))
+    write_file(path, text)
+
+
+def check_out(path: str | None) -> None:
+    """Raise CannotWrite when a text could not be written there, before anybody has waited for it."""
+    if not path:
+        return
+    target = Path(path).absolute()
+    folder = target.parent
+    in_pack = (folder.resolve().parent / MANIFEST).is_file()
+    if target.is_dir() or not (folder.is_dir() or in_pack):
+        raise CannotWrite(f"nothing can be written to '{path}': name a file in an existing folder")
+    touched = target if target.exists() else folder
+    if touched.exists() and not os.access(touched, os.W_OK):
+        raise CannotWrite(f"nothing can be written to '{path}': you have no permission for that; name another file")
+
+
+def write_here(name: str, ending: str, content: str | bytes) -> Path:
+    """Write a file where the user is, named by something in a pack; CannotWrite when it could lead elsewhere."""
+    return write_inside(Path(), file_name(name, ending), content)
+
+
+def file_name(name: str, ending: str) -> str:
+    """The name of a file for something in a pack; CannotWrite when no file can have it."""
+    if not _FILE_NAME.fullmatch(name):
+        raise CannotWrite(f"'{name[:80]}' cannot be the name of a file; choose another with --out")
+    return f"{name}{ending}"
+
+
+def _make_folder_in_pack(path: Path) -> None:
+    """Make the folder of a new file when it is one right inside a pack, such as `maps`."""
+    if (path.parent.resolve().parent / MANIFEST).is_file():
+        path.parent.mkdir(exist_ok=True)
+
+
+def format_for(path: str | None, formats: Iterable[str], default: str) -> str:
+    """The format that the ending of a file stands for, or the usual one."""
+    ending = Path(path or "").suffix.lower().removeprefix(".")
+    return ending if ending in formats else default
 
 
 def is_inside(folder: Path, path: Path) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mapforge.exports import TYPE_CHECKING
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine import World
-from engine.positions import Reckoning
-from engine.state import Entry
-from mapforge.files import as_line, counted, plural
+from engine.analysis.price_breakdown import Reckoning
+from engine.state.records import ChronicleEntry
+from mapforge.files.plurals import counted, plural
+from mapforge.files.shown_text import as_line
 
 
 class Teller:
@@ -20,7 +21,7 @@ class Teller:
         self._names = {trait.id: as_line(trait.name) for trait in world.traits}
         self._regions = {region.id: as_line(region.name) for region in world.regions}
 
-    def tell(self, event: Entry) -> str:
+    def tell(self, event: ChronicleEntry) -> str:
         """One sentence for an event."""
         told: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
         # Words that name nothing are told as they stand, and a saved game may have any.

@@ -85,7 +85,7 @@ class Trust(Collection[str]):
         """Say which Python runs, before it does."""
         _ran_here[place] = content
         if self._tell is not None:
-            from mapforge.files import shown
+            from mapforge.files.shown_paths import shown
 
             self._tell(f"{id} ({shown(place)}, digest {content[:SHORT]})")
 
@@ -102,6 +102,6 @@ def trusted_here() -> list[str]:
 
 def code_digest(sources: Mapping[str, bytes]) -> str:
     """A name for the Python of a pack: the same for the same files with the same content only."""
-    from mapforge.files import digest
+    from mapforge.files.cache import digest
 
     return digest(*(part for name in sorted(sources) for part in (name, sources[name])))

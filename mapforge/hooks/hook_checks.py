@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Check, Severity
+from mapforge.files.findings import Check, Severity
 
 _HOOK = '''\
 # hooks.py

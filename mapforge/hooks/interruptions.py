@@ -72,9 +72,9 @@ def _interruption() -> BaseException:
     """What Ctrl-C raises: a KeyboardInterrupt, and where the engine plays, one that no hook is blamed for."""
     if "engine.vocabulary" not in sys.modules:
         return KeyboardInterrupt()
-    from engine.vocabulary import Stop
+    from engine.vocabulary.errors import ExternalStop
 
-    class Interruption(Stop, KeyboardInterrupt):
+    class Interruption(ExternalStop, KeyboardInterrupt):
         """Somebody pressed Ctrl-C; any other KeyboardInterrupt was raised by a program."""
 
     return Interruption()

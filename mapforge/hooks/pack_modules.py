@@ -11,7 +11,7 @@ from importlib.util import spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
 
-from mapforge.files import HOOKS_FOLDER
+from mapforge.files.kinds import HOOKS_FOLDER
 
 
 class PackModules(MetaPathFinder, InspectLoader):

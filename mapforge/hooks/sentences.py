@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-import yaml
-
 from engine import Amount, Hook, RegionFilter
-from engine.blueprint import MODIFIERS
-from engine.vocabulary import Parameter
-from engine.world import is_by_ruling, values_by_ruling
-from mapforge.files import Record
+from engine.blueprint.hook_reader import MODIFIERS
+from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.registry import Parameter
+from engine.world.choice import is_by_ruling, values_by_ruling
+from mapforge.files.documents import data_from_text
+from mapforge.files.plain_data import Record
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 UNLIMITED = 1000
@@ -203,7 +203,7 @@ def value_in_words(value: object) -> str:
         return amount_in_words(value, "") if "count" in value else regions_in_words(value)
     if isinstance(value, list | tuple):
         return " or ".join(map(value_in_words, value))
-    return str(value).rpartition("/")[2].replace("_", " ")
+    return ItemId.in_world(value).id.replace("_", " ")
 
 
 def amount_in_words(value: object, noun: str) -> str:
@@ -365,7 +365,7 @@ def _after(words: Record) -> Iterator[str]:
 def example_sentence(hook: Hook) -> str:
     """The example of a hook with what it does, or nothing when there is none to read."""
     try:
-        entry = yaml.safe_load(hook.example) if hook.example else None
-    except yaml.YAMLError:
+        entry = data_from_text(hook.example) if hook.example else None
+    except ValueError:
         return ""
     return f"{hook.example} means: {hook_sentence(hook, entry)}" if isinstance(entry, dict) else ""

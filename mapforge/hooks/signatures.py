@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
 from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.vocabulary import REQUIRED, documented_in, example_in, pattern_in
+from engine.vocabulary.registry import REQUIRED, documented_in, example_in, pattern_in
 
 _PLAIN_TYPES: dict[str, object] = {
     "int": int,

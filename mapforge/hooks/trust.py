@@ -10,8 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import RegistrationError, Registry
-from engine.vocabulary import in_one_line, is_from_outside, looked_through
-from mapforge.files import HOOKS, HOOKS_FOLDER, Finding, content_of, is_shipped, place_of, walk
+from engine.vocabulary.answer_contents import looked_through
+from engine.vocabulary.errors import in_one_line, is_from_outside
+from mapforge.files.archives import content_of, place_of
+from mapforge.files.findings import Finding
+from mapforge.files.folders import walk
+from mapforge.files.kinds import HOOKS, HOOKS_FOLDER
+from mapforge.files.shipped_folders import is_shipped
 from mapforge.hooks import hook_checks
 from mapforge.hooks.grants import Trust, code_digest
 from mapforge.hooks.interruptions import listen_to_keyboard

@@ -10,14 +10,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from engine.vocabulary import Stop
+from engine.vocabulary.errors import ExternalStop
 from mapforge.errors import Exit
 
 GRACE = 5.0
 """Seconds after which a block that cannot be interrupted ends the whole program."""
 
 
-class TooLong(Stop):
+class TooLong(ExternalStop):
     """The time for a block is up."""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
+from mapforge.bots.win_share import share_interval
+
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """Standard errors on either side that hold the true value so often."""
@@ -39,11 +41,7 @@ def share_of(successes: float, count: int, confidence: float = CONFIDENCE) -> Es
     """How often something happens, by Wilson's interval, which is right for few cases and near 0 and 1 as well."""
     if count == 0:
         return Estimate(math.nan, 0.0, 1.0, 0)
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, square = successes / count, z * z
-    middle = (share + square / (2 * count)) / (1 + square / count)
-    margin = z / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count * count))
-    return Estimate(share, max(0.0, middle - margin), min(1.0, middle + margin), count)
+    return Estimate(successes / count, *share_interval(successes, count, confidence), count)
 
 
 def _student(freedom: int, confidence: float) -> float:

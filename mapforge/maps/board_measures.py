@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from mapforge.files import Record
-from mapforge.maps.compiled_map import CompiledMap
-from mapforge.maps.printed_boards import totals_of
+from mapforge.files.plain_data import Record
+from mapforge.maps.compiled_map import CompiledMap, compile_item
+from mapforge.maps.named_maps import UnknownMap, find_map
+from mapforge.maps.printed_boards import printed_board, totals_of
+from mapforge.packs.library import Item, Library
 
 if TYPE_CHECKING:
     Graph = nx.Graph[str]
@@ -112,7 +114,7 @@ def _sizes(compiled: CompiledMap) -> dict[str, Value]:
 
 def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> Record:
     """The measures for programs, each beside those of the printed boards."""
-    from mapforge.maps.verdicts import verdicts
+    from mapforge.maps.board_assessment import assess
 
     rows = {
         group: {
@@ -127,19 +129,19 @@ def measures_as_data(compiled: CompiledMap, own: Measures, printed: Mapping[str,
     return {
         "map": compiled.id,
         "players": compiled.data.get("players"),
-        "verdicts": verdicts(compiled, own, printed),
+        "verdicts": assess(compiled, own, printed),
         "measures": rows,
         "regions": own.regions,
     }
 
 
 def measures_as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]) -> str:
-    """The verdicts and the measures for people."""
-    from mapforge.maps.verdicts import verdicts
+    """The assessment and the measures for people."""
+    from mapforge.maps.board_assessment import assess
 
     heads = [compiled.id, *printed]
     widths = [max(10, len(head)) for head in heads]
-    lines = [f"{name:16}{said}" for name, said in verdicts(compiled, own, printed).items()]
+    lines = [f"{name:16}{said}" for name, said in assess(compiled, own, printed).items()]
     lines += ["", f"{'':26}" + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for group in own.numbers:
         rows = _names(group, own, printed)
@@ -164,3 +166,25 @@ def _names(group: str, own: Measures, printed: Mapping[str, Measures]) -> dict[s
 
 def _shown(value: Value) -> str:
     return "-" if value is None else f"{value:g}"
+
+
+def printed_measures(library: Library, item: Item) -> dict[str, Measures]:
+    """The measures of the printed boards for the same numbers of players, by their ids."""
+    found: dict[str, Measures] = {}
+    players = item.fields.get("players")
+    for number in players if isinstance(players, list) else []:
+        boards = _library_with_boards(library, item, number)
+        board = printed_board(boards, item, number)
+        if board is not None and board.full_id not in found:
+            found[board.full_id] = measures(compile_item(board, boards))
+    return found
+
+
+def _library_with_boards(library: Library, item: Item, players: int) -> Library:
+    """The packs of the map, or the base pack when none of them has a printed board."""
+    if printed_board(library, item, players) is not None:
+        return library
+    try:
+        return find_map("base:map/two_players").library
+    except UnknownMap:
+        return library

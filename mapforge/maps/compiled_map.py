@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Fields, Record
-from mapforge.maps.outlines import Trouble, is_drawn, read_drawing
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.outlines import MapProblem, is_drawn, read_drawing
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from mapforge.maps.geometry import Geometry
-    from mapforge.packs import Item, Library
+    from mapforge.packs.library import Item, Library
 
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces")
 BORDER_LISTS = ("borders", "links", "barriers")
@@ -28,7 +28,7 @@ class MapError(MapforgeError):
 
     exit_code = Exit.FINDINGS
 
-    def __init__(self, troubles: list[Trouble]) -> None:
+    def __init__(self, troubles: list[MapProblem]) -> None:
         self.troubles = troubles
         more = f" (and {len(troubles) - 1} more)" if len(troubles) > 1 else ""
         super().__init__(f"{troubles[0].message}{more}")
@@ -82,33 +82,49 @@ class CompiledMap:
     @cached_property
     def coasts(self) -> list[str]:
         """Land next to sea, lake or river."""
-        return [
-            id
-            for id in self.neighbours
-            if not self.is_ground(id, "water")
-            and not self.is_ground(id, "impassable")
-            and self._is_next_to(id, "water")
-        ]
+        from engine.world import ground
+
+        return self._named(ground.coast(self._rows, self._ground("water"), self._ground("impassable")))
 
     @cached_property
     def chasm_sides(self) -> list[str]:
         """Regions next to ground that nobody ever enters."""
-        return [
-            id for id in self.neighbours if not self.is_ground(id, "impassable") and self._is_next_to(id, "impassable")
-        ]
+        from engine.vocabulary.sets import spread
+
+        chasms = self._ground("impassable")
+        return self._named(spread(self._rows, chasms) & ~chasms)
 
     @cached_property
     def entries(self) -> list[str]:
-        """Where a race may enter: the edge, and the shores of a closed water that touches it."""
-        edge = {region["id"] for region in self.regions if region["edge"]}
-        seas = {id for id in edge if self.is_ground(id, "water") and self.is_ground(id, "closed")}
-        shores = {other for sea in seas for other in self.neighbours[sea] if not self.is_ground(other, "water")}
-        closed = {id for id in edge if self.is_ground(id, "impassable") or self.is_ground(id, "closed")}
-        open_sides = (edge | shores) - closed
-        return [id for id in self.neighbours if id in open_sides and not self.is_ground(id, "impassable")]
+        """Where a race may enter that has no power to open closed ground."""
+        from engine.world import ground
 
-    def _is_next_to(self, id: str, trait: str) -> bool:
-        return any(self.is_ground(other, trait) for other in self.neighbours[id])
+        edge, closed = self._mask(region["id"] for region in self.regions if region["edge"]), self._ground("closed")
+        found = ground.entries(self._rows, edge, self._ground("water"), closed, self._ground("impassable"))
+        return self._named(found & ~closed)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {id: number for number, id in enumerate(self.neighbours)}
+
+    @cached_property
+    def _rows(self) -> tuple[int, ...]:
+        """The neighbours of each region as the engine has them, which counts regions and keeps them as bits."""
+        return tuple(self._mask(near) for near in self.neighbours.values())
+
+    def _ground(self, trait: str) -> int:
+        return self._mask(id for id in self.neighbours if self.is_ground(id, trait))
+
+    def _mask(self, regions: Iterable[str]) -> int:
+        from engine.vocabulary.sets import mask_of
+
+        return mask_of(self._numbers[id] for id in regions)
+
+    def _named(self, mask: int) -> list[str]:
+        from engine.vocabulary.sets import bits
+
+        ids = list(self.neighbours)
+        return [ids[number] for number in bits(mask)]
 
     def plain(self) -> Record:
         """The map as the engine wants it."""
@@ -159,8 +175,8 @@ def _geometry(data: Fields) -> Geometry:
 def _sound(geometry: Geometry) -> Geometry:
     """The geometry, unless something is wrong with it."""
     troubles = list(geometry.drawing.troubles)
-    troubles += [Trouble(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
-    troubles += [Trouble((), vanished_words(id)) for id in geometry.snapped.vanished]
+    troubles += [MapProblem(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
+    troubles += [MapProblem((), vanished_words(id)) for id in geometry.snapped.vanished]
     if troubles:
         raise MapError(troubles)
     return geometry
@@ -228,15 +244,15 @@ def _refuse_misshapen(data: Fields) -> None:
     """Raise MapError when regions stand twice, or say what nothing can be made of."""
     listed = data.get("regions")
     if not isinstance(listed, (list, type(None))):
-        raise MapError([Trouble(("regions",), "'regions' must be a list")])
-    troubles: list[Trouble] = []
+        raise MapError([MapProblem(("regions",), "'regions' must be a list")])
+    troubles: list[MapProblem] = []
     known: set[str] = set()
     for index, region in enumerate(listed or ()):
         for key, said in _misshapen(region if isinstance(region, dict) else {}):
-            troubles.append(Trouble(("regions", index, key), said))
+            troubles.append(MapProblem(("regions", index, key), said))
         id = region.get("id") if isinstance(region, dict) else None
         if isinstance(id, str) and id in known:
-            troubles.append(Trouble(("regions", index, "id"), f"there are two regions called '{id}'"))
+            troubles.append(MapProblem(("regions", index, "id"), f"there are two regions called '{id}'"))
         known.add(str(id))
     if troubles:
         raise MapError(troubles)
@@ -260,7 +276,7 @@ def _misshapen(region: Fields) -> Iterator[tuple[str, str]]:
 
 def _refuse_unknown(data: Fields, order: Mapping[str, int]) -> None:
     named = ((key, id) for key in BORDER_LISTS for pair in pairs_in(data, key) for id in pair)
-    troubles = [Trouble((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
+    troubles = [MapProblem((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
     if troubles:
         raise MapError(troubles)
 

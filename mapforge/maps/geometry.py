@@ -15,8 +15,8 @@ from shapely.geometry.base import BaseGeometry
 from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.joined_outlines import join
 from mapforge.maps.outlines import Drawing, Outline, Point
-from mapforge.maps.repaired_shapes import polygons_of, repaired
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
+from mapforge.maps.shape_repair import polygons_of, repaired
 from mapforge.maps.snapped_corners import Snapped
 
 HAIR = 1e-9

@@ -8,7 +8,8 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mapforge.files import Record, as_text
+from mapforge.files.plain_data import Record
+from mapforge.files.shown_text import as_text
 
 if TYPE_CHECKING:
     import networkx as nx

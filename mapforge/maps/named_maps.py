@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files import MANIFEST, Finding, closest, content_folder, is_archive, is_file
-from mapforge.packs import Item, Library, load_library, pack_around
+from mapforge.files.archives import is_archive, is_file
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Item, Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_paths import pack_around
 
 
 class UnknownMap(MapforgeError):  # noqa: N818 - it names what the user typed

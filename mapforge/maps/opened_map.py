@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import shown
+from mapforge.files.shown_paths import shown
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.maps.named_maps import NamedMap, find_map
-from mapforge.packs import Item, refuse_misshapen_map
+from mapforge.packs.library import Item
+from mapforge.packs.sound_shapes import refuse_misshapen_map
 
 MOST_TOLD = 20
 

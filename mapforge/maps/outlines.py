@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +70,7 @@ class Outline:
 
     @cached_property
     def _shape(self) -> Polygon | MultiPolygon:
-        from mapforge.maps.repaired_shapes import repaired
+        from mapforge.maps.shape_repair import repaired
 
         drawn = self.polygon()
         return drawn if drawn.is_valid else repaired(drawn)
@@ -89,7 +89,7 @@ class Outline:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class MapProblem:
     """An outline that cannot be read: the keys of its text, and what is wrong."""
 
     keys: Keys
@@ -113,7 +113,7 @@ class Drawing:
     board: Board | None = None
     """None: the board is the outline of all regions together."""
     tolerance: float = 0.0
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[MapProblem, ...] = ()
     points: dict[str, Point] = field(default_factory=dict)
 
     def polygons(self) -> dict[str, Polygon | MultiPolygon]:
@@ -164,14 +164,14 @@ def surrounds(corners: tuple[Point, ...], point: Point) -> bool:
 class _Reader:
     def __init__(self, data: Fields) -> None:
         self.data = data
-        self.troubles: list[Trouble] = []
+        self.troubles: list[MapProblem] = []
         self.points = dict(self._points(data.get("points")))
 
     def _points(self, points: object) -> Iterator[tuple[str, Point]]:
         for name, text in points.items() if isinstance(points, dict) else ():
             point = parse_pair(text)
             if point is None:
-                self.troubles.append(Trouble(("points", name), f"the point '{name}' is not written as x,y"))
+                self.troubles.append(MapProblem(("points", name), f"the point '{name}' is not written as x,y"))
             else:
                 yield str(name), point
 
@@ -182,7 +182,7 @@ class _Reader:
                 continue
             keys: Keys = ("regions", index)
             if "outline" not in region:
-                self.troubles.append(Trouble(keys, f"the region '{id}' has no outline, but others have"))
+                self.troubles.append(MapProblem(keys, f"the region '{id}' has no outline, but others have"))
                 continue
             parts = tuple(self._rings(region["outline"], (*keys, "outline")))
             holes = tuple(self._rings(region.get("holes", []), (*keys, "holes")))
@@ -202,20 +202,20 @@ class _Reader:
             self.points.get(word) or parse_pair(word) for word in words
         ]
         if None in points:
-            self.troubles.append(Trouble(keys, self._bad_word(words[points.index(None)])))
+            self.troubles.append(MapProblem(keys, self._bad_word(words[points.index(None)])))
             return None
         corners = [point for point, _ in groupby(point for point in points if point is not None)]
         if len(corners) > 1 and corners[0] == corners[-1]:
             corners.pop()
         if len(set(corners)) < 3:
-            self.troubles.append(Trouble(keys, "an outline needs at least three different corners"))
+            self.troubles.append(MapProblem(keys, "an outline needs at least three different corners"))
             return None
         return Ring(tuple(corners), keys)
 
     def _bad_word(self, word: str) -> str:
         shown = word if len(word) <= 30 else f"{word[:27]}..."
         if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
-            from mapforge.files import closest
+            from mapforge.files.suggestions import closest
 
             near = closest(word, self.points)
             return f"'{shown}' is not a point of this map" + (f"; did you mean '{near}'?" if near else "")

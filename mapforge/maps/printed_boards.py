@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from mapforge.files import Fields, content_folder, counted
-from mapforge.packs import Item, Library
+from mapforge.files.plain_data import Fields
+from mapforge.files.plurals import counted
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.library import Item, Library
 
 MOST_OFF = 0.25
 """A count that is off by more than this part of the printed one is reported."""

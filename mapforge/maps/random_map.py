@@ -1,4 +1,4 @@
-"""Generates a random map: a sketch, what its regions are, their names, and a layout; one seed, one map."""
+"""Generates a random map: a graph of regions, what its regions are, their names, and a layout; one seed, one map."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from mapforge.errors import MapforgeError
-from mapforge.files import Record, counted
-from mapforge.maps.layout import lay_out
-from mapforge.maps.norms import Norms, norms
-from mapforge.maps.population import CLOSED, Population, coasts, populate
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
+from mapforge.maps.layout.polygons import lay_out
+from mapforge.maps.proportions import Proportions, proportions
+from mapforge.maps.random_graph import HEIGHT, WIDTH, NoRiver, RegionGraph, random_graph
+from mapforge.maps.region_contents import CLOSED, RegionContents, choose_contents, coasts
 from mapforge.maps.region_names import id_of, names_for
-from mapforge.maps.sketches import HEIGHT, WIDTH, NoRiver, Sketch, sketch
 
 __all__ = ["CannotGenerate", "generate"]
 
@@ -36,10 +37,10 @@ def generate(
     name: str = "",
 ) -> Record:
     """A map for so many players, as a map file has it; `changes` are other numbers of terrains, symbols or pieces."""
-    wanted = _changed(norms(kind, players), changes or {})
+    wanted = _with_changes(proportions(kind, players), changes or {})
     chance = random.Random(f"{kind}/{players}/{seed}")
-    board, population = _peopled(wanted, chance)
-    names = names_for(chance, kind, [population.terrains[n] for n in board.graph])
+    board, contents = _board_with_contents(wanted, chance)
+    names = names_for(chance, kind, [contents.terrains[n] for n in board.graph])
     id = id or f"{kind}_{players}_players_{seed}"
     return {
         "id": id,
@@ -47,25 +48,25 @@ def generate(
         "players": [players],
         "turns": wanted.turns,
         "board": {"width": int(WIDTH), "height": int(HEIGHT)},
-        "regions": _regions(board, population, names, id),
+        "regions": _regions(board, contents, names, id),
     }
 
 
-def _peopled(wanted: Norms, chance: random.Random) -> tuple[Sketch, Population]:
+def _board_with_contents(wanted: Proportions, chance: random.Random) -> tuple[RegionGraph, RegionContents]:
     seas = [*wanted.waters[:2], *([1] * 99)][: wanted.terrains.get("sea", 0)] if wanted.waters else []
     lakes = [*wanted.waters[2:], *([1] * 99)][: wanted.terrains.get("lake", 0)] if wanted.waters else []
-    best: tuple[int, Sketch, Population] | None = None
+    best: tuple[int, RegionGraph, RegionContents] | None = None
     for _ in range(ATTEMPTS):
         try:
-            board = sketch(chance, wanted.regions, wanted.terrains.get("river", 0), seas, lakes)
+            board = random_graph(chance, wanted.regions, wanted.terrains.get("river", 0), seas, lakes)
         except NoRiver as error:
             raise CannotGenerate(str(error)) from error
-        population = populate(board, wanted, chance)
-        if population is None:
+        contents = choose_contents(board, wanted, chance)
+        if contents is None:
             continue
-        far = abs(coasts(board, population.terrains) - wanted.coasts) if wanted.coasts else 0
+        far = abs(coasts(board, contents.terrains) - wanted.coasts) if wanted.coasts else 0
         if best is None or far < best[0]:
-            best = (far, board, population)
+            best = (far, board, contents)
         if far <= 1:
             break
     if best is not None:
@@ -73,7 +74,7 @@ def _peopled(wanted: Norms, chance: random.Random) -> tuple[Sketch, Population]:
     raise CannotGenerate("no playable board has these numbers; ask for fewer seas, lakes and chasms, or more land")
 
 
-def _changed(numbers: Norms, changes: Mapping[str, int]) -> Norms:
+def _with_changes(numbers: Proportions, changes: Mapping[str, int]) -> Proportions:
     """The numbers with some of them changed; whatever nobody can have is refused."""
     terrains, symbols = dict(numbers.terrains), dict(numbers.symbols)
     inhabited, volcanoes = numbers.inhabited, numbers.volcanoes
@@ -94,7 +95,7 @@ def _changed(numbers: Norms, changes: Mapping[str, int]) -> Norms:
     return found
 
 
-def _refuse_nonsense(numbers: Norms) -> None:
+def _refuse_nonsense(numbers: Proportions) -> None:
     limits = {**numbers.limits, "monster": 7, "lost_tribe": 18}
     counts = {**numbers.terrains, numbers.piece: numbers.inhabited}
     for name, most in limits.items():
@@ -111,7 +112,7 @@ def _refuse_nonsense(numbers: Norms) -> None:
         raise CannotGenerate("a river needs three regions or more, or none at all")
 
 
-def _regions(board: Sketch, population: Population, names: list[str], seed: str) -> list[Record]:
+def _regions(board: RegionGraph, contents: RegionContents, names: list[str], seed: str) -> list[Record]:
     ids = [id_of(name) for name in names]
     layout = lay_out(
         [(ids[a], ids[b]) for a, b in board.graph.edges],
@@ -119,16 +120,16 @@ def _regions(board: Sketch, population: Population, names: list[str], seed: str)
         regions=ids,
         width=WIDTH,
         height=HEIGHT,
-        sizes={ids[n]: _size(board, n, terrain) for n, terrain in population.terrains.items()},
+        sizes={ids[n]: _size(board, n, terrain) for n, terrain in contents.terrains.items()},
         seed=seed,
     )
     regions = []
     for n in board.graph:
-        region = {"id": ids[n], "name": names[n], "terrain": population.terrains[n]}
-        extra = {"symbols": population.symbols.get(n), "pieces": population.pieces.get(n), **layout.outline(ids[n])}
+        region = {"id": ids[n], "name": names[n], "terrain": contents.terrains[n]}
+        extra = {"symbols": contents.symbols.get(n), "pieces": contents.pieces.get(n), **layout.outline(ids[n])}
         regions.append({**region, **{key: value for key, value in extra.items() if value}})
     return regions
 
 
-def _size(board: Sketch, region: int, terrain: str) -> float:
+def _size(board: RegionGraph, region: int, terrain: str) -> float:
     return SIZES.get(terrain, 1.0) * (1.35 if region in board.waters else 1.0)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from mapforge.files import MANIFEST, Finding, Place, content_folder, content_of, is_shipped, shown, walk
+from mapforge.files.archives import content_of
+from mapforge.files.findings import Finding, Place
+from mapforge.files.folders import walk
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder, is_shipped
+from mapforge.files.shown_paths import shown
 from mapforge.packs import pack_checks
 from mapforge.packs.library import Pack
 from mapforge.packs.requirements import PackFinder

@@ -8,12 +8,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.files import ITEM_KINDS, Document, Finding, Keys, KnownWords, Record
+from engine.vocabulary.item_id import ItemId, NotAnItemId
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import KnownWords
 from mapforge.packs.manifest import Manifest
 
 if TYPE_CHECKING:
     from engine import Registry
-    from mapforge.files import Shelf
+    from mapforge.files.parse_cache import Shelf
     from mapforge.packs.provenance import Traced
 
 
@@ -34,9 +39,19 @@ class Item:
     """Another pack without which the item does not exist: it stands under `with/<pack>/`."""
 
     @property
+    def item_id(self) -> ItemId:
+        """The id with its pack and kind."""
+        return ItemId(self.kind, self.id, self.pack)
+
+    @property
     def full_id(self) -> str:
-        """The id with its pack and kind, such as `base:power/forest`."""
-        return f"{self.pack}:{self.kind}/{self.id}"
+        """The same as text, such as `base:power/forest`."""
+        return str(self.item_id)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What it may be called where its kind is known: `forest` and `base:forest`."""
+        return self.id, f"{self.pack}:{self.id}"
 
     @property
     def fields(self) -> Record:
@@ -135,16 +150,15 @@ class Library:
             known = merged.get(item.id)
             if known is None or item.replaces is not None:
                 merged[item.id] = item
-        for name in self.deleted:
-            deleted_kind, _, id = name.partition("/")
-            if deleted_kind == kind:
-                merged.pop(id, None)
+        for deleted in self.deleted:
+            if deleted.kind == kind:
+                merged.pop(deleted.id, None)
         return merged
 
     @cached_property
-    def deleted(self) -> frozenset[str]:
-        """What some pack deletes from another, as `kind/id`."""
-        return frozenset(f"{item.kind}/{item.id}" for pack in self.packs.values() for item in pack.deletions)
+    def deleted(self) -> frozenset[ItemId]:
+        """What some pack deletes from another."""
+        return frozenset(item.item_id.without_pack for pack in self.packs.values() for item in pack.deletions)
 
     def _all(self, kind: str) -> Iterator[Item]:
         for pack in self.packs.values():
@@ -153,31 +167,35 @@ class Library:
     def _by_id(self, kind: str) -> dict[str, list[Item]]:
         """All items of a kind by their ids, those of several packs together."""
         if kind not in self._indexed:
-            found = self._indexed[kind] = {}
+            by_id = self._indexed[kind] = {}
             for item in self._all(kind):
-                found.setdefault(item.id, []).append(item)
+                by_id.setdefault(item.id, []).append(item)
         return self._indexed[kind]
 
     def find(self, kind: str, reference: str) -> Item | None:
         """The item that `giants` or `base:giants` means; None when there is none, or more than one."""
-        found = self._meant(kind, reference)
-        return found[0] if len(found) == 1 else None
+        try:
+            wanted = ItemId.read(reference, kind)
+        except NotAnItemId:
+            return None
+        items = [item for item in self._meant(wanted) if reference in item.names]
+        return items[0] if len(items) == 1 else None
 
-    def _meant(self, kind: str, reference: str) -> list[Item]:
-        """All items of a kind that a reference may mean; what is overridden is meant only with its pack in front."""
-        pack, colon, id = reference.rpartition(":")
-        if not colon and f"{kind}/{id}" in self.deleted:
+    def _meant(self, wanted: ItemId) -> list[Item]:
+        """All items that an id may mean; what is overridden is meant only with its pack in front."""
+        if wanted in self.deleted:
             return []
-        found = [item for item in self._by_id(kind).get(id, ()) if not colon or item.pack == pack]
-        overridden = [item.replaces for item in found]
-        return [item for item in found if all(item is not other for other in overridden)]
+        items = [item for item in self._by_id(wanted.kind).get(wanted.id, ()) if wanted.pack in ("", item.pack)]
+        overridden = [item.replaces for item in items]
+        return [item for item in items if all(item is not other for other in overridden)]
 
     def find_any(self, reference: str) -> list[Item]:
         """All items that `giants`, `base:giants`, `race/giants` or `base:race/giants` may mean."""
-        pack, colon, rest = reference.rpartition(":")
-        kind, slash, id = rest.rpartition("/")
-        kinds = [kind] if slash else ITEM_KINDS
-        return [item for k in kinds if k in ITEM_KINDS for item in self._meant(k, f"{pack}{colon}{id}")]
+        try:
+            wanted = dict.fromkeys(ItemId.read(reference, kind) for kind in ITEM_KINDS)
+        except NotAnItemId:
+            return []
+        return [item for id in wanted if id.kind in ITEM_KINDS for item in self._meant(id)]
 
     def areas(self, packs: Iterable[Pack] | None = None) -> list[str]:
         """The names of areas that any map of some packs has (of all, by default).

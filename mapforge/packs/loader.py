@@ -9,8 +9,14 @@ from pathlib import Path
 
 from engine import Registry
 from mapforge.errors import MapforgeError
-from mapforge.files import MANIFEST, Finding, exists, is_archive, refusal_of, shown
-from mapforge.hooks import UNTRUSTED_HOOKS, PackCode, Trust, add_hooks
+from mapforge.files.archives import exists, is_archive, refusal_of
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.shown_paths import shown
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.hook_checks import UNTRUSTED_HOOKS
+from mapforge.hooks.trust import PackCode, add_hooks
 from mapforge.packs import pack_checks
 from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
 from mapforge.packs.library import Library, Pack
@@ -19,7 +25,7 @@ from mapforge.packs.overrides import link
 from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET
 from mapforge.packs.pack_files import condition_of, read_pack
 from mapforge.packs.pack_origin import PackOrigin
-from mapforge.packs.pack_paths import NoSuchPath, pack_folders
+from mapforge.packs.pack_paths import NoSuchPath, pack_around, pack_folders, packs_at
 from mapforge.packs.requirements import PackFinder, missing_requirements, needed_packs, troubles_between
 from mapforge.packs.short_ids import resolve_references
 
@@ -66,6 +72,15 @@ def named_library(names: Iterable[str], trust: Collection[str] = ()) -> Library:
     if not library.named:
         raise NoSuchPath(library.findings[0].message)
     return library
+
+
+def library_with_shipped(paths: Sequence[Path] = (), trust: Collection[str] = ()) -> Library:
+    """The shipped packs with those at some paths, or with the one that the user is in."""
+    here = pack_around(Path())
+    own = packs_at(paths) if paths else [here] if here else []
+    names = {folder.resolve() for folder in own}
+    shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
+    return load_library([*own, *shipped], trust=trust, use_cache=True)
 
 
 def _named_packs(folders: Sequence[Path], read: ReadPack, findings: list[Finding]) -> Iterator[Pack]:

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 from mapforge.packs import patches
 from mapforge.packs.patches import NoTarget
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
-    from mapforge.files import Keys
+    from mapforge.files.documents import Keys
     from mapforge.packs.library import Item, Pack
 
 CHANGE, REPLACE, PATCH, DELETE = "change", "replace", "patch", "delete"

@@ -6,19 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files import (
-    COLLECTIONS,
-    FOLDERS,
-    ITEM_KINDS,
-    LOCALES,
-    MANIFEST,
-    SCENARIOS,
-    WITH,
-    Document,
-    Shelf,
-    document_from_text,
-    walk,
-)
+from mapforge.files.documents import Document, document_from_text
+from mapforge.files.folders import walk
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, ITEM_KINDS, LOCALES, MANIFEST, SCENARIOS, WITH
+from mapforge.files.parse_cache import Shelf
 from mapforge.packs.library import Item, Pack
 from mapforge.packs.manifest import Manifest, read_manifest
 

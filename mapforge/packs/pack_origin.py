@@ -7,7 +7,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mapforge.files import ITEM_KINDS, digest, is_shipped, place_of
+from mapforge.files.archives import place_of
+from mapforge.files.cache import digest
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.shipped_folders import is_shipped
 from mapforge.packs.library import Pack
 from mapforge.packs.pack_files import kind_of_file
 

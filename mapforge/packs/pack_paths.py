@@ -7,16 +7,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files import (
-    COLLECTIONS,
-    FOLDERS,
-    MANIFEST,
-    content_folder,
-    exists,
-    folder_in_archive,
-    is_archive,
-    is_file,
-)
+from mapforge.files.archives import exists, folder_in_archive, is_archive, is_file
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, MANIFEST
+from mapforge.files.shipped_folders import content_folder
 
 
 class NoSuchPath(MapforgeError):  # noqa: N818 - it names what the user typed
@@ -32,7 +25,7 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
         except OSError as error:
             raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
         if not is_there:
-            from mapforge.files import closest
+            from mapforge.files.suggestions import closest
 
             near = closest(path.name, os.listdir(path.parent)) if path.parent.is_dir() else ""
             hint = f"; did you mean '{path.with_name(near)}'?" if near and path.name else ""

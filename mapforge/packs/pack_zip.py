@@ -8,16 +8,10 @@ import zipfile
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files import (
-    HOOKS,
-    HOOKS_FOLDER,
-    MOST_UNPACKED,
-    archive_around,
-    content_of,
-    refusal_of_infos,
-    walk,
-    write_file,
-)
+from mapforge.files.archives import MOST_UNPACKED, archive_around, content_of, refusal_of_infos
+from mapforge.files.folders import walk
+from mapforge.files.kinds import HOOKS, HOOKS_FOLDER
+from mapforge.files.output import write_file
 from mapforge.packs.pack_files import kind_of_file
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from engine.blueprint import MODIFIERS
+from engine.blueprint.hook_reader import MODIFIERS
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, closest
+from mapforge.files.plain_data import Fields
+from mapforge.files.suggestions import closest
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
-    from mapforge.files import Document, Keys
+    from mapforge.files.documents import Document, Keys
 
 WAYS = ("set", "append", "remove")
 

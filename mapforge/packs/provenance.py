@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mapforge.files import Document, Keys
+    from mapforge.files.documents import Document, Keys
 
 
 @dataclass

@@ -7,19 +7,12 @@ from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 
-from mapforge.files import (
-    ARCHIVE_ENDING,
-    MANIFEST,
-    Finding,
-    closest,
-    content_folder,
-    folder_in_archive,
-    is_archive,
-    is_file,
-    place_of,
-    read_document,
-    size,
-)
+from mapforge.files.archives import ARCHIVE_ENDING, folder_in_archive, is_archive, is_file, place_of, size
+from mapforge.files.documents import read_document
+from mapforge.files.findings import Finding
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
 from mapforge.packs import pack_checks
 from mapforge.packs.library import Pack
 from mapforge.packs.load_order import cycles

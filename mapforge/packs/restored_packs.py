@@ -8,17 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files import (
-    ARCHIVE_ENDING,
-    MANIFEST,
-    content_folder,
-    content_of,
-    exists,
-    folder_in_archive,
-    is_archive,
-    place_of,
-)
-from mapforge.hooks import SHORT, VARIABLE, PackCode, Trust, hook_files, trusted_here
+from mapforge.files.archives import ARCHIVE_ENDING, content_of, exists, folder_in_archive, is_archive, place_of
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.hooks.grants import SHORT, VARIABLE, Trust, trusted_here
+from mapforge.hooks.trust import PackCode, hook_files
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import read_pack

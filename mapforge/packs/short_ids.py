@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from mapforge.files import ITEM_KINDS
+from mapforge.files.kinds import ITEM_KINDS
 from mapforge.packs.library import Pack
 
 _QUALIFIED = re.compile(r"([a-z][a-z0-9_]*):([a-z][a-z0-9_]*)")

@@ -7,7 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Document, is_shipped, schema, schema_validator, shown
+from mapforge.files.documents import Document
+from mapforge.files.schema_validators import schema_validator
+from mapforge.files.schemas import schema
+from mapforge.files.shipped_folders import is_shipped
+from mapforge.files.shown_paths import shown
 from mapforge.packs.library import Item, Library
 from mapforge.packs.pack_files import kind_of_file
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files import Document
+from mapforge.files.documents import Document
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.loader import link_items
 from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET

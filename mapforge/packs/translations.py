@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapforge.files import Document, Keys
+from mapforge.files.documents import Document, Keys
 from mapforge.packs.library import Item, Library
 
 
@@ -24,7 +24,7 @@ def translation(library: Library, item: Item, field: str, language: str) -> tupl
     """Where the name or text of an item is translated; a pack that is loaded later has the last word."""
     for pack in reversed(library.packs.values()):
         document = pack.locales.get(language)
-        for name in (item.id, f"{item.pack}:{item.id}") if document is not None else ():
+        for name in item.names if document is not None else ():
             keys = (item.kind, name, field)
             if document is not None and isinstance(document.value(keys), str):
                 return document, keys
@@ -47,7 +47,7 @@ def region_names(library: Library, item: Item, language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for pack in library.packs.values():
         document = pack.locales.get(language)
-        for name in (item.id, f"{item.pack}:{item.id}") if document is not None else ():
+        for name in item.names if document is not None else ():
             names = document.value((item.kind, name, "regions")) if document is not None else None
             found |= (
                 {id: said for id, said in names.items() if isinstance(said, str)} if isinstance(names, dict) else {}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import colorsys
 from hashlib import blake2b
 
-from mapforge.packs import Item
-from mapforge.pages.html_page import text
+from svgwrite import Drawing
+
+from mapforge.packs.library import Item
 
 SHAPES = {
     "race": "M4 4 H76 V60 L40 76 L4 60 Z",
@@ -22,18 +23,15 @@ def emblem(item: Item, name: str) -> str:
     """A picture of an item: its shape by kind, its colour by id, its initials and its number of tokens."""
     dark, light = _colours(item.full_id)
     tokens = item.fields.get("tokens")
-    number = (
-        f'<circle cx="66" cy="66" r="13" fill="#fff" stroke="{dark}" stroke-width="3"/>'
-        f'<text x="66" y="71" font-size="15" text-anchor="middle" fill="#222">{tokens}</text>'
-        if type(tokens) is int
-        else ""
-    )
-    return (
-        f'<svg width="80" height="80" viewBox="0 0 84 84" role="img" aria-label="{text(name)}">'
-        f'<path d="{SHAPES.get(item.kind, OTHER)}" fill="{light}" stroke="{dark}" stroke-width="4"/>'
-        f'<text x="40" y="46" font-size="26" font-weight="bold" text-anchor="middle" fill="{dark}">'
-        f"{text(_initials(name))}</text>{number}</svg>"
-    )
+    drawing = Drawing(size=(80, 80), viewBox="0 0 84 84", debug=False)
+    drawing.attribs |= {"role": "img", "aria-label": name}
+    drawing.add(drawing.path(SHAPES.get(item.kind, OTHER), fill=light, stroke=dark, stroke_width=4))
+    letters = {"font_size": 26, "font_weight": "bold", "text_anchor": "middle"}
+    drawing.add(drawing.text(_initials(name), (40, 46), fill=dark, **letters))
+    if type(tokens) is int:
+        drawing.add(drawing.circle((66, 66), 13, fill="#fff", stroke=dark, stroke_width=3))
+        drawing.add(drawing.text(str(tokens), (66, 71), font_size=15, text_anchor="middle", fill="#222"))
+    return str(drawing.tostring())
 
 
 def _initials(name: str) -> str:

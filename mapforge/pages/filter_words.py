@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.blueprint import OCCUPANTS, TAKEN_FROM
+from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM
 
 
 class FilterWord(NamedTuple):

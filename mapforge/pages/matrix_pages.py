@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mapforge.authoring import MATRIX_MEANINGS, MATRIX_SIGNS, Matrix
-from mapforge.files import counted
+from mapforge.authoring.play_matrix import MATRIX_MEANINGS, MATRIX_SIGNS, Matrix
+from mapforge.files.plurals import counted
 from mapforge.pages.html_page import page, text
 
 

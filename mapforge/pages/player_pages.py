@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from mapforge.errors import MapforgeError
-from mapforge.files import counted
-from mapforge.hooks import item_sentences
-from mapforge.packs import Item, Library, Pack, refuse_misshapen_map, translated
+from mapforge.files.plurals import counted
+from mapforge.hooks.sentences import item_sentences
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.sound_shapes import refuse_misshapen_map
+from mapforge.packs.translations import translated
 from mapforge.pages.emblems import emblem
 from mapforge.pages.html_page import page, text
-from mapforge.worlds import usual_rulings
+from mapforge.worlds.known_rulings import usual_rulings
 
 HEADINGS = {
     "race": "Races",
@@ -78,18 +79,16 @@ def _maps(library: Library, pack: Pack, language: str) -> Iterator[str]:
 
 def _picture(library: Library, item: Item, language: str) -> str:
     """The drawing of a map, or why there is none."""
-    from mapforge.maps import compile_item
-    from mapforge.render import draw_scene, scene_of
+    from mapforge.maps.compiled_map import compile_item
+    from mapforge.render.map_picture import draw_scene
+    from mapforge.render.scene import scene_of
 
     try:
         refuse_misshapen_map(item)
-        svg = draw_scene(scene_of(compile_item(item, library), library, language))
+        picture = draw_scene(scene_of(compile_item(item, library), library, language))
     except MapforgeError as error:
         return f"<p>There is no picture of this map: {text(error)}</p>"
-    svg = re.sub(r"^.*?(?=<svg)", "", svg, flags=re.DOTALL)
-    # Several drawings on one page must not share the names of their patterns.
-    prefix = f"{item.pack}-{item.id}-"
-    return re.sub(r'(\bid="|url\(#|href="#)', lambda found: f"{found[1]}{prefix}", svg)
+    return picture.inline(f"{item.pack}-{item.id}-")
 
 
 def _rulings(library: Library, pack: Pack, language: str) -> Iterator[str]:

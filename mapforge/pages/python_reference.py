@@ -6,8 +6,9 @@ import inspect
 import re
 from typing import Any, get_type_hints
 
-from engine import POINTS, Holder, vocabulary
-from engine.vocabulary import CHANGES
+from engine import POINTS, Holder
+from engine.vocabulary import subjects
+from engine.vocabulary.changes import CHANGES
 
 _OPENING = """\
 # Hooks in Python
@@ -84,7 +85,7 @@ def _subjects() -> str:
     named = dict.fromkeys(point.subject for point in POINTS.values())
     rows = []
     for name in named:
-        kind = getattr(vocabulary, name)
+        kind = getattr(subjects, name)
         points = ", ".join(f"`{point.name}`" for point in POINTS.values() if point.subject == name)
         rows.append(f"| `{name}` | {', '.join(f'`{field}`' for field in kind._fields)} | {points} |")
     return "\n".join(["## What a hook is asked about\n", "| subject | knows | at |", "|---|---|---|", *rows, ""])

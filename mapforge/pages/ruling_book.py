@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.world import ENGINE_RULINGS, Ruling
-from mapforge.packs import Item, Library, as_written
-from mapforge.worlds import edition_names
+from engine.world.world import ENGINE_RULINGS, Ruling
+from mapforge.packs.library import Item, Library
+from mapforge.packs.manifest import as_written
+from mapforge.worlds.editions import edition_names
 
 ENGINE_QUESTIONS: dict[str, tuple[str, dict[str, str]]] = {
     "own_declined_token_defends": (

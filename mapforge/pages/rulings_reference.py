@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.packs import Library
+from mapforge.packs.library import Library
 from mapforge.pages.ruling_book import RulingEntry, ruling_entries
-from mapforge.worlds import edition_names
+from mapforge.worlds.editions import edition_names
 
 HEAD = """\
 # Rulings

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mapforge.render.room import LINE, Room, Spot, in_lines, poles, text_width
-from mapforge.render.scene import Area, Scene
-from mapforge.render.textures import look_of
+from mapforge.render.label_space import LINE, LabelSpace, Spot, in_lines, poles, text_width
+from mapforge.render.scene import DrawnRegion, Scene
+from mapforge.render.textures import style_of
 
 ICON = 2.05
 """How large a drawing is, for letters of height one."""
@@ -21,7 +21,7 @@ CAREFUL = 250
 
 
 @dataclass(frozen=True)
-class Mark:
+class IconMark:
     """A drawing in a row: an icon, or the tokens of a race."""
 
     icon: str
@@ -38,8 +38,8 @@ class Mark:
 class Block:
     """Rows of drawings above lines of text, and where they go; sizes are in pixels."""
 
-    area: Area
-    rows: tuple[tuple[Mark, ...], ...]
+    region: DrawnRegion
+    rows: tuple[tuple[IconMark, ...], ...]
     lines: tuple[str, ...]
     x: float
     y: float
@@ -59,55 +59,55 @@ def block_height(rows: int, lines: int) -> float:
     return rows * ICON * 1.06 + lines * LINE + (GAP if rows and lines else 0)
 
 
-def marks_of(scene: Scene, area: Area, extra: Sequence[Mark] = (), pieces: bool = True) -> list[Mark]:
+def marks_of(scene: Scene, region: DrawnRegion, extra: Sequence[IconMark] = (), pieces: bool = True) -> list[IconMark]:
     """The drawings that a region shows: what its terrain brings, its symbols, and what stands there."""
-    emblem = look_of(area.terrain, scene.grounds.get(area.terrain)).emblem
-    marks = [Mark(emblem, is_emblem=True)] if emblem and emblem not in area.symbols else []
-    marks += [Mark(symbol) for symbol in area.symbols]
+    emblem = style_of(region.terrain, scene.grounds.get(region.terrain)).emblem
+    marks = [IconMark(emblem, is_emblem=True)] if emblem and emblem not in region.symbols else []
+    marks += [IconMark(symbol) for symbol in region.symbols]
     if pieces:
-        marks += [Mark(id, is_piece=True) for id, count in area.pieces for _ in range(min(count, 4))]
+        marks += [IconMark(id, is_piece=True) for id, count in region.pieces for _ in range(min(count, 4))]
     return [*marks, *extra]
 
 
 def blocks_of(
-    scene: Scene, names: Mapping[str, str], extra: Mapping[str, Sequence[Mark]], *, pieces: bool = True
+    scene: Scene, names: Mapping[str, str], extra: Mapping[str, Sequence[IconMark]], *, pieces: bool = True
 ) -> list[Block]:
     """The blocks of all regions."""
-    if not scene.areas:
+    if not scene.regions:
         return []
-    letter = min(17.0, 0.125 * scene.room)
-    is_small = len(scene.areas) <= CAREFUL
-    middles = poles(shapes_of(scene.areas), scene.room / (60 if is_small else 10))
-    marks = [marks_of(scene, area, extra.get(area.id, ()), pieces) for area in scene.areas]
+    letter = min(17.0, 0.125 * scene.region_side)
+    is_small = len(scene.regions) <= CAREFUL
+    middles = poles(shapes_of(scene.regions), scene.region_side / (60 if is_small else 10))
+    marks = [marks_of(scene, region, extra.get(region.id, ()), pieces) for region in scene.regions]
     if not is_small:
         return [
-            _in_the_middle(area, names.get(area.id, ""), row, pole, letter)
-            for area, row, pole in zip(scene.areas, marks, middles.tolist(), strict=True)
+            _in_the_middle(region, names.get(region.id, ""), row, pole, letter)
+            for region, row, pole in zip(scene.regions, marks, middles.tolist(), strict=True)
         ]
     return [
-        _with_care(area, names.get(area.id, ""), row, pole, letter)
-        for area, row, pole in zip(scene.areas, marks, middles.tolist(), strict=True)
+        _with_care(region, names.get(region.id, ""), row, pole, letter)
+        for region, row, pole in zip(scene.regions, marks, middles.tolist(), strict=True)
     ]
 
 
-def shapes_of(areas: Sequence[Area]) -> NDArray[np.object_]:
+def shapes_of(regions: Sequence[DrawnRegion]) -> NDArray[np.object_]:
     """The shapes of many regions at once; those with one valid ring need no look at each."""
     import shapely
 
-    single = [index for index, area in enumerate(areas) if len(area.rings) == 1]
-    corners = [point for index in single for point in areas[index].rings[0]]
-    lengths = [len(areas[index].rings[0]) for index in single]
-    shapes = np.empty(len(areas), dtype=object)
+    single = [index for index, region in enumerate(regions) if len(region.rings) == 1]
+    corners = [point for index in single for point in regions[index].rings[0]]
+    lengths = [len(regions[index].rings[0]) for index in single]
+    shapes = np.empty(len(regions), dtype=object)
     if single:
         rings: Any = shapely.linearrings(corners, indices=np.repeat(np.arange(len(single)), lengths))
         shapes[single] = shapely.polygons(rings)
     is_good = shapely.is_valid(shapes)
     for index in np.flatnonzero(~is_good).tolist():
-        shapes[index] = areas[index].shape
+        shapes[index] = regions[index].shape
     return shapes
 
 
-def _in_the_middle(area: Area, name: str, marks: list[Mark], pole: list[float], letter: float) -> Block:
+def _in_the_middle(region: DrawnRegion, name: str, marks: list[IconMark], pole: list[float], letter: float) -> Block:
     x, y, radius = pole
     rows = (tuple(marks),) if marks else ()
     lines = (name,) if name else ()
@@ -117,12 +117,12 @@ def _in_the_middle(area: Area, name: str, marks: list[Mark], pole: list[float], 
     if fitting < 0.4 * letter and rows:
         lines = ()
         fitting = min(letter, radius / (row_width(marks) / 2 + ICON / 2))
-    return Block(area, rows, lines, x, y, fitting, (x, y))
+    return Block(region, rows, lines, x, y, fitting, (x, y))
 
 
-def _with_care(area: Area, name: str, marks: list[Mark], pole: list[float], letter: float) -> Block:
-    room = Room(area.shape, pole, 0.35 * letter, area.label)
-    best: tuple[float, Spot, tuple[tuple[Mark, ...], ...], tuple[str, ...]] | None = None
+def _with_care(region: DrawnRegion, name: str, marks: list[IconMark], pole: list[float], letter: float) -> Block:
+    room = LabelSpace(region.shape, pole, 0.35 * letter, region.label)
+    best: tuple[float, Spot, tuple[tuple[IconMark, ...], ...], tuple[str, ...]] | None = None
     for rows, lines in _ways(name, marks):
         width = max([*map(row_width, rows), *map(text_width, lines)], default=0) * letter
         height = block_height(len(rows), len(lines)) * letter
@@ -134,27 +134,27 @@ def _with_care(area: Area, name: str, marks: list[Mark], pole: list[float], lett
             best = (spot.scale, spot, rows, lines)
     middle = (pole[0], pole[1])
     if best is None:
-        return _squeezed(area, marks, pole, letter)
+        return _squeezed(region, marks, pole, letter)
     scale, spot, rows, lines = best
-    return Block(area, rows, lines, spot.x, spot.y, letter * scale, middle)
+    return Block(region, rows, lines, spot.x, spot.y, letter * scale, middle)
 
 
-def _squeezed(area: Area, marks: list[Mark], pole: list[float], letter: float) -> Block:
+def _squeezed(region: DrawnRegion, marks: list[IconMark], pole: list[float], letter: float) -> Block:
     """Drawings alone, as small as they must be; a name that fits nowhere is left to the tooltip."""
     rows = (tuple(marks),) if marks else ()
     size = min(letter, 2 * pole[2] / max(row_width(marks) + ICON, 1)) if marks else letter
-    return Block(area, rows, (), pole[0], pole[1], size, (pole[0], pole[1]))
+    return Block(region, rows, (), pole[0], pole[1], size, (pole[0], pole[1]))
 
 
 def without_name(block: Block, letter: float) -> Block:
     """The drawings of a block alone, in the roomiest part of its region."""
     import shapely
 
-    radius = float(shapely.distance(block.area.shape.boundary, shapely.Point(block.pole)))
-    return _squeezed(block.area, [mark for row in block.rows for mark in row], [*block.pole, radius], letter)
+    radius = float(shapely.distance(block.region.shape.boundary, shapely.Point(block.pole)))
+    return _squeezed(block.region, [mark for row in block.rows for mark in row], [*block.pole, radius], letter)
 
 
-def _ways(name: str, marks: list[Mark]) -> Iterator[tuple[tuple[tuple[Mark, ...], ...], tuple[str, ...]]]:
+def _ways(name: str, marks: list[IconMark]) -> Iterator[tuple[tuple[tuple[IconMark, ...], ...], tuple[str, ...]]]:
     """The ways to arrange drawings and a name, the favourite ones first."""
     in_rows = [tuple(_rows(marks, count)) for count in range(1, min(len(marks), 4) + 1)] or [()]
     many = len(name.split())
@@ -163,12 +163,12 @@ def _ways(name: str, marks: list[Mark]) -> Iterator[tuple[tuple[tuple[Mark, ...]
         yield from ((rows, lines) for rows in in_rows)
 
 
-def _rows(marks: list[Mark], count: int) -> Iterator[tuple[Mark, ...]]:
+def _rows(marks: list[IconMark], count: int) -> Iterator[tuple[IconMark, ...]]:
     """So many rows that are about equally long."""
     size = -(-len(marks) // count)
     yield from (tuple(marks[start : start + size]) for start in range(0, len(marks), size))
 
 
-def row_width(marks: Sequence[Mark]) -> float:
+def row_width(marks: Sequence[IconMark]) -> float:
     """The width of a row of drawings, for letters of height one."""
     return sum(mark.width for mark in marks) * ICON * 1.08

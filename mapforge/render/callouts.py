@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mapforge.render.blocks import ICON, Block, row_width, without_name
 from mapforge.render.bulk import Bulk, number
-from mapforge.render.room import text_width
+from mapforge.render.label_space import text_width
 from mapforge.render.scene import Scene
 from mapforge.render.themes import Theme
 
@@ -41,7 +41,7 @@ def block_width(block: Block) -> float:
 
 
 @dataclass(frozen=True)
-class Called:
+class CalloutLayout:
     """The blocks that fit, the callouts for the others, and how wide they are on each side."""
 
     blocks: list[Block]
@@ -52,30 +52,30 @@ class Called:
     """How many names are shown nowhere, because there are too many."""
 
 
-def called_out(scene: Scene, blocks: list[Block], names: dict[str, str]) -> Called:
+def place_callouts(scene: Scene, blocks: list[Block], names: dict[str, str]) -> CalloutLayout:
     """Take what nobody could read out of its region; drawings that fit without the name stay there."""
-    cramped = [block for block in blocks if _is_cramped(block, names.get(block.area.id, ""))]
+    cramped = [block for block in blocks if _is_cramped(block, names.get(block.region.id, ""))]
     if not cramped or len(cramped) > MOST:
-        return Called(blocks, [], silent=len(cramped))
-    gone = {block.area.id for block in cramped}
-    alone = [without_name(block, LETTER) for block in cramped if block.rows and names.get(block.area.id)]
+        return CalloutLayout(blocks, [], silent=len(cramped))
+    gone = {block.region.id for block in cramped}
+    alone = [without_name(block, LETTER) for block in cramped if block.rows and names.get(block.region.id)]
     staying = [block for block in alone if block.letter >= SMALLEST]
-    inside = {block.area.id for block in staying}
-    kept = [*(block for block in blocks if block.area.id not in gone), *staying]
+    inside = {block.region.id for block in staying}
+    kept = [*(block for block in blocks if block.region.id not in gone), *staying]
     by_side: dict[bool, list[Block]] = {True: [], False: []}
     for block in cramped:
-        shown = replace(block, rows=()) if block.area.id in inside else block
+        shown = replace(block, rows=()) if block.region.id in inside else block
         by_side[_is_better_left(scene, block, kept)].append(shown)
     callouts = [callout for is_left, side in by_side.items() for callout in _stacked(scene, side, names, is_left)]
     widths = {is_left: max((c.width for c in callouts if c.is_left == is_left), default=0.0) for is_left in by_side}
     room = {is_left: width + 2 * GAP + 20 if width else 0.0 for is_left, width in widths.items()}
-    return Called(kept, callouts, room[True], room[False])
+    return CalloutLayout(kept, callouts, room[True], room[False])
 
 
 def _is_better_left(scene: Scene, block: Block, others: Sequence[Block]) -> bool:
     """Tell whether a line to the left crosses less than one to the right: words first, then length."""
     x, y = block.pole
-    level = [other for other in others if abs(other.y - y) < other.height / 2 and other.area.id != block.area.id]
+    level = [other for other in others if abs(other.y - y) < other.height / 2 and other.region.id != block.region.id]
     left = sum(other.x < x for other in level) * CROSSED * scene.width + x
     right = sum(other.x > x for other in level) * CROSSED * scene.width + scene.width - x
     return left <= right
@@ -92,7 +92,7 @@ def _stacked(scene: Scene, blocks: Sequence[Block], names: dict[str, str], is_le
     made, y = [], 0.0
     for block in sorted(blocks, key=lambda block: block.pole[1]):
         rows = (tuple(mark for row in block.rows for mark in row),) if block.rows else ()
-        name = names.get(block.area.id, "")
+        name = names.get(block.region.id, "")
         new = replace(block, rows=rows, lines=(name,) if name else (), letter=letter, is_outside=True)
         y = max(y, block.pole[1] - new.height / 2)
         made.append(Callout(replace(new, x=0.0, y=y + new.height / 2), block.pole, is_left))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mapforge.render.blocks import Mark
+from mapforge.render.blocks import IconMark
 from mapforge.render.bulk import Bulk, number
-from mapforge.render.ground import Ground
-from mapforge.render.inscriptions import placed_icon
-from mapforge.render.room import text_width
+from mapforge.render.label_space import text_width
+from mapforge.render.labels import placed_icon
 from mapforge.render.scene import Scene
+from mapforge.render.terrain_layers import TerrainLayers
 from mapforge.render.themes import Theme
 
 MARGIN = 36.0
@@ -22,12 +22,12 @@ MOST_LINES = 40
 
 
 @dataclass(frozen=True)
-class Entry:
+class LegendEntry:
     """One line of the legend: a terrain or an icon, and its name."""
 
     text: str
     terrain: str = ""
-    mark: Mark | None = None
+    mark: IconMark | None = None
 
     @property
     def width(self) -> float:
@@ -35,14 +35,14 @@ class Entry:
         return 46 + text_width(self.text) * LETTER + 18
 
 
-def entries_of(scene: Scene, ground: Ground, marks: list[Mark]) -> list[Entry]:
+def entries_of(scene: Scene, ground: TerrainLayers, marks: list[IconMark]) -> list[LegendEntry]:
     """Everything on the board that needs a word."""
-    terrains = [Entry(scene.name("terrain", id), terrain=id) for id in ground.by_terrain]
+    terrains = [LegendEntry(scene.name("terrain", id), terrain=id) for id in ground.by_terrain]
     icons = [mark for mark in marks if not mark.is_emblem]
-    return [*terrains, *(Entry(scene.name("piece" if m.is_piece else "symbol", m.icon), mark=m) for m in icons)]
+    return [*terrains, *(LegendEntry(scene.name("piece" if m.is_piece else "symbol", m.icon), mark=m) for m in icons)]
 
 
-def legend_rows(entries: list[Entry], width: float) -> list[list[Entry]]:
+def legend_rows(entries: list[LegendEntry], width: float) -> list[list[LegendEntry]]:
     """The legend in rows that fit and are about equally long."""
     count = len(_broken(entries, width))
     total = sum(entry.width for entry in entries)
@@ -50,8 +50,8 @@ def legend_rows(entries: list[Entry], width: float) -> list[list[Entry]]:
     return even if len(even) == count else _broken(entries, width)
 
 
-def _broken(entries: list[Entry], width: float) -> list[list[Entry]]:
-    rows: list[list[Entry]] = [[]]
+def _broken(entries: list[LegendEntry], width: float) -> list[list[LegendEntry]]:
+    rows: list[list[LegendEntry]] = [[]]
     for entry in entries:
         if rows[-1] and sum(other.width for other in rows[-1]) + entry.width > width:
             rows.append([])
@@ -104,7 +104,7 @@ def track(scene: Scene, theme: Theme, current: int = 0) -> Bulk:
     return layer
 
 
-def legend(rows: list[list[Entry]], ground: Ground, theme: Theme, top: float, width: float) -> Bulk:
+def legend(rows: list[list[LegendEntry]], ground: TerrainLayers, theme: Theme, top: float, width: float) -> Bulk:
     """Swatches and icons with their names."""
     layer = Bulk(id="legend", fill=theme.ink, font_size=number(LETTER))
     for index, row in enumerate(rows):
@@ -142,7 +142,7 @@ def _wrapped(line: str, width: float) -> Iterator[tuple[float, str]]:
     yield indent, row
 
 
-def _swatch(layer: Bulk, entry: Entry, ground: Ground, theme: Theme, x: float, y: float) -> None:
+def _swatch(layer: Bulk, entry: LegendEntry, ground: TerrainLayers, theme: Theme, x: float, y: float) -> None:
     if entry.mark is not None:
         layer.draw("use", placed_icon(entry.mark, x + 22, y, 28))
         return
@@ -153,13 +153,13 @@ def _swatch(layer: Bulk, entry: Entry, ground: Ground, theme: Theme, x: float, y
     for fill in fills:
         layer.draw("rect", {**box, "fill": fill})
     layer.draw("rect", {**box, "fill": "none", "stroke": theme.border, "stroke-width": "1.6"})
-    if emblem := ground.looks[entry.terrain].emblem:
-        layer.draw("use", placed_icon(Mark(emblem), x + 20, y, 20))
+    if emblem := ground.styles[entry.terrain].emblem:
+        layer.draw("use", placed_icon(IconMark(emblem), x + 20, y, 20))
 
 
-def marks_shown(blocks: Iterator[tuple[Mark, ...]]) -> list[Mark]:
+def marks_shown(blocks: Iterator[tuple[IconMark, ...]]) -> list[IconMark]:
     """The icons that occur, each once, symbols first."""
-    found: dict[tuple[str, bool], Mark] = {}
+    found: dict[tuple[str, bool], IconMark] = {}
     for mark in (mark for row in blocks for mark in row if mark.player < 0):
         key = (mark.icon, mark.is_piece)
         if key not in found or found[key].is_emblem:

@@ -9,15 +9,21 @@ from pathlib import Path
 
 from engine import Game
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.maps import CompiledMap, MapError, NamedMap, compile_item, find_map, located
-from mapforge.maps.layout import CannotLayOut, NotPlanar
-from mapforge.packs import refuse_misshapen_map
-from mapforge.render.picture import FindingMark, Options, draw_scene
-from mapforge.render.played_position import Position, position_of
+from mapforge.files.plain_data import Record
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.layout.mesh import NotPlanar
+from mapforge.maps.layout.polygons import CannotLayOut
+from mapforge.maps.named_maps import NamedMap, find_map
+from mapforge.maps.opened_map import located
+from mapforge.packs.sound_shapes import refuse_misshapen_map
+from mapforge.render.map_picture import FindingMark, Options, draw_scene
+from mapforge.render.picture import Picture
+from mapforge.render.played_position import PlayedPosition, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT_THEME
-from mapforge.worlds.mixes import Mix, check_recipe_data, name_from_file, recipe_from_data, remake
+from mapforge.worlds.mixes.mix_file import check_recipe_data, name_from_file, recipe_from_data
+from mapforge.worlds.mixes.mixture import remake
+from mapforge.worlds.mixes.recipe import Mix
 
 
 class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -25,7 +31,7 @@ class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be d
 
 
 @dataclass(frozen=True)
-class Wish:
+class PreviewRequest:
     """What picture somebody wants."""
 
     map: str
@@ -37,8 +43,8 @@ class Wish:
     trust: Collection[str] = ()
 
 
-def preview(wish: Wish) -> tuple[str, NamedMap]:
-    """The picture that somebody wants as SVG, and the map it shows."""
+def preview(wish: PreviewRequest) -> tuple[Picture, NamedMap]:
+    """The picture that somebody wants, and the map it shows."""
     saved = _saved(wish.game) if wish.game else {}
     name = wish.map or (name_from_file(str(saved.get("map", "")), wish.game) if wish.game else "")
     if not name:
@@ -56,7 +62,7 @@ def preview(wish: Wish) -> tuple[str, NamedMap]:
     return draw_scene(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
 
 
-def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
+def _scene(named: NamedMap, wish: PreviewRequest) -> tuple[Scene, CompiledMap | None]:
     refuse_misshapen_map(named.item)
     try:
         compiled = compile_item(named.item, named.library)
@@ -67,13 +73,13 @@ def _scene(named: NamedMap, wish: Wish) -> tuple[Scene, CompiledMap | None]:
         raise CannotPreview(str(error)) from error
     except MapError as error:
         scene = broken_scene(named.item, named.library, wish.language)
-        if "findings" in wish.overlays and scene.areas:
+        if "findings" in wish.overlays and scene.regions:
             return scene, None
         raise CannotPreview(f"{next(located(named.item, error))}; `mapforge validate` says more") from error
 
 
 def _findings(named: NamedMap) -> Sequence[FindingMark]:
-    from mapforge.validation import examine
+    from mapforge.validation.runner import examine
 
     file = named.item.document.path
     return [
@@ -85,7 +91,7 @@ def _findings(named: NamedMap) -> Sequence[FindingMark]:
 
 def _saved(path: Path) -> Record:
     """A saved game: as the engine writes it, or as `mapforge play` does with the map around it."""
-    from mapforge.games.terminal import read_game_data
+    from mapforge.games.terminal.saved_game import read_game_data
 
     data = read_game_data(path)
     found = data if isinstance(data, dict) and "game" in data else {"game": data}
@@ -94,7 +100,7 @@ def _saved(path: Path) -> Record:
     raise CannotPreview(f"'{path}' is not a saved game")
 
 
-def _mix(saved: Record, wish: Wish) -> Mix | None:
+def _mix(saved: Record, wish: PreviewRequest) -> Mix | None:
     """The mix that a saved game is played with, if any."""
     data = saved.get("mix")
     if data is None or wish.game is None:
@@ -110,8 +116,8 @@ def _position(
     saved: Record,
     step: int | None,
     made: Mix | None,
-) -> Position:
-    from mapforge.worlds import build_world
+) -> PlayedPosition:
+    from mapforge.worlds.map_world import build_world
 
     if compiled is None:
         raise CannotPreview("a game can only be shown on a map that compiles")

@@ -3,56 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from mapforge.files import font_file, font_files, undrawable
+from mapforge.files.fonts import font_file, font_files, undrawable
+from mapforge.render.picture import Picture
 
-SVG = "http://www.w3.org/2000/svg"
 _TEXT_WORDS = ("x", "y", "font-size", "font-weight", "font-style", "font-family", "text-anchor")
 _INHERITED = ("font-size", "font-weight", "font-style", "text-anchor")
 
 
-def texts_of(svg: str) -> list[str]:
-    """All texts of a picture that are drawn."""
-    root = ElementTree.fromstring(svg)
-    return [element.text or "" for element in root.iter() if _tag(element) == "text"]
-
-
-def missing_letters(svg: str, folders: Sequence[Path] = ()) -> Iterator[tuple[str, str]]:
+def missing_letters(picture: Picture, folders: Sequence[Path] = ()) -> Iterator[tuple[str, str]]:
     """The letters that no font has, each with the first text that needs it."""
     seen: set[str] = set()
-    for text in texts_of(svg):
+    for text in picture.texts():
         for letter in undrawable(text, folders):
             if letter not in seen:
                 seen.add(letter)
                 yield letter, text
 
 
-def outlined(svg: str, folders: Sequence[Path] = ()) -> str:
+def outlined(picture: Picture, folders: Sequence[Path] = ()) -> Picture:
     """The picture with paths instead of letters."""
-    ElementTree.register_namespace("", SVG)
-    ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
-    root = ElementTree.fromstring(svg)
-    writer = _Writer(tuple(font_files(folders)))
-    _walk(root, {}, writer)
-    return '<?xml version="1.0" encoding="utf-8" ?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+    root = deepcopy(picture.root)
+    _walk(root, {}, _Writer(tuple(font_files(folders))))
+    return replace(picture, root=root)
 
 
 def _walk(element: ElementTree.Element, outer: dict[str, str], writer: _Writer) -> None:
     words = {**outer, **{key: element.attrib[key] for key in _INHERITED if key in element.attrib}}
     for index, child in enumerate(list(element)):
-        if _tag(child) == "text":
+        if child.tag == "text":
             own = {**words, **{key: child.attrib[key] for key in _INHERITED if key in child.attrib}}
             element[index] = writer.path(child, own)
         else:
             _walk(child, words, writer)
-
-
-def _tag(element: ElementTree.Element) -> str:
-    return str(element.tag).rpartition("}")[2]
 
 
 class _Writer:
@@ -73,7 +62,7 @@ class _Writer:
             parts.append(_commands(file, letter, x, y, size))
             x += advance * size
         kept = {key: value for key, value in text.attrib.items() if key not in _TEXT_WORDS}
-        found = ElementTree.Element(f"{{{SVG}}}path", {**kept, "d": "".join(parts), "aria-label": text.text or ""})
+        found = ElementTree.Element("path", {**kept, "d": "".join(parts), "aria-label": text.text or ""})
         found.extend(list(text))
         return found
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from mapforge.render.bulk import Bulk, number
+from mapforge.render.bulk import Bulk, add_tooltip, number
 from mapforge.render.scene import Point, Scene
 from mapforge.render.themes import Theme
 
 
 def graph(scene: Scene, middles: Mapping[str, Point]) -> Bulk:
     """A line for each border, from the middle of one region to the middle of the other."""
-    unit = min(1.0, scene.room / 130)
+    unit = min(1.0, scene.region_side / 130)
     layer = Bulk(id="graph", stroke="#b5179e", stroke_width=number(2.6 * unit), stroke_opacity="0.75", fill="#b5179e")
     lines = [(middles[a], middles[b]) for a, b in scene.borders if a in middles and b in middles]
     path = "".join(f"M{x1:.1f},{y1:.1f}L{x2:.1f},{y2:.1f}" for (x1, y1), (x2, y2) in lines)
@@ -26,20 +26,21 @@ def graph(scene: Scene, middles: Mapping[str, Point]) -> Bulk:
 def veil(scene: Scene, regions: Mapping[str, tuple[float, str]]) -> Bulk:
     """Something pale over the ground of hot and cold regions, so that its own colour does not pass for heat."""
     layer = Bulk(id="veil", fill="#fffaf0", fill_opacity="0.62", stroke="none")
-    for area in scene.areas:
-        if area.id in regions:
-            layer.draw("path", {"d": area.path, "fill-rule": "evenodd"})
+    for region in scene.regions:
+        if region.id in regions:
+            layer.draw("path", {"d": region.path, "fill-rule": "evenodd"})
     return layer
 
 
 def heat(scene: Scene, regions: Mapping[str, tuple[float, str]]) -> Bulk:
     """Regions the redder the hotter they are, each with a sentence as its tooltip."""
     layer = Bulk(id="heat", fill="#d00000", stroke="none")
-    for area in scene.areas:
-        if area.id in regions:
-            share, message = regions[area.id]
-            shape = layer.draw("path", {"d": area.path, "fill-rule": "evenodd", "fill-opacity": f"{0.75 * share:.3f}"})
-            _tooltip(shape, message)
+    for region in scene.regions:
+        if region.id in regions:
+            share, message = regions[region.id]
+            words = {"fill-rule": "evenodd", "fill-opacity": f"{0.75 * share:.3f}"}
+            shape = layer.draw("path", {"d": region.path, **words})
+            add_tooltip(shape, message)
     return layer
 
 
@@ -78,19 +79,12 @@ def findings(scene: Scene, marks: Sequence[tuple[Sequence[Point], str, str]]) ->
         words = {"stroke": colours.get(severity, "#d00000")}
         if len(places) > 2:
             path = "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in places) + "Z"
-            area = layer.draw("path", {"d": path, **words, "fill": words["stroke"], "fill-opacity": "0.3"})
-            _tooltip(area, message)
+            shape = layer.draw("path", {"d": path, **words, "fill": words["stroke"], "fill-opacity": "0.3"})
+            add_tooltip(shape, message)
         for x, y in places[:1]:
             disc = {"cx": number(x), "cy": number(y), "r": "13", **words, "fill": "#ffffff", "fill-opacity": "0.85"}
             ring = layer.draw("circle", {**disc, "stroke-width": "3"})
-            _tooltip(ring, message)
+            add_tooltip(ring, message)
             text = {"x": number(x), "y": number(y + 5), "font-size": "14", "fill": words["stroke"], "stroke": "none"}
             layer.draw("text", text, str(numbers[message]))
     return layer
-
-
-def _tooltip(element: object, message: str) -> None:
-    from xml.etree.ElementTree import Element, SubElement
-
-    if isinstance(element, Element):
-        SubElement(element, "title").text = "".join(letter for letter in message if letter.isprintable())

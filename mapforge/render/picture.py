@@ -1,203 +1,96 @@
-"""Puts a picture together: the board with everything on it, and everything around it."""
+"""A finished picture: its elements, the part of the plane that it shows, and its size on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import NamedTuple
+from xml.etree import ElementTree
 
-import svgwrite
+from mapforge.files.shown_text import as_text
 
-from mapforge.files import as_text
-from mapforge.render.bulk import Bulk, number
-from mapforge.render.ground import Ground
-from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
+_PROLOGUE = '<?xml version="1.0" encoding="utf-8" ?>\n'
 
-if TYPE_CHECKING:
-    from mapforge.render.blocks import Block, Mark
-    from mapforge.render.callouts import Called, Callout
-    from mapforge.render.played_position import Position
-    from mapforge.render.scene import Point, Scene
 
-FindingMark = tuple[Sequence["Point"], str, str]
-"""The corners or the spot of a finding in units of the map file, its severity and what it says."""
+class Box(NamedTuple):
+    """The part of the plane that a picture shows, in its own units."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 @dataclass(frozen=True)
-class Options:
-    """How a picture is drawn."""
+class Picture:
+    """A picture as a tree of SVG elements; whoever changes the tree copies it first."""
 
-    theme: str = DEFAULT_THEME
-    overlays: frozenset[str] = field(default_factory=frozenset)
-    findings: tuple[FindingMark, ...] = ()
-    notes: tuple[str, ...] = ()
-    """Sentences below the picture, after those about the findings."""
-    heat: Mapping[str, tuple[float, str]] = field(default_factory=dict)
-    """How hot some regions are, from 0 to 1, each with a sentence about it."""
+    root: ElementTree.Element
+    box: Box
+    millimetres: float = 0.0
+    """How wide it is on paper; 0 when it has no size of its own."""
 
+    @property
+    def width(self) -> float:
+        """The width in units of the picture, which are pixels on a screen."""
+        return self.box.width
 
-def draw_scene(scene: Scene, options: Options | None = None, position: Position | None = None) -> str:
-    """The picture of a scene, or of a game on it, as SVG; the same scene gives the same bytes."""
-    options = options or Options()
-    theme = THEMES[options.theme]
-    ground = Ground(scene, theme)
-    blocks = _blocks(scene, options, position) if theme.decorations else []
-    called = _called(scene, blocks, options)
-    blocks = called.blocks
-    if called.silent:
-        options = replace(options, notes=(*options.notes, f"{called.silent} names have no room; hover to read them"))
-    bottom = _Bottom(scene, theme, ground, [*blocks, *(c.block for c in called.callouts)], position)
-    bottom.list_notes(scene, theme, options)
-    top, side = (92.0, 36.0) if theme.decorations else (8.0, 8.0)
-    left, right = side + called.left, side + called.right
-    width, height = scene.width + left + right, scene.height + top + bottom.height
-    drawing = svgwrite.Drawing(
-        size=(number(width), number(height)),
-        viewBox=f"{number(-left)} {number(-top)} {number(width)} {number(height)}",
-        debug=False,
-    )
-    drawing.attribs["font-family"] = FONT
-    ground.patterns(drawing.defs)
-    _icons(drawing, scene, bottom.marks)
-    for layer in _layers(scene, options, ground, blocks, bottom, (left, top, width, height), called.callouts):
-        drawing.add(layer)
-    return as_text('<?xml version="1.0" encoding="utf-8" ?>\n' + str(drawing.tostring()) + "\n")
+    @property
+    def height(self) -> float:
+        """The height in units of the picture."""
+        return self.box.height
 
+    @property
+    def svg(self) -> str:
+        """The text of an SVG file."""
+        return f"{_PROLOGUE}{_text(self.root)}\n"
 
-class _Bottom:
-    """What stands below the board, and how much room that takes."""
+    def inline(self, prefix: str = "") -> str:
+        """The text for a page; with a prefix of its own, several pictures on a page do not share ids."""
+        return _text(_with_prefix(self.root, prefix) if prefix else self.root) + "\n"
 
-    def __init__(
-        self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None
-    ) -> None:
-        self.marks: list[Mark] = []
-        self.layers: list[Bulk] = []
-        self.height = 8.0
-        if theme.decorations:
-            self._fill(scene, theme, ground, blocks, position)
+    def texts(self) -> Iterator[str]:
+        """All texts that are drawn."""
+        return (element.text or "" for element in self.root.iter("text"))
 
-    def _fill(self, scene: Scene, theme: Theme, ground: Ground, blocks: list[Block], position: Position | None) -> None:
-        from mapforge.render import frame
+    def on_sheet(self, sheet: Box, unit: float) -> Picture:
+        """The picture on a sheet of paper that shows more of the plane; a unit of it is so many millimetres."""
+        # Whoever reads the file sees two digits, so that we calculate with no more.
+        left, top, width, height = (f"{value:.2f}" for value in sheet)
+        wide, high = f"{sheet.width * unit:.2f}", f"{sheet.height * unit:.2f}"
+        words = {"width": f"{wide}mm", "height": f"{high}mm", "viewBox": f"{left} {top} {width} {height}"}
+        box = Box(float(left), float(top), float(width), float(height))
+        return Picture(_with_attributes(self.root, words), box, float(wide))
 
-        self.marks = frame.marks_shown(row for block in blocks for row in block.rows)
-        y = scene.height + 16
-        if scene.turns:
-            self.layers.append(frame.track(scene, theme, position.round if position else 0))
-            y += frame.TRACK_HEIGHT
-        if position is not None:
-            from mapforge.render.played_position import purses
-
-            panel, used = purses(scene, theme, position, y + 6)
-            self.layers.append(panel)
-            y += used + 6
-        rows = frame.legend_rows(frame.entries_of(scene, ground, self.marks), scene.width)
-        self.layers.append(frame.legend(rows, ground, theme, y + 8, scene.width))
-        self.height = y + 8 + len(rows) * frame.ROW + 18 - scene.height
-
-    def list_notes(self, scene: Scene, theme: Theme, options: Options) -> None:
-        """What the numbers of the marks mean, in lines."""
-        messages = dict.fromkeys(message for _, _, message in options.findings)
-        said = [f"{index}  {message}" for index, message in enumerate(messages, 1)]
-        if not theme.decorations or not (said or options.notes):
-            return
-        from mapforge.render import frame
-
-        layer, used = frame.listing([*said, *options.notes], theme, scene.height + self.height, scene.width)
-        self.layers.append(layer)
-        self.height += used
+    def window(self, view_box: str, width: int, height: int) -> str:
+        """The text of a picture of so many pixels that shows some part of the plane, stretched to fill them."""
+        words = {"width": str(width), "height": str(height), "viewBox": view_box, "preserveAspectRatio": "none"}
+        return _text(_with_attributes(self.root, words))
 
 
-def _blocks(scene: Scene, options: Options, position: Position | None) -> list[Block]:
-    from mapforge.render.blocks import blocks_of
-
-    extra: Mapping[str, Sequence[Mark]] = position.marks if position else {}
-    return blocks_of(scene, _names(scene, options), extra, pieces=position is None)
+def _text(root: ElementTree.Element) -> str:
+    # By way of bytes, as svgwrite does it: what UTF-8 cannot carry becomes a reference.
+    return as_text(ElementTree.tostring(root, encoding="utf-8").decode())
 
 
-def _names(scene: Scene, options: Options) -> dict[str, str]:
-    return {area.id: area.id if "ids" in options.overlays else area.name for area in scene.areas}
+def _with_attributes(root: ElementTree.Element, words: dict[str, str]) -> ElementTree.Element:
+    """A root with the same children and some attributes changed."""
+    kept = {key: value for key, value in root.attrib.items() if key not in words}
+    changed = ElementTree.Element(root.tag, {**kept, **words})
+    changed.extend(root)
+    return changed
 
 
-def _called(scene: Scene, blocks: list[Block], options: Options) -> Called:
-    from mapforge.render.callouts import Called, called_out
-
-    return called_out(scene, blocks, _names(scene, options)) if blocks else Called([], [])
-
-
-def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[Mark]) -> None:
-    from mapforge.render.inscriptions import icon_symbol
-
-    bulk = Bulk()
-    for mark in marks:
-        kind = "piece" if mark.is_piece else "symbol"
-        bulk.plain.append(icon_symbol(mark, scene.name(kind, mark.icon)))
-    if bulk.plain:
-        drawing.defs.elements.append(bulk)
-
-
-def _layers(
-    scene: Scene,
-    options: Options,
-    ground: Ground,
-    blocks: list[Block],
-    bottom: _Bottom,
-    box: tuple[float, float, float, float],
-    callouts: Sequence[Callout] = (),
-) -> Iterator[Bulk]:
-    theme = ground.theme
-    yield _paper(theme, box)
-    yield from ground.drawn()
-    yield _rim(scene, theme)
-    if options.heat:
-        from mapforge.render.overlays import heat, veil
-
-        yield veil(scene, options.heat)
-        yield heat(scene, options.heat)
-    if "coords" in options.overlays:
-        from mapforge.render.overlays import coordinates
-
-        yield coordinates(scene, theme)
-    if "graph" in options.overlays:
-        from mapforge.render.overlays import graph
-
-        yield graph(scene, _middles(scene, blocks))
-    if theme.decorations:
-        from mapforge.render.frame import title
-        from mapforge.render.inscriptions import inscribe
-
-        if callouts:
-            from mapforge.render.callouts import leaders
-
-            yield leaders(scene, theme, callouts)
-        yield from inscribe(scene, theme, [*blocks, *(callout.block for callout in callouts)])
-        yield title(scene, theme)
-        yield from bottom.layers
-    if options.findings:
-        from mapforge.render.overlays import findings
-
-        yield findings(scene, options.findings)
-
-
-def _middles(scene: Scene, blocks: list[Block]) -> dict[str, Point]:
-    if blocks:
-        return {block.area.id: block.pole for block in blocks}
-    spots = ((area.id, area.shape.representative_point()) for area in scene.areas)
-    return {id: (spot.x, spot.y) for id, spot in spots}
-
-
-def _paper(theme: Theme, box: tuple[float, float, float, float]) -> Bulk:
-    side, top, width, height = box
-    layer = Bulk(id="paper")
-    words = {"x": number(-side), "y": number(-top), "width": number(width), "height": number(height)}
-    layer.draw("rect", {**words, "fill": theme.paper})
-    return layer
-
-
-def _rim(scene: Scene, theme: Theme) -> Bulk:
-    layer = Bulk(id="rim", fill="none", stroke=theme.border)
-    if theme.decorations:
-        for out, width in ((7, "2"), (2, "5")):
-            words = {"x": number(-out), "y": number(-out), "rx": "4", "stroke-width": width}
-            size = {"width": number(scene.width + 2 * out), "height": number(scene.height + 2 * out)}
-            layer.draw("rect", {**words, **size})
-    return layer
+def _with_prefix(root: ElementTree.Element, prefix: str) -> ElementTree.Element:
+    """A copy whose ids, and all references to them, begin with a prefix."""
+    copy = deepcopy(root)
+    for element in copy.iter():
+        for key, value in element.attrib.items():
+            if key == "id":
+                element.set(key, prefix + value)
+            elif key == "href" and value.startswith("#"):
+                element.set(key, f"#{prefix}{value[1:]}")
+            elif value.startswith("url(#"):
+                element.set(key, f"url(#{prefix}{value[5:]}")
+    return copy

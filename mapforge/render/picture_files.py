@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mapforge.files import FONT_FAMILY, CannotWrite, font_files, font_folder, write_file, write_inside
+from mapforge.files.fonts import FONT_FAMILY, font_files, font_folder
+from mapforge.files.output import CannotWrite, write_file, write_inside
 from mapforge.render.paper_sizes import MOST_PIXELS, POINTS, on_sheet
+from mapforge.render.picture import Box, Picture
 from mapforge.render.png_bands import banded_png
 
 FORMATS = (".svg", ".png", ".pdf")
 DPI = 300
-_BOX = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"')
 
 
 @dataclass(frozen=True)
-class FileWish:
+class FileOptions:
     """How a picture becomes a file."""
 
     width: int = 0
@@ -31,34 +32,39 @@ class FileWish:
 
 
 def write_picture(
-    svg: str, path: Path, wish: FileWish | None = None, *, width: int = 0, home: Path | None = None
+    picture: Picture, path: Path, wish: FileOptions | None = None, *, width: int = 0, home: Path | None = None
 ) -> None:
     """Write a picture; the ending of the name says how, and `width` how many pixels wide a PNG is.
 
     With a `home`, `path` is a name in that folder, and no link leads out of it.
     """
-    wish = wish or FileWish(width)
+    wish = wish or FileOptions(width)
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
         raise CannotWrite(f"give the picture a name that ends in .svg, .png or .pdf, not '{path}'")
     if wish.paper:
-        svg = _on_paper(svg, wish.paper)
+        picture = _on_paper(picture, wish.paper)
     if wish.is_outlined:
         from mapforge.render.outlined_letters import outlined
 
-        svg = outlined(svg, wish.fonts)
-    content = svg.encode() if suffix == ".svg" else png(svg, wish) if suffix == ".png" else pdf(svg, wish)
+        picture = outlined(picture, wish.fonts)
+    write = {".svg": _svg, ".png": png, ".pdf": pdf}[suffix]
+    content = write(picture, wish)
     if home is None:
         write_file(path, content)
     else:
         write_inside(home, path, content)
 
 
-def png(svg: str, wish: FileWish | None = None) -> bytes:
+def _svg(picture: Picture, wish: FileOptions) -> bytes:
+    return picture.svg.encode()
+
+
+def png(picture: Picture, wish: FileOptions | None = None) -> bytes:
     """The picture as PNG, with the fonts that come with mapforge and none of the system's."""
     import resvg_py
 
-    wish = wish or FileWish()
+    wish = wish or FileOptions()
     files = [str(file) for file in font_files(wish.fonts)]
 
     def draw(text: str) -> bytes:
@@ -72,46 +78,42 @@ def png(svg: str, wish: FileWish | None = None) -> bytes:
             )
         )
 
-    _, _, wide, high = _box(svg)
-    width = _pixels(svg, wish)
-    if width * width * high / wide > MOST_PIXELS:
+    width = _pixels(picture, wish)
+    if width * width * picture.height / picture.width > MOST_PIXELS:
         raise CannotWrite(f"{width} pixels wide is too large for a PNG; choose fewer dots per inch, or write a PDF")
-    return banded_png(_with_whole_tiles(svg, width / wide), width, draw, wish.dpi or (DPI if wish.paper else 0))
+    tiled = _with_whole_tiles(picture, width / picture.width)
+    return banded_png(tiled, width, draw, wish.dpi or (DPI if wish.paper else 0))
 
 
-def _with_whole_tiles(svg: str, zoom: float) -> str:
+def _with_whole_tiles(picture: Picture, zoom: float) -> Picture:
     """The picture with textures whose tiles are whole pixels, which are drawn several times as fast."""
-
-    def whole(found: re.Match[str]) -> str:
+    root = deepcopy(picture.root)
+    for pattern in root.iter("pattern"):
+        size = float(pattern.get("patternTransform", "scale(1)")[len("scale(") : -1])
         # All tiles have even sides, so that half pixels for a unit make whole ones for a tile.
-        return f'patternTransform="scale({max(1, round(2 * float(found[1]) * zoom)) / 2 / zoom!r})"'
+        pattern.set("patternTransform", f"scale({max(1, round(2 * size * zoom)) / 2 / zoom!r})")
+    return replace(picture, root=root)
 
-    return re.sub(r'patternTransform="scale\(([\d.]+)\)"', whole, svg)
 
-
-def _pixels(svg: str, wish: FileWish) -> int:
+def _pixels(picture: Picture, wish: FileOptions) -> int:
     if wish.width:
         return wish.width
-    _, _, wide, _ = _box(svg)
     if wish.paper:
-        found = re.search(r'width="([\d.]+)mm"', svg)
-        return round(float(found[1]) / 25.4 * (wish.dpi or DPI)) if found else round(wide)
-    return round(wide * wish.dpi / 96) if wish.dpi else round(wide)
+        return round(picture.millimetres / 25.4 * (wish.dpi or DPI))
+    return round(picture.width * wish.dpi / 96) if wish.dpi else round(picture.width)
 
 
-def pdf(svg: str, wish: FileWish | None = None) -> bytes:
+def pdf(picture: Picture, wish: FileOptions | None = None) -> bytes:
     """The picture as PDF on a page of its size, with lines that stay sharp."""
     try:
         import typst
     except ImportError as error:
         raise CannotWrite("PDF needs a library: pip install 'mapforge[pdf]'") from error
-    wish = wish or FileWish()
-    _, _, wide, high = _box(svg)
-    found = re.search(r'width="([\d.]+)mm"', svg)
-    unit = float(found[1]) * POINTS / wide if found else 1.0
-    width, height = f"{wide * unit:.4f}pt", f"{high * unit:.4f}pt"
+    wish = wish or FileOptions()
+    unit = picture.millimetres * POINTS / picture.width if picture.millimetres else 1.0
+    width, height = f"{picture.width * unit:.4f}pt", f"{picture.height * unit:.4f}pt"
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "picture.svg").write_text(svg, encoding="utf-8")
+        Path(folder, "picture.svg").write_text(picture.svg, encoding="utf-8")
         # Without a date, the same picture gives the same bytes.
         page = f"#set page(width: {width}, height: {height}, margin: 0pt)"
         source = f'#set document(date: none)\n{page}\n#image("picture.svg", width: {width}, height: {height})\n'
@@ -121,21 +123,9 @@ def pdf(svg: str, wish: FileWish | None = None) -> bytes:
         return bytes(made)
 
 
-def _on_paper(svg: str, paper: str) -> str:
+def _on_paper(picture: Picture, paper: str) -> Picture:
     """The picture in the middle of a sheet, as large as the printer allows."""
-    left, top, wide, high = _box(svg)
+    left, top, wide, high = picture.box
     width, height, unit = on_sheet((wide, high), paper)
-    x, y = left - (width - wide) / 2, top - (height - high) / 2
-    size = f'width="{width * unit:.2f}mm" height="{height * unit:.2f}mm"'
-    head = re.search(r"<svg\b[^>]*>", svg)
-    assert head is not None, "our pictures are SVG"
-    tag = re.sub(r'\s(?:width|height|viewBox)="[^"]*"', "", head[0])[:-1]
-    sheet = f'{tag} {size} viewBox="{x:.2f} {y:.2f} {width:.2f} {height:.2f}">'
-    return svg[: head.start()] + sheet + svg[head.end() :]
-
-
-def _box(svg: str) -> tuple[float, float, float, float]:
-    found = _BOX.search(svg)
-    if found is None:
-        return 0.0, 0.0, 1200.0, 800.0
-    return float(found[1]), float(found[2]), float(found[3]), float(found[4])
+    sheet = Box(left - (width - wide) / 2, top - (height - high) / 2, width, height)
+    return picture.on_sheet(sheet, unit)

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator
+
+from mapforge.render.picture import Picture
 
 BAND = 512
 """How many rows are drawn at a time."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 COLOURS = 4
-_ROOT = re.compile(r"<svg\b[^>]*>")
-_BOX = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"')
 
 
-def banded_png(svg: str, width: int, draw: Callable[[str], bytes], dpi: float = 0.0) -> bytes:
+def banded_png(picture: Picture, width: int, draw: Callable[[str], bytes], dpi: float = 0.0) -> bytes:
     """The picture as PNG, so many pixels wide; `draw` makes a PNG of one band."""
-    found = _BOX.search(svg)
-    assert found is not None, "our pictures have a viewBox"
-    left, top, wide, high = (float(number) for number in found.groups())
+    left, top, wide, high = picture.box
     height = max(1, round(width * high / wide))
     packer = zlib.compressobj(6)
     packed = []
     for start in range(0, height, BAND):
         rows = min(BAND, height - start)
         box = f"{left:g} {top + start * wide / width!r} {wide:g} {rows * wide / width!r}"
-        band = _with_box(svg, box, width, rows)
+        band = picture.window(box, width, rows)
         packed.append(packer.compress(_first_row_alone(_pixels(draw(band)), width)))
     packed.append(packer.flush())
     head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
@@ -37,15 +34,6 @@ def banded_png(svg: str, width: int, draw: Callable[[str], bytes], dpi: float = 
         (b"IEND", b""),
     ]
     return SIGNATURE + b"".join(_chunk(*chunk) for chunk in chunks)
-
-
-def _with_box(svg: str, box: str, width: int, height: int) -> str:
-    def changed(found: re.Match[str]) -> str:
-        tag = re.sub(r'\s(?:width|height|viewBox|preserveAspectRatio)="[^"]*"', "", found[0])
-        size = f' width="{width}" height="{height}" viewBox="{box}" preserveAspectRatio="none"'
-        return f"{tag[:-1]}{size}>"
-
-    return _ROOT.sub(changed, svg, count=1)
 
 
 def _density(dpi: float) -> bytes:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
 
-    from mapforge.maps import CompiledMap, Outline
-    from mapforge.packs import Item, Library
+    from mapforge.maps.compiled_map import CompiledMap
+    from mapforge.maps.outlines import Outline
+    from mapforge.packs.library import Item, Library
 
 MOST_TURNS = 100
 """The most turns that a map may have."""
@@ -22,7 +23,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Area:
+class DrawnRegion:
     """One region as it is drawn."""
 
     id: str
@@ -43,7 +44,7 @@ class Area:
         """The outline for shapely."""
         from shapely import Polygon, make_valid, symmetric_difference
 
-        from mapforge.maps import repaired
+        from mapforge.maps.shape_repair import repaired
 
         rings = [Polygon(ring) for ring in self.rings]
         shape: Any = rings[0] if len(rings) == 1 else reduce(symmetric_difference, map(make_valid, rings))
@@ -57,7 +58,7 @@ class Scene:
     title: str
     players: tuple[int, ...]
     turns: int
-    areas: tuple[Area, ...]
+    regions: tuple[DrawnRegion, ...]
     width: float
     height: float
     scale: float = 1.0
@@ -73,7 +74,7 @@ class Scene:
 
     def word(self, key: str, amount: object = "") -> str:
         """A word around the board, with a number in it."""
-        from mapforge.packs import BOARD_WORDS
+        from mapforge.packs.translations import BOARD_WORDS
 
         return self.words.get(key, BOARD_WORDS[key]).replace("{}", str(amount))
 
@@ -86,9 +87,9 @@ class Scene:
         return next(filter(None, found), short.replace("_", " ").capitalize())
 
     @property
-    def room(self) -> float:
+    def region_side(self) -> float:
         """The side of a square as large as an average region."""
-        return float((self.width * self.height / max(len(self.areas), 1)) ** 0.5)
+        return float((self.width * self.height / max(len(self.regions), 1)) ** 0.5)
 
     def at(self, x: float, y: float) -> Point:
         """Where a point of the map file is in the picture."""
@@ -112,14 +113,14 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     for id, name in _region_names(data, library, language).items():
         if id in regions:
             regions[id]["name"] = name
-    areas = tuple(_area(regions[id], rings, scale, origin) for id, rings in outlines.items())
+    drawn = tuple(_drawn_region(regions[id], rings, scale, origin) for id, rings in outlines.items())
     names = _names(library, language) if library else {}
     players = data.get("players")
     return Scene(
         _clean(names.get(f"map/{data.get('id')}") or str(data.get("name") or data.get("id") or "Map")),
         tuple(players) if isinstance(players, list) else (),
         _turns(data.get("turns")),
-        areas,
+        drawn,
         size[0] * scale,
         size[1] * scale,
         scale,
@@ -138,7 +139,10 @@ def _turns(value: object) -> int:
 
 def broken_scene(item: Item, library: Library, language: str = "en") -> Scene:
     """As much as can be drawn of a map that does not compile."""
-    from mapforge.maps import CompiledMap, Geometry, read_drawing, snap
+    from mapforge.maps.compiled_map import CompiledMap
+    from mapforge.maps.geometry import Geometry
+    from mapforge.maps.outlines import read_drawing
+    from mapforge.maps.snapped_corners import snap
 
     data = item.described()
     drawing = read_drawing(data)
@@ -158,7 +162,7 @@ Rings = list[tuple[Point, ...]]
 
 def _drawn(compiled: CompiledMap) -> tuple[dict[str, Rings], tuple[float, float], Point]:
     if compiled.geometry is None:
-        from mapforge.maps.layout import lay_out
+        from mapforge.maps.layout.polygons import lay_out
 
         layout = lay_out(
             [(border.a, border.b) for border in compiled.borders],
@@ -179,8 +183,8 @@ def _rings(outline: Outline) -> Rings:
     return [ring.corners for ring in (*outline.parts, *outline.holes)]
 
 
-def _area(region: Fields, rings: Rings, scale: float, origin: Point) -> Area:
-    from mapforge.maps import parse_pair
+def _drawn_region(region: Fields, rings: Rings, scale: float, origin: Point) -> DrawnRegion:
+    from mapforge.maps.outlines import parse_pair
 
     left, top = origin
     scaled = tuple(tuple(((x - left) * scale, (y - top) * scale) for x, y in ring) for ring in rings)
@@ -188,7 +192,7 @@ def _area(region: Fields, rings: Rings, scale: float, origin: Point) -> Area:
     pieces = region.get("pieces") or {}
     point = parse_pair(region.get("label"))
     label = ((point[0] - left) * scale, (point[1] - top) * scale) if point else None
-    return Area(
+    return DrawnRegion(
         region["id"],
         _clean(name),
         str(region.get("terrain", "")),
@@ -200,7 +204,7 @@ def _area(region: Fields, rings: Rings, scale: float, origin: Point) -> Area:
 
 
 def _names(library: Library, language: str) -> dict[str, str]:
-    from mapforge.packs import translated
+    from mapforge.packs.translations import translated
 
     kinds = ("map", "terrain", "symbol", "piece", "race", "power", "relic", "place")
     return {
@@ -211,14 +215,14 @@ def _names(library: Library, language: str) -> dict[str, str]:
 
 
 def _region_names(data: Fields, library: Library | None, language: str) -> dict[str, str]:
-    from mapforge.packs import region_names
+    from mapforge.packs.translations import region_names
 
     item = library.find("map", f"{data.get('pack')}:{data.get('id')}") if library and data.get("pack") else None
     return region_names(library, item, language) if library and item else {}
 
 
 def _words(library: Library, language: str) -> dict[str, str]:
-    from mapforge.packs import words_of
+    from mapforge.packs.translations import words_of
 
     return {key: _clean(said) for key, said in words_of(library, language).items()}
 

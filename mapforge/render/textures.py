@@ -1,11 +1,11 @@
-"""The looks of terrains: a colour, and drawings that repeat over the ground."""
+"""The styles of terrains: a colour, and drawings that repeat over the ground."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
 DARK, LIGHT, FULL = "dark", "light", "full"
@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
 @dataclass(frozen=True)
-class Look:
+class TerrainStyle:
     """A colour, the size of a tile, and the strokes on it as pairs of a tone and a path."""
 
     colour: str
@@ -59,8 +59,8 @@ def _peak(x: float, y: float, size: float = 1) -> Strokes:
 
 
 _WAVES = ((LIGHT, "M4,12q6,-6 12,0t12,0"), (DARK, "M38,26q5,-5 10,0t10,0"), (LIGHT, "M14,42q6,-6 12,0t12,0"))
-LOOKS = {
-    "farmland": Look(
+STYLES = {
+    "farmland": TerrainStyle(
         "#f6e3a1",
         (56, 48),
         (
@@ -70,10 +70,10 @@ LOOKS = {
             (LIGHT, "M8,40l14,-5M9,44l14,-5"),
         ),
     ),
-    "forest": Look(
+    "forest": TerrainStyle(
         "#5f8f4e", (58, 54), (*_tree(15, 20), *_tree(43, 46, 0.9), *_tree(42, 16, 0.7), *_tree(12, 45, 0.7))
     ),
-    "hill": Look(
+    "hill": TerrainStyle(
         "#cdab6c",
         (64, 50),
         (
@@ -83,7 +83,7 @@ LOOKS = {
             (DARK, "M44,14q6,-8 13,0M10,46q5,-7 11,0"),
         ),
     ),
-    "swamp": Look(
+    "swamp": TerrainStyle(
         "#a598bd",
         (60, 50),
         (
@@ -93,10 +93,12 @@ LOOKS = {
             (LIGHT, "M32,14h14M8,38h12M12,42h6"),
         ),
     ),
-    "mountain": Look("#c3c0bb", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "mountain"),
-    "sea": Look("#4b8abb", (62, 50), _WAVES, is_water=True),
-    "lake": Look("#9fd3e6", (62, 50), _WAVES, is_water=True),
-    "river": Look(
+    "mountain": TerrainStyle(
+        "#c3c0bb", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "mountain"
+    ),
+    "sea": TerrainStyle("#4b8abb", (62, 50), _WAVES, is_water=True),
+    "lake": TerrainStyle("#9fd3e6", (62, 50), _WAVES, is_water=True),
+    "river": TerrainStyle(
         "#45a3c2",
         (62, 50),
         (
@@ -105,7 +107,7 @@ LOOKS = {
         ),
         is_water=True,
     ),
-    "mine": Look(
+    "mine": TerrainStyle(
         "#c8974f",
         (60, 52),
         (
@@ -115,7 +117,7 @@ LOOKS = {
         ),
         "mine",
     ),
-    "mudpool": Look(
+    "mudpool": TerrainStyle(
         "#8a6a4a",
         (60, 50),
         (
@@ -124,17 +126,19 @@ LOOKS = {
             (LIGHT, "M40,16a2.5,2.5 0 1 1 .1,0M46,11a1.5,1.5 0 1 1 .1,0M16,38a2,2 0 1 1 .1,0"),
         ),
     ),
-    "mystic_crystal": Look(
+    "mystic_crystal": TerrainStyle(
         "#d6c8f0",
         (60, 56),
         (*_crystal(16, 26), *_crystal(25, 26, 0.65), *_crystal(44, 52), *_crystal(36, 52, 0.6)),
         "crystal",
     ),
-    "mushroom_forest": Look("#eeb2ae", (60, 52), (*_mushroom(15, 18), *_mushroom(43, 42), *_mushroom(44, 14, 0.6))),
-    "black_mountain": Look(
+    "mushroom_forest": TerrainStyle(
+        "#eeb2ae", (60, 52), (*_mushroom(15, 18), *_mushroom(43, 42), *_mushroom(44, 14, 0.6))
+    ),
+    "black_mountain": TerrainStyle(
         "#5c5a66", (62, 56), (*_peak(6, 24), *_peak(36, 50, 0.9), *_peak(42, 18, 0.6)), "black_mountain"
     ),
-    "chasm": Look(
+    "chasm": TerrainStyle(
         "#2a2030",
         (64, 56),
         ((LIGHT, "M6,8l9,7 -4,8 10,6M40,36l8,5 -3,8 9,5"), (DARK, "M36,8l6,6 -3,5M10,42l7,4")),
@@ -151,21 +155,21 @@ _SPARE_TEXTURES = (
 )
 
 
-def look_of(terrain: str, ground: Fields | None = None) -> Look:
-    """The look of a terrain; one that nobody has drawn gets a look that follows from its id and what it is like."""
+def style_of(terrain: str, ground: Fields | None = None) -> TerrainStyle:
+    """The style of a terrain; one that nobody has drawn gets a style that follows from its id and what it is like."""
     id = terrain.rpartition(":")[2]
-    if id in LOOKS:
-        return LOOKS[id]
+    if id in STYLES:
+        return STYLES[id]
     said = ground or {}
     if said.get("water"):
-        return Look(mixed("#6fa8c8", spare_colour(id), 0.25), (62, 50), _WAVES, is_water=True)
+        return TerrainStyle(mixed("#6fa8c8", spare_colour(id), 0.25), (62, 50), _WAVES, is_water=True)
     if said.get("impassable"):
-        return Look(mixed("#2a2030", spare_colour(id), 0.2), (64, 56), LOOKS["chasm"].strokes, is_deep=True)
+        return TerrainStyle(mixed("#2a2030", spare_colour(id), 0.2), (64, 56), STYLES["chasm"].strokes, is_deep=True)
     stroke = _SPARE_TEXTURES[number_of(id) // 16 % len(_SPARE_TEXTURES)]
-    return Look(spare_colour(id), (52, 50), (stroke,))
+    return TerrainStyle(spare_colour(id), (52, 50), (stroke,))
 
 
-def tones(look: Look, colour: str) -> dict[str, str]:
+def tones(style: TerrainStyle, colour: str) -> dict[str, str]:
     """The colours of the strokes on a ground."""
     is_dark = lightness(colour) < 0.4
     return {
@@ -173,3 +177,39 @@ def tones(look: Look, colour: str) -> dict[str, str]:
         LIGHT: mixed(colour, "#ffffff", 0.5 if not is_dark else 0.22),
         FULL: mixed(colour, "#10241a" if not is_dark else "#000000", 0.22 if not is_dark else 0.3),
     }
+
+
+HATCHING_TILE = (24, 24)
+HATCHINGS: tuple[str, ...] = (
+    "",
+    "M3,6h.1M15,6h.1M9,18h.1M21,18h.1",
+    "M0,24L24,0M-6,6L6,-6M18,30L30,18",
+    "M0,4q3,-4 6,0t6,0 6,0 6,0M0,16q3,-4 6,0t6,0 6,0 6,0",
+    "M0,0L24,24M-6,18L6,30M18,-6L30,6",
+    "M6,0V24M18,0V24",
+    "M6,3l-4,7h8zM18,15l-4,7h8z",
+    "M0,6H24M0,18H24",
+    "M0,24L24,0M0,0L24,24",
+    "M4,6h8M8,2v8M16,18h8M20,14v8",
+    "M6,3a3,3 0 1 1 -.1,0M18,15a3,3 0 1 1 -.1,0",
+    "M0,6H24M0,18H24M6,0V24M18,0V24",
+    "M0,3h10M12,9h12M0,15h10M12,21h12",
+    "M0,8l6,-6 6,6 6,-6 6,6M0,20l6,-6 6,6 6,-6 6,6",
+    "M0,0H24M0,12H24M6,0V12M18,12V24",
+    "M0,3H24M0,9H24M0,15H24M0,21H24",
+)
+PREFERRED = {
+    "farmland": 1, "forest": 6, "hill": 2, "swamp": 12, "mountain": 13, "sea": 3, "lake": 7, "river": 15,
+    "mine": 9, "mudpool": 10, "mystic_crystal": 8, "mushroom_forest": 4, "black_mountain": 11, "chasm": 14,
+}  # fmt: skip
+"""What looks a little like it is used for it."""
+
+
+def hatching_of(terrains: list[str]) -> dict[str, str]:
+    """A hatching for each terrain of a map, no two alike as long as there are enough."""
+    found: dict[str, int] = {}
+    for terrain in sorted(terrains, key=lambda id: (id.rpartition(":")[2] not in PREFERRED, id)):
+        wanted = PREFERRED.get(terrain.rpartition(":")[2], 0)
+        free = [n for n in range(len(HATCHINGS)) if n not in found.values()]
+        found[terrain] = wanted if wanted in free else next(iter(free), len(found) % len(HATCHINGS))
+    return {terrain: HATCHINGS[index] for terrain, index in found.items()}

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.vocabulary import nearest
-from mapforge.files import Check, Document, Finding, Keys, Record, Severity
-from mapforge.packs import condition_of
+from engine.vocabulary.problems import nearest
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.plain_data import Record
+from mapforge.packs.pack_files import condition_of
 
 if TYPE_CHECKING:
-    from mapforge.packs import Pack
+    from mapforge.packs.library import Pack
 
 WORDS = ("scenario", "rules", "items", "given", "when", "then")
 MOST_RULES = 3

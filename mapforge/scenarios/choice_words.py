@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.positions import reckoned
-from engine.vocabulary import Path, nearest
+from engine.analysis.price_breakdown import reckoned
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.problems import nearest
 from mapforge.scenarios.scenario_play import Play
 
 
@@ -70,7 +71,8 @@ def _cost(play: Play, expected: object, path: Path) -> None:
             play.fail((*path, text), said)
             continue
         target = position.rules.world.region_index[action.where]
-        found = reckoned(position, position.actor, target, tuple(boosts[name] for name in action.using))
+        named = position.profiles[position.actor].boosts_named(action.using)
+        found = reckoned(position, position.actor, target, named)
         if tokens != found.cost:
             said = f"the cost of {text} should be {tokens}, but is {found.cost}: {found}"
             play.fail((*path, text), said, found.cost)

@@ -9,9 +9,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from engine import Hook, HookError, Trait, World
-from engine.sight import MOST_ANSWERS
-from engine.vocabulary import ANSWERS_ABOUT_CONQUESTS, HookFunction
-from engine.world import HookUse
+from engine.holder.question import MOST_ANSWERS
+from engine.vocabulary.answers import ANSWERS_ABOUT_CONQUESTS
+from engine.vocabulary.registry import HookFunction
+from engine.world.world import HookUse
 from mapforge.scenarios.guard import Guard, changed, looked_at
 
 

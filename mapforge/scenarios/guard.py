@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from engine import HookError
-from engine.state import shapes
-from engine.traits import Position
+from engine.position.position import Position
+from engine.state.fields import shapes
 
 if TYPE_CHECKING:
     from mapforge.scenarios.coverage import Use

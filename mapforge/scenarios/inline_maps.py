@@ -6,8 +6,9 @@ import re
 from itertools import pairwise
 
 from engine import Problem
-from engine.vocabulary import Path, nearest
-from mapforge.files import Fields, Record
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.problems import nearest
+from mapforge.files.plain_data import Fields, Record
 
 INLINE_WORDS = ("regions", "borders", "areas", "turns", "laying")
 DEFAULT_TURNS = 10

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine import Amount
-from engine.blueprint import MODIFIERS
-from engine.world import is_by_ruling, values_by_ruling
-from mapforge.files import Record
+from engine.blueprint.hook_reader import MODIFIERS
+from engine.vocabulary.item_id import ItemId
+from engine.world.choice import is_by_ruling, values_by_ruling
+from mapforge.files.plain_data import Record
 from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.results import run
 from mapforge.scenarios.workshop import Workshop
-from mapforge.worlds import WORLD_LISTS, ruling_values
+from mapforge.worlds.assembly import WORLD_LISTS
+from mapforge.worlds.known_rulings import ruling_values
 
 if TYPE_CHECKING:
     from engine import Amount, Registry
-    from mapforge.packs import Item, Library
+    from mapforge.packs.library import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "event", "piece", "terrain")
 HELD_MODIFIERS = ("if", "price", "then")
@@ -38,7 +40,7 @@ class Mutant:
     hooks: tuple[object, ...]
 
     def __str__(self) -> str:
-        return f"{self.pack}:{self.kind}/{self.id}: {self.change}"
+        return f"{ItemId(self.kind, self.id, self.pack)}: {self.change}"
 
     def alter(self, data: Record) -> Record:
         """The description of a world with the mutant in the place of the item."""

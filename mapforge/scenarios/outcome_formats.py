@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.files import Record, as_line, as_text, counted
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
+from mapforge.files.shown_text import as_line, as_text
 
 if TYPE_CHECKING:
-    from mapforge.files import Finding
+    from mapforge.files.findings import Finding
     from mapforge.scenarios.books import Scenario
     from mapforge.scenarios.mutation import Mutant
     from mapforge.scenarios.results import Result

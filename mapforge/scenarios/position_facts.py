@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.positions import reckoned
-from engine.state import PHASE_NAMES, Status, unlinked
-from mapforge.files import Record
+from engine.analysis.price_breakdown import reckoned
+from engine.state.phases import PHASE_NAMES, Status
+from engine.state.records import unlinked
+from mapforge.files.plain_data import Record
 from mapforge.scenarios.scenario_play import Play
 
 

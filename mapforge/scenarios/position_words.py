@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine import bits
-from engine.sight import immune_to
-from engine.state import PHASE_NAMES, Entry, Spot, Status, unlinked
-from engine.vocabulary import Path, nearest
+from engine.position.position import immune_to
+from engine.state.phases import PHASE_NAMES, Spot, Status
+from engine.state.records import ChronicleEntry, unlinked
+from engine.vocabulary.numbers import Path
+from engine.vocabulary.problems import nearest
 from mapforge.scenarios.choice_words import CHOICE_CHECKS
 from mapforge.scenarios.scenario_play import Play, in_words
 
@@ -222,12 +224,12 @@ def _never(play: Play, expected: object, path: Path) -> None:
             play.fail((*path, index), f"'{line}' should not have happened")
 
 
-def _find(line: str, events: Iterable[Entry]) -> bool:
+def _find(line: str, events: Iterable[ChronicleEntry]) -> bool:
     words = line.split()
     return any(_fits(words, event) for event in events)
 
 
-def _fits(words: list[str], event: Entry) -> bool:
+def _fits(words: list[str], event: ChronicleEntry) -> bool:
     said = iter([in_words(part) for part in event])
     return bool(words) and words[0] == event[0] and all(word in said for word in words)
 

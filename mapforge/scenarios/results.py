@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from engine import EngineError, HookError, Problem
-from engine.positions import GIVEN_WORDS, StagingError, staged
-from engine.vocabulary import Path, in_one_line
-from mapforge.files import Finding, digest
-from mapforge.hooks import TooLong, time_limit
+from engine.setup.stage import GIVEN_WORDS, StagingError, staged
+from engine.vocabulary.errors import in_one_line
+from engine.vocabulary.numbers import Path
+from mapforge.files.cache import digest
+from mapforge.files.findings import Finding
+from mapforge.hooks.watchdog import TooLong, time_limit
 from mapforge.scenarios import guard
 from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
 from mapforge.scenarios.position_words import check

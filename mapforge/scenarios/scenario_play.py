@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine import Action, Game
-from engine.positions import Names
-from engine.state import SPOT_NAMES, Entry, Spot, TurnPhase
-from engine.traits import Position
-from engine.vocabulary import Path, is_number, nearest, parse
+from engine.position.position import Position
+from engine.setup.names import Names
+from engine.state.phases import SPOT_NAMES, Spot, TurnPhase
+from engine.state.records import ChronicleEntry
+from engine.vocabulary.actions import parse
+from engine.vocabulary.numbers import Path, is_number
+from engine.vocabulary.problems import nearest
 
 MISTAKE, FAILURE, NOTE = "scenario/wrong", "scenario/fails", "scenario/other-turn"
 
@@ -96,7 +99,7 @@ class Play:
         return action if len(self.names.problems) == known else None
 
     def _item(self, name: str, path: Path) -> None:
-        known = {id for _, id in self.names.traits} | set(self.names.world.piece_kinds)
+        known = {item.id for item in self.names.traits} | set(self.names.world.piece_kinds)
         # Of several pieces of a kind, each has a boost of its own.
         known |= {f"{kind.id}_{number}" for kind in self.names.world.kinds for number in range(2, kind.supply + 1)}
         for part in re.split("[:/]", name):
@@ -141,6 +144,6 @@ def in_words(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
-def events_in_words(events: Iterable[Entry]) -> list[str]:
+def events_in_words(events: Iterable[ChronicleEntry]) -> list[str]:
     """What happened, one line each."""
     return [" ".join(in_words(part) for part in event) for event in events]

@@ -6,15 +6,21 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mapforge.files import Finding, document_from_text, is_shipped
-from mapforge.hooks import Trust, hook_files
-from mapforge.packs import Library, PackFinder, condition_of, load_library
+from mapforge.files.documents import document_from_text
+from mapforge.files.findings import Finding
+from mapforge.files.shipped_folders import is_shipped
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.trust import hook_files
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.pack_files import condition_of
+from mapforge.packs.requirements import PackFinder
 from mapforge.scenarios.books import Book, Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
 from mapforge.scenarios.results import Result, run
 from mapforge.scenarios.second_play import compared
 from mapforge.scenarios.workshop import Workshop
-from mapforge.worlds import check_rulings
+from mapforge.worlds.known_rulings import check_rulings
 
 
 @dataclass(frozen=True)

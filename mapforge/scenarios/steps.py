@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine import Action, EngineError, HookError, IllegalAction
-from engine.state import TurnPhase
-from engine.vocabulary import Path
-from mapforge.files import Record
+from engine.state.phases import TurnPhase
+from engine.vocabulary.numbers import Path
+from mapforge.files.plain_data import Record
 from mapforge.scenarios.position_words import check
 from mapforge.scenarios.scenario_play import NOTE, Play, Trouble
 

@@ -7,15 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine import EngineError, Problem, Rules, World, WorldError, build_world
-from engine.positions import GIVEN_WORDS
-from engine.vocabulary import nearest
+from engine.setup.stage import GIVEN_WORDS
+from engine.vocabulary.problems import nearest
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
-from mapforge.worlds import edition_rulings, plain_map, world_data
+from mapforge.worlds.assembly import plain_map, world_data
+from mapforge.worlds.editions import edition_rulings
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item, Library
+    from mapforge.packs.library import Item, Library
     from mapforge.scenarios.coverage import Coverage
 
 Described = Record

@@ -6,8 +6,10 @@ import json
 import os
 from pathlib import Path
 
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, SCHEMA_NAMES, schema_file, write_inside
-from mapforge.packs import Library
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.files.output import write_inside
+from mapforge.files.schemas import SCHEMA_NAMES, schema_file
+from mapforge.packs.library import Library
 from mapforge.validation.live_schemas import live_schema
 
 

@@ -8,8 +8,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import Fix, Severity, archive_around, is_inside, plain_content, shown, write_inside
-from mapforge.packs import load_library
+from mapforge.files.archives import archive_around
+from mapforge.files.findings import Fix, Severity
+from mapforge.files.output import is_inside, write_inside
+from mapforge.files.plain_files import plain_content
+from mapforge.files.shown_paths import shown
+from mapforge.packs.loader import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
 

@@ -6,21 +6,16 @@ import copy
 from collections.abc import Iterable
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.blueprint import (
-    OCCUPANTS,
-    ROUNDS,
-    STANDINGS,
-    TAKEN_FROM,
-    TRAIT_LISTS,
-    condition_names,
-    conditions,
-    count_names,
-)
-from engine.world import values_by_ruling
-from mapforge.files import Schema, schema
-from mapforge.hooks import example_sentence
-from mapforge.packs import Library
-from mapforge.worlds import ruling_values
+from engine.blueprint.amounts import count_names
+from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM, conditions
+from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
+from engine.blueprint.hook_reader import TRAIT_LISTS
+from engine.vocabulary.item_id import ItemId
+from engine.world.choice import values_by_ruling
+from mapforge.files.schemas import Schema, schema
+from mapforge.hooks.sentences import example_sentence
+from mapforge.packs.library import Library
+from mapforge.worlds.known_rulings import ruling_values
 
 _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
 _INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")
@@ -225,7 +220,7 @@ def _value(parameter: Parameter, wanted: object, library: Library) -> Schema:
     if wanted is HookName:
         return {"enum": sorted(library.known_hooks.hooks)}
     if wanted is Trait:
-        return {"enum": sorted(f"{kind}/{id}" for kind in TRAIT_LISTS for id in library.items(kind))}
+        return {"enum": sorted(str(ItemId(kind, id)) for kind in TRAIT_LISTS for id in library.items(kind))}
     if parameter.item_type is not None and wanted is parameter.type:
         return _some_of(_value(parameter, parameter.item_type, library))
     if parameter.choices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from mapforge.files import digest, keep, program_digest, recall, state_of
+from mapforge.files.cache import digest, keep, program_digest, recall, state_of
 from mapforge.validation.report import Report, from_plain, to_plain
 
 
@@ -24,7 +24,7 @@ def validate_remembered(folders: Sequence[Path], *, trust: Collection[str] = (),
 
 
 def _validate(folders: Sequence[Path], trust: Collection[str], name: str) -> Report:
-    from mapforge.packs import load_library
+    from mapforge.packs.loader import load_library
     from mapforge.validation.runner import examine, with_conditional
 
     library = load_library(folders, trust=trust, use_cache=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.exports import TYPE_CHECKING
-from mapforge.files import Finding, Fix, Place, Record, Severity
+from mapforge.files.findings import Finding, Fix, Place, Severity
+from mapforge.files.plain_data import Record
+from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     pass

@@ -6,9 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files import WITH, Finding, Place, reading_order
-from mapforge.packs import Library, PackFinder, load_library
-from mapforge.validation.checks import all_checks, all_rules, suppress
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.findings import Finding, Place, reading_order
+from mapforge.files.kinds import WITH
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.requirements import PackFinder
+from mapforge.validation.checks.check_registry import all_checks, all_rules
+from mapforge.validation.checks.suppressions import suppress
 from mapforge.validation.report import Report
 
 MOST_OF_A_KIND = 12
@@ -77,7 +82,7 @@ def _concerns(library: Library, finding: Finding) -> bool:
 
 def _is_deleted(library: Library, finding: Finding) -> bool:
     """Whether a finding is about something that a pack deletes, which is reported once, at the deletion."""
-    return finding.check == "reference/unknown" and finding.root in library.deleted
+    return finding.check == "reference/unknown" and ItemId.in_world(finding.root) in library.deleted
 
 
 def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:

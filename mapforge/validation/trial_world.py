@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from engine import Problem, Registry, WorldError, build_world
-from engine.blueprint import MODIFIERS
-from mapforge.files import HOOKED_KINDS, Record, closest
-from mapforge.packs import Item, Library
+from engine.blueprint.hook_reader import MODIFIERS
+from mapforge.files.kinds import HOOKED_KINDS
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Item, Library
 
 _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
 
@@ -38,7 +40,7 @@ class _Workbench:
                 item
                 for pack in library.packs.values()
                 for item in pack.items[kind].values()
-                if f"{kind}/{item.id}" not in library.deleted
+                if item.item_id.without_pack not in library.deleted
             ]
             for kind in HOOKED_KINDS
         }

@@ -6,17 +6,15 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from mapforge.files import (
-    MANIFEST,
-    Document,
-    digest,
-    document_from_text,
-    is_shipped,
-    read_document,
-    reading_order,
-    walk,
-)
-from mapforge.packs import Library, load_library, with_documents
+from mapforge.files.cache import digest
+from mapforge.files.documents import Document, document_from_text, read_document
+from mapforge.files.findings import reading_order
+from mapforge.files.folders import walk
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import is_shipped
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.packs.swapped_documents import with_documents
 from mapforge.validation.report import Report
 from mapforge.validation.runner import conditional_libraries, examine, findings_inside
 

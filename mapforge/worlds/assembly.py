@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from engine import World, build_world
-from mapforge.files import Fields, Record
-from mapforge.packs import items_in_play, refuse_misshapen
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.plain_data import Fields, Record
+from mapforge.packs.overrides import items_in_play
+from mapforge.packs.sound_shapes import refuse_misshapen
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item, Library, Pack
+    from mapforge.packs.library import Item, Library, Pack
 
 WORLD_LISTS = {
     "terrain": "terrains",
@@ -39,14 +41,14 @@ def world_data(library: Library, map_data: Fields, *, pack_ids: Iterable[str] | 
         data["map"]["areas"] = {**dict.fromkeys(areas, ()), **map_data.get("areas", {})}
     if board and "id" in map_data:
         # Two packs may have maps of the same name; a saved game must know its own.
-        data["id"] = f"{board}:map/{map_data['id']}"
+        data["id"] = str(ItemId("map", map_data["id"], board))
     data["ruling_defaults"] = library.ruling_defaults(board) if board else {}
     return data
 
 
 def plain_map(item: Item) -> Record:
     """Describe a map as the engine wants it: regions and the borders between them; MapError when that fails."""
-    from mapforge.maps import compile_item
+    from mapforge.maps.compiled_map import compile_item
 
     return compile_item(item).plain()
 
@@ -63,28 +65,27 @@ def _chosen(library: Library, pack_ids: Iterable[str] | None) -> list[Pack]:
     return [library.packs[id] for id in wanted]
 
 
-def _excluded(map_data: Fields) -> set[str]:
-    """What a map leaves in the box, as `kind/id` or `pack:kind/id`."""
+def _excluded(map_data: Fields) -> set[ItemId]:
+    """What a map leaves in the box; where no pack is named, that of any pack."""
     listed = map_data.get("excludes")
-    return {name for name in listed if isinstance(name, str)} if isinstance(listed, list) else set()
+    return {ItemId.in_world(name) for name in listed} if isinstance(listed, list) else set()
 
 
-def _described(packs: list[Pack], kind: str, excluded: set[str]) -> Iterator[Record]:
+def _described(packs: list[Pack], kind: str, excluded: set[ItemId]) -> Iterator[Record]:
     items = items_in_play(packs, kind)
-    items = [item for item in items if not {item.full_id, f"{kind}/{item.id}"} & excluded]
+    items = [item for item in items if not {item.item_id, item.item_id.without_pack} & excluded]
     times = Counter(item.id for item in items)
     for item in items:
         data = _plain(item)
-        yield data if times[item.id] == 1 else {**data, "id": f"{item.pack}:{item.id}"}
+        yield data if times[item.id] == 1 else {**data, "id": item.names[1]}
 
 
 def _drop_absent_equals(data: Record) -> None:
     """Ground of a pack that is not in play equals nothing."""
-    known = {f"{kind}/{item['id']}" for kind in ("terrain", "symbol") for item in data[WORLD_LISTS[kind]]}
+    known = {ItemId(kind, item["id"]) for kind in ("terrain", "symbol") for item in data[WORLD_LISTS[kind]]}
     for kind in ("terrain", "symbol"):
         for item in data[WORLD_LISTS[kind]]:
-            equals = item.get("equals", [])
-            item["equals"] = [name for name in equals if (name if "/" in name else f"{kind}/{name}") in known]
+            item["equals"] = [name for name in item.get("equals", []) if ItemId.in_world(name, kind) in known]
 
 
 def _without_lenders(races: list[Record]) -> list[Record]:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import closest, is_file
+from mapforge.files.archives import is_file
+from mapforge.files.suggestions import closest
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library, Pack
+    from mapforge.packs.library import Library, Pack
 
 BASED_ON = "edition"
 """In a preset, the name of another one that it starts from."""
@@ -80,15 +81,15 @@ def _said(edition: str, library: Library, packs: list[Pack]) -> dict[str, str]:
 
 
 def _editions(fields: Mapping[str, object]) -> dict[str, str]:
-    from mapforge.packs import as_written
+    from mapforge.packs.manifest import as_written
 
     said = fields.get("editions")
     return {str(name): as_written(value) for name, value in said.items()} if isinstance(said, Mapping) else {}
 
 
 def _from_file(path: Path, library: Library) -> dict[str, str]:
-    from mapforge.files import read_document
-    from mapforge.packs import as_written
+    from mapforge.files.documents import read_document
+    from mapforge.packs.manifest import as_written
     from mapforge.worlds.known_rulings import check_rulings
 
     if not is_file(path):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.world import ENGINE_RULINGS
+from engine.world.world import ENGINE_RULINGS
 from mapforge.errors import MapforgeError
-from mapforge.files import closest
-from mapforge.packs import Library
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
 
 
 class UnknownRuling(MapforgeError):  # noqa: N818 - it names what the user typed

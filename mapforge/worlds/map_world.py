@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine import World
-from mapforge.maps import NamedMap
-from mapforge.packs import refuse_untrusted
+from mapforge.maps.named_maps import NamedMap
+from mapforge.packs.loader import refuse_untrusted
 from mapforge.worlds.assembly import assemble_world, plain_map
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import get_args
 
 from engine import GainPieces, GivePiece, Offer, Option, PieceKind, PlacePiece, RegionFilter, Trait, World
-from engine.vocabulary import PieceSet, mask_of
-from engine.world import HookUse
+from engine.vocabulary.numbers import PieceSet
+from engine.vocabulary.sets import mask_of
+from engine.world.world import HookUse
 
 BRINGING = (GainPieces, GivePiece, Offer, Option, PlacePiece)
 """What a hook answers that brings a piece into the game."""

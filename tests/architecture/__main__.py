@@ -1,13 +1,14 @@
-"""Prints the measures of a checkout as JSON: `python -m tests.architecture FOLDER > tests/architecture/before.json`."""
+"""Prints the measures of checkouts side by side: `python -m tests.architecture OLDER . `."""
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
-from tests.architecture.measures import files_per_folder, measures
+from tests.architecture.measures import measures
 
 if __name__ == "__main__":
-    checkout = Path(sys.argv[1])
-    print(json.dumps({"measures": measures(checkout), "files": files_per_folder(checkout)}, indent=2))
+    columns = [measures(Path(name)) for name in sys.argv[1:] or ["."]]
+    print(f"| measure | {' | '.join(sys.argv[1:] or ['.'])} |\n|---|{'---|' * len(columns)}")
+    for name in columns[0]:
+        print(f"| {name} | {' | '.join(column[name] for column in columns)} |")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests import REPOSITORY
-from tests.architecture.imports import modules_in, tree_of
+from tests.architecture.imports import tree_of
 
 
 class Kind(NamedTuple):
@@ -25,16 +25,16 @@ KINDS = (
     Kind(
         "types that are open by name",
         "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` are declared once in each package; there it says why",
-        ("engine/vocabulary/plain_data.py", "engine/state/chronicle.py", "mapforge/files/plain_data.py"),
+        ("engine/vocabulary/plain_data.py", "engine/state/records.py", "mapforge/files/plain_data.py"),
     ),
     Kind(
         "saved games and described positions",
         "each field is looked at against the shape that the state declares for it, while it is read or written",
         (
             "engine/state/*.py",
-            "engine/positions/description.py",
-            "engine/positions/moment.py",
-            "engine/positions/names.py",
+            "engine/setup/description.py",
+            "engine/setup/moment.py",
+            "engine/setup/names.py",
         ),
     ),
     Kind(
@@ -55,8 +55,8 @@ KINDS = (
         "values that somebody edits in the studio",
         "operations of a browser and the YAML they change are looked at one by one, and refused where they do not fit",
         (
-            "mapforge/studio/desk/[!y]*.py",
-            "mapforge/studio/desk/yaml_words.py",
+            "mapforge/files/yaml_text.py",
+            "mapforge/studio/editing/*.py",
             "mapforge/studio/forms/*.py",
             "mapforge/studio/table/*.py",
         ),
@@ -73,7 +73,7 @@ KINDS = (
             "engine/game.py",
             "engine/series.py",
             "engine/turn/effects.py",
-            "engine/positions/imagination.py",
+            "engine/analysis/determinization.py",
             "mapforge/cli.py",
             "mapforge/commands/__init__.py",
             "mapforge/scenarios/coverage.py",
@@ -92,14 +92,10 @@ KINDS = (
             "mapforge/maps/formats/region_outlines.py",
             "mapforge/maps/layout/mesh.py",
             "mapforge/render/*.py",
-            "mapforge/studio/desk/yaml_nodes.py",
             "mapforge/validation/checks/file_shape.py",
         ),
     ),
 )
-
-NAMED = ("Record", "Fields", "Parameters", "Answer", "Entry")
-"""The types that are open by name; whoever uses one of them says what is meant."""
 
 
 def uses_of_any(paths: Iterable[Path]) -> dict[str, int]:
@@ -114,31 +110,9 @@ def kind_of(path: str) -> Kind | None:
 
 
 def kinds_table() -> str:
-    """A row for each kind of `Any` that is left, with how often it occurs in each package and why."""
-    uses, counts = uses_of_any(modules_in(REPOSITORY).values()), Counter[tuple[str, str]]()
-    for path, number in uses.items():
-        kind = kind_of(path)
-        counts[kind.name if kind else "no reason", path.partition("/")[0]] += number
-    lines = ["| `Any` for | `engine` | `mapforge` | why |", "|---|---|---|---|"]
-    for kind in KINDS:
-        lines.append(
-            f"| {kind.name} | {counts[kind.name, 'engine']} | {counts[kind.name, 'mapforge']} | {kind.reason} |"
-        )
-    named = Counter[str]()
-    for path in modules_in(REPOSITORY).values():
-        known = _imported(path)
-        named.update({name: uses for name, uses in _names(path).items() if name in known})
-    said = ", ".join(f"`{name}` {named[name]} times" for name in NAMED)
-    return "\n".join(lines) + f"\n\nThe types that are open by name stand in the code as {said}.\n"
-
-
-def _imported(path: Path) -> set[str]:
-    """Which of the named types a file imports or declares."""
-    tree = tree_of(path)
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    targets = [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
-    declared = [target.id for target in targets if isinstance(target, ast.Name)]
-    return {*declared, *(alias.asname or alias.name for node in imports for alias in node.names)} & {*NAMED}
+    """A row for each kind of `Any` that is left, with its reason."""
+    rows = [f"| {kind.name} | {kind.reason} |" for kind in KINDS]
+    return "\n".join(["| `Any` for | why |", "|---|---|", *rows]) + "\n"
 
 
 def _names(path: Path) -> Counter[str]:

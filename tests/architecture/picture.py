@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 import svgwrite
@@ -25,8 +24,16 @@ LAYERS = {
         *("mapforge.maps", "mapforge.packs", "mapforge.hooks", "mapforge.files", "mapforge.errors"),
     ],
     "engine": [
-        *("engine", "engine.game", "engine.positions", "engine.turn", "engine.conquest", "engine.board"),
-        *("engine.blueprint", "engine.sight", "engine.traits", "engine.state", "engine.world", "engine.vocabulary"),
+        *("engine", "engine.game", "engine.setup", "engine.analysis", "engine.turn", "engine.conquest", "engine.board"),
+        *(
+            "engine.blueprint",
+            "engine.holder",
+            "engine.position",
+            "engine.traits",
+            "engine.state",
+            "engine.world",
+            "engine.vocabulary",
+        ),
     ],
 }
 """The packages, each above those it knows; the two names alone are what `import` of them shows the outside."""
@@ -34,8 +41,7 @@ LAYERS = {
 COLOURS = {"mapforge": ("#c9dcee", "#2f5f8a"), "engine": ("#cfe3c4", "#3f6f3a")}
 INK, PAPER, LINE, SOFT = "#222222", "#fbf8f1", "#d8d0bf", "#f1ebdd"
 ROW, BOX, TOP, LEFT, GAP = 26, 164, 96, 20, 16
-STEPS = ((1, 3.5), (5, 5.5), (20, 7.5), (10_000, 9.5))
-"""Up to so many imports, a dot of this radius."""
+DOT = 6
 
 
 class Row(NamedTuple):
@@ -46,15 +52,11 @@ class Row(NamedTuple):
     y: int
 
 
-def package_imports() -> Counter[tuple[str, str]]:
-    """How many modules of one package import something of another one."""
+def package_imports() -> set[tuple[str, str]]:
+    """Which package imports something of which other one."""
     modules = modules_in(REPOSITORY)
-    found: Counter[tuple[str, str]] = Counter()
-    for module in modules:
-        for other in {_package(name) for name in imported(module, modules)}:
-            if other != _package(module):
-                found[_package(module), other] += 1
-    return found
+    pairs = {(_package(module), _package(other)) for module in modules for other in imported(module, modules)}
+    return {(one, other) for one, other in pairs if one != other}
 
 
 def _package(module: str) -> str:
@@ -83,9 +85,9 @@ def picture() -> str:
     for row in listed:
         _name(drawing, row, columns)
         for other in listed:
-            count = used[row.name, other.name]
-            if count:
-                _dot(drawing, row, columns[other.name] + ROW / 2, count)
+            if (row.name, other.name) in used:
+                centre = (columns[other.name] + ROW / 2, row.y + ROW / 2)
+                drawing.add(drawing.circle(centre, DOT, fill=COLOURS[row.root][1]))
     _legend(drawing, bottom - 170)
     text: str = drawing.tostring()
     return f"{text}\n"
@@ -118,17 +120,8 @@ def _text(drawing: svgwrite.Drawing, text: str, x: float, y: float, size: int) -
     return drawing.text(text, insert=(x, y), font_size=size, font_family="DejaVu Sans, Verdana, sans-serif", fill=INK)
 
 
-def _dot(drawing: svgwrite.Drawing, row: Row, x: float, count: int) -> None:
-    radius = next(radius for most, radius in STEPS if count <= most)
-    drawing.add(drawing.circle((x, row.y + ROW / 2), radius, fill=COLOURS[row.root][1]))
-
-
 def _legend(drawing: svgwrite.Drawing, y: int) -> None:
     """What the dots mean, in the corner that stays empty because nobody imports upwards."""
-    words = ("one module does", "up to 5 modules do", "up to 20 modules do", "more do")
     x = LEFT + BOX + 40
     drawing.add(_text(drawing, "A dot: the package of the row", x, y, 12))
     drawing.add(_text(drawing, "imports the one of the column.", x, y + 16, 12))
-    for number, ((_, radius), said) in enumerate(zip(STEPS, words, strict=True)):
-        drawing.add(drawing.circle((x + 10, y + 40 + 24 * number), radius, fill="#666666"))
-        drawing.add(_text(drawing, said, x + 28, y + 44 + 24 * number, 12))

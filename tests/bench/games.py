@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from engine import Game, Rules, World, play_many
-from mapforge.worlds.mixes import mix
+from mapforge.worlds.mixes.mixture import mix
 
 
 @dataclass(frozen=True)

@@ -131,8 +131,10 @@ def growth() -> None:
 
 def whole_maps() -> None:
     """Time an import, a compilation and the measures of maps with three and ten times the regions."""
-    from mapforge.maps import compile_map, measures
-    from mapforge.maps.formats import ImportChoices, import_features, read_features
+    from mapforge.maps.board_measures import measures
+    from mapforge.maps.compiled_map import compile_map
+    from mapforge.maps.formats.foreign_files import read_features
+    from mapforge.maps.formats.imported_map import ImportChoices, import_features
 
     for count in (1_000, 3_000, 10_000):
         features = [

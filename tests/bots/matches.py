@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine import Game, Rules, play_out
-from mapforge.bots import Bot, SequentialTest, points_of, proof
+from mapforge.bots.roster import Bot
+from mapforge.bots.win_share import SequentialTest, decide_share, points_of
 
 MakeBot = Callable[[int], Bot]
 
@@ -22,4 +23,4 @@ def match(
         play_out(game, [bot.choose for bot in bots])
         return points_of(game.winners, seat)
 
-    return proof(play, low=low, high=high, seats=players, most=most)
+    return decide_share(play, low=low, high=high, seats=players, most=most)

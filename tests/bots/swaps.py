@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from engine import Game, bits
-from engine.board import derive
-from engine.positions import seen_as
-from engine.state import Spot
+from engine.analysis.player_view import seen_as
+from engine.board.bindings import derive
+from engine.state.phases import Spot
 
 
 def swapped(game: Game, player: int, chance: random.Random) -> Game:

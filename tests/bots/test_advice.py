@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from engine import Action, Game, stage
-from mapforge.bots import USUAL
-from mapforge.games import Teller, advice
-from mapforge.games.terminal.thought import thinking
-from tests.engine.test_imagination import new_game
+from mapforge.bots.roster import USUAL
+from mapforge.games.advice import advice
+from mapforge.games.narration import Teller
+from mapforge.games.terminal.bot_progress import thinking
+from tests.busy_machine import wait_until
+from tests.engine.test_determinization import new_game
 from tests.mixing.boards import rules_for
 from tests.test_play import played
 
@@ -94,12 +96,12 @@ class Terminal(io.StringIO):
 
 
 def test_a_bot_that_thinks_long_is_shown_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mapforge.games.terminal.thought.PATIENCE", 0.01)
+    monkeypatch.setattr("mapforge.games.terminal.bot_progress.PATIENCE", 0.01)
     screen, plain = Terminal(), io.StringIO()
-    for target in (screen, plain):
-        with thinking("expert 2", target):
-            time.sleep(0.1)
-    assert "expert 2 is thinking" in screen.getvalue()
+    with thinking("expert 2", screen):
+        wait_until(lambda: "expert 2 is thinking" in screen.getvalue())
+    with thinking("expert 2", plain):
+        time.sleep(0.1)
     assert screen.getvalue().endswith(" \r")
     assert plain.getvalue() == ""
     quick = Terminal()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 
-from mapforge.bots import ROSTER
+from mapforge.bots.roster import ROSTER
 from tests import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "bots.md"

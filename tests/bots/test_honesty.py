@@ -6,16 +6,17 @@ import random
 
 import pytest
 
-from engine.state import TurnPhase
-from mapforge.bots import ROSTER, ExpertBot, bot_named
+from engine.state.phases import TurnPhase
+from mapforge.bots.expert_bot import ExpertBot
+from mapforge.bots.roster import ROSTER, bot_named
 from tests.bots.swaps import swapped
 from tests.bots.yardstick import SensibleBot
-from tests.engine.test_imagination import positions
+from tests.engine.test_determinization import positions
 
 BOARDS = ("base", "underground", "surface", "homebrew", "snares", "events")
 GAMES = {"random": 6, "greedy": 4, "planner": 4}
 """How many games each bot is watched in that does not search."""
-LOOKS = 2000
+EVALUATIONS = 2000
 """What expert may look at here, of which one turn is about a seventh: enough to play several lines out."""
 
 
@@ -50,11 +51,11 @@ def test_expert_searches_the_same_whatever_is_hidden(board: str, games: int) -> 
             other = swapped(game, game.player, random.Random(chance.random()))
             number = chance.randrange(1 << 30)
             # Counted in looks alone, it does the same on a machine that is busy.
-            bots = [ExpertBot(number, looks=LOOKS) for _ in range(2)]
+            bots = [ExpertBot(number, evaluations=EVALUATIONS) for _ in range(2)]
             choices = [bot.choose(each) for bot, each in zip(bots, (game, other), strict=True)]
             assert choices[0] == choices[1], (seed, game.position.round)
-            assert bots[0]._looks == bots[1]._looks
-            searched += bots[0]._looks < LOOKS
+            assert bots[0]._evaluations == bots[1]._evaluations
+            searched += bots[0]._evaluations < EVALUATIONS
     assert searched > games
 
 

@@ -8,40 +8,41 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError
-from mapforge.bots import NoSuchBot, Table, play_table, ratings, seatings, standings, tournament
+from mapforge.bots.roster import NoSuchBot
+from mapforge.bots.tournament import Match, pairings, play_match, ratings, standings, tournament_rounds
 from mapforge.cli import main
 from tests.mixing.boards import rules_for
 
 
-def table(names: tuple[str, ...], winner: int) -> Table:
+def match(names: tuple[str, ...], winner: int) -> Match:
     scores = tuple(90 if seat == winner else 50 for seat in range(len(names)))
-    return Table(0, names, scores, (winner,), (0.0,) * len(names))
+    return Match(0, names, scores, (winner,), (0.0,) * len(names))
 
 
 def test_every_two_bots_meet_in_every_seat() -> None:
-    assert seatings(["a", "b"], 2) == [("a", "b"), ("b", "a")]
-    assert seatings(["a", "b", "a"], 3) == [("a", "b", "a"), ("b", "a", "b")]
-    assert len(seatings(["a", "b", "c"], 4)) == 6
+    assert pairings(["a", "b"], 2) == [("a", "b"), ("b", "a")]
+    assert pairings(["a", "b", "a"], 3) == [("a", "b", "a"), ("b", "a", "b")]
+    assert len(pairings(["a", "b", "c"], 4)) == 6
     with pytest.raises(NoSuchBot, match="two different bots"):
-        seatings(["a", "a"], 2)
+        pairings(["a", "a"], 2)
 
 
 def test_four_hundred_points_are_ten_victories_to_one() -> None:
-    won = [table(("a", "b"), 1)] * 100 + [table(("a", "b"), 0)] * 10
+    won = [match(("a", "b"), 1)] * 100 + [match(("a", "b"), 0)] * 10
     found = ratings(won, ["a", "b"])
     assert found["a"] == 0
     assert found["b"] == pytest.approx(400, abs=10)
 
 
 def test_ratings_are_in_order_where_not_all_have_met() -> None:
-    tables = [table(("a", "b"), 1)] * 6 + [table(("a", "b"), 0)] * 2
-    tables += [table(("b", "c"), 1)] * 6 + [table(("b", "c"), 0)] * 2
-    found = ratings(tables, ["a", "b", "c"])
+    matches = [match(("a", "b"), 1)] * 6 + [match(("a", "b"), 0)] * 2
+    matches += [match(("b", "c"), 1)] * 6 + [match(("b", "c"), 0)] * 2
+    found = ratings(matches, ["a", "b", "c"])
     assert found["a"] < found["b"] < found["c"]
 
 
 def test_who_never_lost_is_not_infinitely_better_and_few_games_are_unsure() -> None:
-    few, many = ([[table(("a", "b"), 1)] for _ in range(games)] for games in (4, 60))
+    few, many = ([[match(("a", "b"), 1)] for _ in range(games)] for games in (4, 60))
     for rounds in (few, many):
         best, worst = standings(rounds, ["a", "b"])
         assert (best.name, worst.name, best.share) == ("b", "a", 1)
@@ -51,20 +52,20 @@ def test_who_never_lost_is_not_infinitely_better_and_few_games_are_unsure() -> N
 
 def test_a_tournament_is_the_same_for_the_same_seed() -> None:
     rules = rules_for("base", 2)
-    one, other = (next(tournament(rules, ["random", "greedy"], seed=4)) for _ in "12")
+    one, other = (next(tournament_rounds(rules, ["random", "greedy"], seed=4)) for _ in "12")
     assert [(t.names, t.scores, t.winners) for t in one] == [(t.names, t.scores, t.winners) for t in other]
     assert {t.seed for t in one} == {4}
 
 
-def test_tables_count_the_time_of_each_seat() -> None:
-    found = play_table(rules_for("base", 3), ["greedy", "random", "random"], 2)
+def test_matches_count_the_time_of_each_seat() -> None:
+    found = play_match(rules_for("base", 3), ["greedy", "random", "random"], 2)
     assert found.seconds[0] > found.seconds[1] >= 0
     assert len(found.scores) == 3
 
 
 def test_a_board_is_for_its_number_of_players() -> None:
     with pytest.raises(EngineError, match="is for 2 players, not 3"):
-        next(tournament(rules_for("base", 2), ["random", "greedy"], players=3))
+        next(tournament_rounds(rules_for("base", 2), ["random", "greedy"], players=3))
 
 
 def test_the_command_prints_ratings_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +79,7 @@ def test_the_command_prints_ratings_with_intervals(capsys: pytest.CaptureFixture
 
 def test_the_command_says_with_which_weights_bots_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "base:two_players", "--bots", "random,planner", "--games", "2"]) == 0
-    assert "Bots that learn had the weights base_2 " in capsys.readouterr().out
+    assert "Bots that learn played with the weights base_2 " in capsys.readouterr().out
     assert main(["ladder", "base:two_players", "--bots", "random,greedy", "--games", "2"]) == 0
     assert "weights" not in capsys.readouterr().out
 

@@ -7,7 +7,10 @@ import time
 import pytest
 
 from engine import Game, Rules, play_out
-from mapforge.bots import ABOVE, BELOW, ExpertBot, PlannerBot, RandomBot
+from mapforge.bots.expert_bot import ExpertBot
+from mapforge.bots.planner_bot import PlannerBot
+from mapforge.bots.simple_bots import RandomBot
+from mapforge.bots.win_share import ABOVE, BELOW
 from tests.bots.matches import match
 from tests.bots.yardstick import SensibleBot
 from tests.mixing.boards import rules_for

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.bots.weights import BadWeights, Weights, nearest_weights, read_weights, write_weights
+from mapforge.bots.weights.weight_choice import nearest_weights
+from mapforge.bots.weights.weight_file import BadWeights, Weights, read_weights, write_weights
 from tests.mixing.boards import rules_for
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import random
 
 from engine import Action, Game, Holder, bits
-from engine.sight import score_lines
-from engine.state import TurnPhase
-from engine.traits import Position
-from engine.vocabulary import spread
+from engine.holder.income import score_lines
+from engine.position.position import Position
+from engine.state.phases import TurnPhase
+from engine.vocabulary.sets import spread
 
 
 class SensibleBot:

@@ -5,10 +5,12 @@ from dataclasses import fields
 from typing import Any
 
 from engine import Game
-from engine.board import derive
-from engine.sight import near
-from engine.state import Spot, Status, shapes
-from engine.traits import UNKNOWN, Position, Profile, ProfileKey
+from engine.board.bindings import derive
+from engine.holder.reach import near
+from engine.position.position import UNKNOWN, Position
+from engine.state.fields import shapes
+from engine.state.phases import Spot, Status
+from engine.traits.profile import Profile, ProfileKey
 
 
 def check_tokens(game: Game) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from engine import Holder, HookError, Reach, RegionFilter, Regions, Rules, World, bits, hook
 from engine.game import stage
-from engine.sight import grouped, in_reach, linked, near, reached_from_anywhere
-from engine.traits import Position
-from mapforge.worlds.mixes import mix
+from engine.holder.reach import grouped, in_reach, linked, near, reached_from_anywhere
+from engine.position.position import Position
+from mapforge.worlds.mixes.mixture import mix
 from tests.engine.tiny import tiny_world
 
 

@@ -21,7 +21,7 @@ from engine import (
     Roll,
     hook,
 )
-from engine.vocabulary import HookFunction
+from engine.vocabulary.registry import HookFunction
 from tests.engine.tiny import tiny_game, tiny_world
 
 # A step for each point that makes the rules ask there, from a position in which nothing has been asked yet.
@@ -151,14 +151,14 @@ def test_a_question_that_fails_while_a_game_is_set_up_is_named(point: str) -> No
 @pytest.mark.parametrize("point", sorted(POINTS))
 def test_nonsense_is_refused_at_every_point(point: str) -> None:
     from engine import Trait
-    from engine.sight import ask
-    from engine.traits import Bound
-    from engine.world import HookUse
+    from engine.holder.question import ask
+    from engine.traits.bound_hook import BoundHook
+    from engine.world.world import HookUse
 
     world = tiny_world(at(point, "nonsense"), hooks=[{"odd": None, "while": "always"}])
     trait: Trait = next(trait for trait in world.traits if trait.id == "strange")
     use: HookUse = trait.hooks[0]
-    bound = Bound(use, point, trait, -1, "strange")
+    bound = BoundHook(use, point, trait, -1, "strange")
     game = tiny_game(tiny_world())
     with pytest.raises(HookError, match="nonsense"):
         ask(Holder(game.position, 0, bound), bound, None)

@@ -6,11 +6,12 @@ from typing import Any, Literal
 import pytest
 
 from engine import Add, Conquest, Holder, Problem, RegionFilter, Rules, World, WorldError, hook
-from engine.conquest import assess
+from engine.conquest.assessment import assess
 from engine.game import stage
-from engine.traits import Contribution, Source
-from engine.vocabulary import Depends
-from engine.world import settled
+from engine.traits.bound_hook import TraitSource
+from engine.traits.contribution import Contribution
+from engine.vocabulary.dependence import Depends
+from engine.world.choice import settled
 from tests.engine.tiny import tiny_world
 
 RULINGS = [
@@ -78,7 +79,7 @@ def test_a_hook_depends_on_no_more_than_the_filter_that_was_chosen() -> None:
     world = world_with(where={"ruling": "tides", "values": {"low": "any", "high": {"occupied_by": "natives"}}})
     strange = next(trait.index for trait in world.traits if trait.id == "strange")
     for tide, depends in (("low", Depends.MAP), ("high", Depends.BOARD)):
-        found = Contribution(world, {"tides": tide, "ferries": "no"}, Source(strange), active=True)
+        found = Contribution(world, {"tides": tide, "ferries": "no"}, TraitSource(strange), active=True)
         (bound,) = found.hooks["own"]["conquest_cost"]
         assert bound.depends == depends
 

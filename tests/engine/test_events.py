@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Add, Conquest, Game, Holder, RegionFilter, Rules, World, hook
-from engine.conquest import assess
+from engine.conquest.assessment import assess
 from tests.engine.tiny import tiny_game, tiny_world
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine import Game, Rules
-from engine.state import draw, seeded
+from engine.state.chance import draw, seeded
 from mapforge.files.shipped_folders import content_folder
 from mapforge.games.narration import Teller
 from mapforge.packs.loader import load_library

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 import pytest
 
 from engine import Game, Rules, World, bits
-from engine.board import derive
-from engine.conquest import assess, attack_options, can_roll
-from engine.state import TurnPhase
-from engine.traits import Position, Source
-from engine.vocabulary import PieceSet, TraitNumber
+from engine.board.bindings import derive
+from engine.conquest.assessment import assess
+from engine.conquest.targets import attack_options, can_roll
+from engine.position.position import Position
+from engine.state.phases import TurnPhase
+from engine.traits.bound_hook import TraitSource
+from engine.vocabulary.numbers import PieceSet, TraitNumber
 from tests import REPOSITORY
 from tests.engine.arena import arena, arena_rules, finished, positions
 
@@ -30,7 +32,7 @@ class ShuffledRules(Rules):
 
     def sources(
         self, race: TraitNumber, power: TraitNumber, pieces: PieceSet, grounds: Iterable[TraitNumber]
-    ) -> tuple[Source, ...]:
+    ) -> tuple[TraitSource, ...]:
         given = super().sources(race, power, pieces, grounds)
         sources = self.chance.sample(given, len(given))
         self.shuffled += sources != list(given)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from engine import Action, Game, Holder, HookError, Rules, Turn, hook, play_many, play_out
-from engine.vocabulary import Pay
+from engine.vocabulary.changes import Pay
 from tests.engine.tiny import tiny_world
 from tests.mixing.boards import BOARDS, rules_for
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine import Rules
 from engine.game import stage
-from engine.positions import StagingError
-from engine.state import TurnPhase
+from engine.setup.stage import StagingError
+from engine.state.phases import TurnPhase
 from tests.engine.arena import arena_rules
 from tests.engine.invariants import check_everything
 from tests.engine.tiny import tiny_game, tiny_world
@@ -29,7 +29,7 @@ def test_tokens_of_a_position_come_from_the_tray() -> None:
 
 
 def test_what_lives_in_a_held_region_is_gone() -> None:
-    assert tiny_game(tiny_world()).position.dwell == [0, 0, 0, 0]
+    assert tiny_game(tiny_world()).position.natives == [0, 0, 0, 0]
 
 
 def test_the_conquering_race_has_all_its_tokens_unless_told() -> None:

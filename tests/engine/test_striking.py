@@ -7,7 +7,7 @@ import pytest
 
 from engine import Conquest, Forbid, Holder, RegionFilter, Rules, hook
 from engine.game import stage
-from engine.sight import open_to_strike
+from engine.holder.strikes import open_to_strike
 from tests.engine.tiny import tiny_world
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import Game, Registry, Rules, World, build_world
 from engine.game import stage
-from engine.vocabulary import HookFunction
+from engine.vocabulary.registry import HookFunction
 
 
 def tiny_world(*functions: HookFunction, hooks: list[Any] | None = None, **changes: Any) -> World:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from engine import EngineError, Game, IllegalAction, Rules
-from mapforge.games import Teller
+from mapforge.games.narration import Teller
 from tests.engine.arena import arena_rules, chosen, positions
 
 MOST_STEPS = 6_000

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine import Hook, Trait, World, WorldError, build_world
-from engine.blueprint import CHOICES, MODIFIERS
-from engine.traits import Contribution, Source
-from engine.world import HookUse
+from engine.blueprint.hook_reader import CHOICES, MODIFIERS
+from engine.traits.bound_hook import TraitSource
+from engine.traits.contribution import Contribution
+from engine.world.world import HookUse
 from mapforge.pages.hook_reference import example_entry
 from mapforge.worlds.assembly import world_data
 from tests.homebrew.test_hook_reference import BOARD, hooks, library
@@ -106,7 +107,7 @@ def _check_bound(world: World, trait: Trait, modifier: str) -> None:
     """What is put in force knows the modifier: gates are asked, uses counted, boosts named."""
     use, piece = trait.hooks[0], world.piece_kinds[trait.id].first
     rulings = {name: ruling.default for name, ruling in world.rulings.items()}
-    made = Contribution(world, rulings, Source(trait.index, piece, False), active=use.during != "decline")
+    made = Contribution(world, rulings, TraitSource(trait.index, piece, False), active=use.during != "decline")
     named = [bound for listed in made.boost.hooks.values() for bound in listed] if made.boost else []
     bounds = [bound for hooks in made.hooks.values() for listed in hooks.values() for bound in listed]
     assert {bound.point for bound in (*named, *bounds)} == set(use.points)

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from engine import POINTS, Holder, Registry
-from engine.vocabulary import CHANGES
+from engine.vocabulary.changes import CHANGES
 from mapforge.pages.python_reference import python_page
 from tests import REPOSITORY
 

@@ -3,7 +3,7 @@
 import argparse
 
 from mapforge.commands import SUMMARIES, command
-from mapforge.hooks import TRUST_MEANING
+from mapforge.hooks.trust_words import TRUST_MEANING
 from mapforge.scenarios.session import play_scenarios
 from tests import REPOSITORY
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from mapforge.lab import mean_of, share_of
+from mapforge.lab.intervals import mean_of, share_of
 
 
 @pytest.mark.parametrize("size", [3, 12, 100])

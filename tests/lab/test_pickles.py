@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError, Game, Registry, Rules, World, build_world
-from mapforge.bots import RandomBot
-from mapforge.maps import find_map
-from mapforge.worlds import build_world as world_of_map
-from mapforge.worlds.mixes import Mix, mix
+from mapforge.bots.simple_bots import RandomBot
+from mapforge.maps.named_maps import find_map
+from mapforge.worlds.map_world import build_world as world_of_map
+from mapforge.worlds.mixes.mixture import mix
+from mapforge.worlds.mixes.recipe import Mix
 from tests.lab.packs import HOOKS, gleaners
 
 MAP = "base:map/two_players"

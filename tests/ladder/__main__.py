@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from mapforge.bots import ROSTER
+from mapforge.bots.roster import ROSTER
 from mapforge.cli import main
 
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import Game
-from mapforge.maps.compiled_map import MapError, compile_map
+from engine import Game, World
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item, compile_map
+from mapforge.maps.named_maps import find_map
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import assemble_world, plain_map
+from mapforge.worlds.map_world import build_world
+from tests.engine.tiny import tiny_world
 from tests.maps.drawing import FIVE, TERRAINS, drawn, rows, write_map
 
 
@@ -122,3 +125,41 @@ def test_a_drawn_map_can_be_played(tmp_path: Any) -> None:
     game = Game(world, players=2, seed=1)
     for _ in range(60):
         game.apply(game.legal_actions()[0])
+
+
+def test_closed_ground_is_no_entry_and_has_coasts_as_the_engine_says() -> None:
+    # A marsh that only a power opens lies at the edge, and once more on the shore of a sea that touches the edge.
+    grounds = {
+        "sea": "sea",
+        "marsh": "marsh",
+        "shore": "hill",
+        "cove": "marsh",
+        "inland": "hill",
+        "rift": "rift",
+    }
+    regions = [{"id": id, "terrain": ground, "edge": id in ("sea", "marsh")} for id, ground in grounds.items()]
+    borders = [["sea", "shore"], ["sea", "cove"], ["shore", "marsh"], ["cove", "inland"], ["sea", "rift"]]
+    board = {"id": "closed", "turns": 3, "players": [2], "regions": regions, "borders": borders}
+    terrains: dict[str, dict[str, Any]] = {
+        "sea": {"water": True, "closed": True},
+        "marsh": {"closed": True},
+        "hill": {},
+        "rift": {"impassable": True},
+    }
+    compiled = compile_map(board, terrains)
+    assert compiled.entries == ["shore"]
+    assert compiled.coasts == ["shore", "cove"]
+    world = tiny_world(terrains=[{"id": id, **fields} for id, fields in terrains.items()], map=board)
+    assert list(world.names(world.entries)) == ["sea", "marsh", "shore", "cove"]
+    assert_agreement(compiled, world)
+
+
+@pytest.mark.parametrize("name", ["base:map/two_players", "base:map/five_players", "underground:map/four_players"])
+def test_the_engine_and_the_toolchain_agree_on_coasts_and_entries(name: str) -> None:
+    named = find_map(name)
+    assert_agreement(compile_item(named.item, named.library), build_world(named))
+
+
+def assert_agreement(compiled: CompiledMap, world: World) -> None:
+    assert compiled.coasts == list(world.names(world.coast))
+    assert compiled.entries == list(world.names(world.entries & ~world.closed))

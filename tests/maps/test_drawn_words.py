@@ -7,7 +7,9 @@ import json
 import pytest
 
 from mapforge.maps.compiled_map import compile_map
-from mapforge.maps.formats import ImportChoices, ImportedMap, Vocabulary, import_features, read_features
+from mapforge.maps.formats.foreign_files import read_features
+from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+from mapforge.maps.formats.region_words import Vocabulary
 
 LEFT, RIGHT = "M0,0 50,0 50,60 0,60Z", "M50,0 100,0 100,60 50,60Z"
 

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapforge.maps.compiled_map import compile_map
-from mapforge.maps.layout.polygons import CannotLayOut, Layout, NotPlanar, lay_out
+from mapforge.maps.layout.mesh import NotPlanar
+from mapforge.maps.layout.polygons import CannotLayOut, Layout, lay_out
 from tests.maps.boards import BOARDS, board
 
 Pairs = list[tuple[str, str]]

@@ -12,9 +12,9 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files.findings import Finding
 from mapforge.maps.compiled_map import compile_map
-from mapforge.maps.faults import gaps, overlaps, touches
 from mapforge.maps.geometry import measure
 from mapforge.maps.outlines import read_drawing
+from mapforge.maps.topology_errors import gaps, overlaps, touches
 from mapforge.validation.report import from_plain, to_plain
 from mapforge.validation.runner import validate
 from tests.maps.drawing import FIVE, drawn, rows, write_map

@@ -11,15 +11,15 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.map_file import map_text
-from mapforge.maps.norms import BOARD_KINDS, PLAYER_NUMBERS, norms
-from mapforge.maps.population import CLOSED
+from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS, proportions
 from mapforge.maps.random_map import CannotGenerate, generate
+from mapforge.maps.region_contents import CLOSED
 
 
 @pytest.mark.parametrize("players", PLAYER_NUMBERS)
 @pytest.mark.parametrize("kind", BOARD_KINDS)
 def test_a_random_map_has_the_numbers_of_its_kind(kind: str, players: int) -> None:
-    data, wanted = generate(7, players, kind=kind), norms(kind, players)
+    data, wanted = generate(7, players, kind=kind), proportions(kind, players)
     terrains = [region["terrain"] for region in data["regions"]]
     assert {terrain: terrains.count(terrain) for terrain in wanted.terrains} == dict(wanted.terrains)
     symbols = [symbol for region in data["regions"] for symbol in region.get("symbols", [])]

@@ -1,4 +1,4 @@
-"""The shipped maps: the printed boards exactly, and our own for Underground within the norms."""
+"""The shipped maps: the printed boards exactly, and our own for Underground within the proportions."""
 
 from collections import Counter
 from functools import cache
@@ -9,7 +9,7 @@ import pytest
 from engine import Game
 from mapforge.maps.compiled_map import CompiledMap, compile_item
 from mapforge.maps.named_maps import NamedMap, find_map
-from mapforge.maps.norms import norms
+from mapforge.maps.proportions import proportions
 from mapforge.validation.runner import examine
 from mapforge.worlds.assembly import assemble_world
 from tests.maps.boards import BOARDS, WORDS, board
@@ -52,7 +52,7 @@ def test_a_base_map_has_the_ground_of_the_printed_board_region_by_region(players
 
 @pytest.mark.parametrize("players", BOARDS)
 def test_an_underground_map_keeps_to_the_norms(players: int) -> None:
-    found, wanted = compiled("underground", players), norms("underground", players)
+    found, wanted = compiled("underground", players), proportions("underground", players)
     terrains = Counter(region["terrain"] for region in found.regions)
     assert terrains == Counter(wanted.terrains)
     assert sum(terrains.values()) - terrains["river"] - terrains["chasm"] == UNDERGROUND_LAND[players]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from engine import Action, Game, Rules, SendIntoDecline
-from engine.state import Status, TurnPhase
+from engine.state.phases import Status, TurnPhase
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import rules_for
 

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from engine import EngineError, Game, IllegalAction, Rules, World, bits
-from engine.state import Spot
+from engine.state.phases import Spot
 from mapforge.cli import main
-from mapforge.worlds.mixes import Mix, MixError, read_mix, remake, write_mix
+from mapforge.worlds.mixes.mix_file import read_mix, write_mix
+from mapforge.worlds.mixes.mixture import remake
 from mapforge.worlds.mixes.monsters import MONSTER_CHOICE, native_regions
+from mapforge.worlds.mixes.recipe import Mix, MixError
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import PACKS, mixed, mixing, surface_map
 
@@ -59,7 +61,7 @@ def test_no_two_are_adjacent_and_each_replaces_a_lost_tribe(seed: int) -> None:
     assert set(regions) <= set(native_regions(world))
     for region in regions:
         assert [world.kind_of[piece].id for piece in bits(game.position.here[region])].count("monster") == 2
-        assert game.position.dwell[region] == 2
+        assert game.position.natives[region] == 2
     assert all(action.verb == "pick" for action in game.legal_actions())
     assert game.events[-1][0] in ("offer", "lay_guards")
 

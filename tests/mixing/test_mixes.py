@@ -8,8 +8,10 @@ import pytest
 from engine import Game, bits
 from mapforge.cli import main
 from mapforge.errors import MapforgeError
-from mapforge.worlds.mixes import Mix, mix, read_mix, remake, write_mix
+from mapforge.worlds.mixes.mix_file import read_mix, write_mix
+from mapforge.worlds.mixes.mixture import mix, remake
 from mapforge.worlds.mixes.monsters import native_regions
+from mapforge.worlds.mixes.recipe import Mix
 from tests import REPOSITORY
 from tests.mixing.boards import CAVE, PACKS, deep_map, example_packs, mixed, mixing, surface_map
 
@@ -80,8 +82,8 @@ def test_a_homebrew_pack_declares_what_its_terrains_equal() -> None:
     assert "fireflies" in made.ids("races")
     assert {"forest"} <= set(made.ids("powers"))
     world = made.world()
-    features = world.features
-    assert features["terrain/jungle"] == features["terrain/forest"] == features["terrain/mushroom_forest"]
+    grounds = {str(ground): regions for ground, regions in world.features.items()}
+    assert grounds["terrain/jungle"] == grounds["terrain/forest"] == grounds["terrain/mushroom_forest"]
 
 
 def test_a_homebrew_race_joins_a_mix_on_another_board() -> None:

@@ -7,7 +7,7 @@ import pytest
 from mapforge.errors import MapforgeError
 from mapforge.games.terminal.opened_game import open_new, open_saved
 from mapforge.games.terminal.saved_game import write_game
-from mapforge.worlds.mixes import read_mix, write_mix
+from mapforge.worlds.mixes.mix_file import read_mix, write_mix
 from tests.mixing.boards import mixed
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from engine import Holder, RegionFilter
-from engine.world import HookUse
-from mapforge.authoring import matrix
-from mapforge.packs import load_library
-from mapforge.validation import validate
-from mapforge.worlds import useless_items
+from engine.world.world import HookUse
+from mapforge.authoring.play_matrix import matrix
+from mapforge.packs.loader import load_library
+from mapforge.validation.runner import validate
+from mapforge.worlds.usefulness import useless_items
 from tests import REPOSITORY
 from tests.mixing.boards import mixed, world_of
 from tests.soak.games import positions

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from mapforge.maps.compiled_map import CompiledMap, compile_item, compile_map
 from mapforge.maps.named_maps import NamedMap, find_map
-from mapforge.render.picture import Options, draw_scene
+from mapforge.render.map_picture import Options, draw_scene
 from mapforge.render.scene import Scene, scene_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -33,7 +33,7 @@ def scene(id: str = "base:map/two_players", language: str = "en") -> Scene:
 @cache
 def picture(id: str = "base:map/two_players", theme: str = "parchment", overlays: frozenset[str] = frozenset()) -> str:
     """A shipped map, drawn."""
-    return draw_scene(scene(id), Options(theme, overlays))
+    return draw_scene(scene(id), Options(theme, overlays)).svg
 
 
 def two_fields(name: str = "Left", terrain: str = "hill", **more: object) -> Scene:

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from mapforge.render.colours import channels, mixed, spare_colour
-from mapforge.render.inscriptions import PLAYERS
-from mapforge.render.textures import LOOKS, look_of
+from mapforge.render.labels import PLAYERS
+from mapforge.render.textures import STYLES, style_of
 from mapforge.render.themes import THEMES
 
 BASE = ("farmland", "forest", "hill", "swamp", "mountain", "sea", "lake")
@@ -40,7 +40,7 @@ def distance(one: str, other: str, eyes: str) -> float:
 @pytest.mark.parametrize("terrains", [BASE, UNDERGROUND], ids=["base", "underground"])
 def test_terrains_of_a_game_look_different(terrains: tuple[str, ...], theme: str, eyes: str) -> None:
     paper = THEMES[theme]
-    colours = {id: mixed(LOOKS[id].colour, paper.tint, paper.tint_share) for id in terrains}
+    colours = {id: mixed(STYLES[id].colour, paper.tint, paper.tint_share) for id in terrains}
     near = {
         (one, other): round(distance(colours[one], colours[other], eyes), 1)
         for one, other in combinations(terrains, 2)
@@ -55,12 +55,12 @@ def test_players_look_different(eyes: str) -> None:
 
 
 def test_every_terrain_has_drawings_of_its_own() -> None:
-    strokes = [look.strokes for id, look in LOOKS.items() if id not in ("lake", "black_mountain")]
+    strokes = [look.strokes for id, look in STYLES.items() if id not in ("lake", "black_mountain")]
     assert len(set(strokes)) == len(strokes)
 
 
 def test_an_unknown_terrain_looks_the_same_everywhere_and_like_what_it_is() -> None:
-    assert look_of("glass_desert") == look_of("glass_desert") != look_of("salt_flats")
-    assert look_of("deep_lagoon", {"water": True}).is_water
-    assert look_of("void", {"impassable": True}).is_deep
+    assert style_of("glass_desert") == style_of("glass_desert") != style_of("salt_flats")
+    assert style_of("deep_lagoon", {"water": True}).is_water
+    assert style_of("void", {"impassable": True}).is_deep
     assert spare_colour("glass_desert") == spare_colour("glass_desert")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine import Game
-from mapforge import files
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.files import watch
 from mapforge.worlds.assembly import assemble_world
 from tests.render.looking import compiled, layer, named, picture, texts
 
@@ -167,7 +167,7 @@ def test_watching_draws_again_on_save_and_keeps_the_last_good_picture(
             yield None
             pictures.append(texts(out.read_text(encoding="utf-8"), "title")[0])
 
-    monkeypatch.setattr(files, "saves", saves)
+    monkeypatch.setattr(watch, "saves", saves)
     assert main(["preview", str(map_file), "-o", str(out), "--watch"]) == Exit.OK
     assert pictures == ["Small", "Small", "Better"]
 
@@ -180,13 +180,13 @@ def test_validation_watches_too(
             map_file.write_text(text)
             yield None
 
-    monkeypatch.setattr(files, "saves", saves)
+    monkeypatch.setattr(watch, "saves", saves)
     assert main(["validate", "--watch", "--no-cache", str(map_file)]) == Exit.OK
     assert capsys.readouterr().out.rstrip().endswith("in 1 pack.")
 
 
 def test_a_change_of_a_file_is_noticed(map_file: Path) -> None:
-    seen = files.saves([map_file.parent.parent], pause=0.001)
+    seen = watch.saves([map_file.parent.parent], pause=0.001)
     next(seen)
     map_file.write_text(GOOD + "# saved\n")
     next(seen)

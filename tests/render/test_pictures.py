@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from mapforge.maps.compiled_map import compile_map
-from mapforge.render.picture import Options, draw_scene
-from mapforge.render.picture_files import FileWish, pdf, png
+from mapforge.render.map_picture import Options, draw_scene
+from mapforge.render.picture_files import FileOptions, pdf, png
 from mapforge.render.scene import scene_of
 from mapforge.render.themes import THEMES
 from tests import REPOSITORY
@@ -20,18 +20,18 @@ UNDERGROUND = "underground:map/two_players"
 
 def test_every_region_is_drawn_and_named() -> None:
     ids = {path.get("id") for path in layer(picture(), "ground")}
-    assert ids == {f"region-{area.id}" for area in scene().areas}
+    assert ids == {f"region-{region.id}" for region in scene().regions}
     written = " ".join(texts(picture(), "names"))
-    assert all(word in written for area in scene().areas for word in area.name.split())
+    assert all(word in written for region in scene().regions for word in region.name.split())
 
 
 @pytest.mark.parametrize("id", ["base:map/two_players", UNDERGROUND])
 def test_every_symbol_and_piece_is_drawn_as_often_as_it_is_there(id: str) -> None:
     used = [use.get("href") for use in layer(picture(id), "icons").iter(f"{SVG}use")]
     for icon in ("mine", "magic", "cavern", "volcano", "lost_tribe", "monster"):
-        symbols = sum(area.symbols.count(icon) for area in scene(id).areas)
-        pieces = sum(count for area in scene(id).areas for piece, count in area.pieces if piece == icon)
-        terrains = sum(area.terrain == icon for area in scene(id).areas)
+        symbols = sum(region.symbols.count(icon) for region in scene(id).regions)
+        pieces = sum(count for region in scene(id).regions for piece, count in region.pieces if piece == icon)
+        terrains = sum(region.terrain == icon for region in scene(id).regions)
         assert used.count(f"#icon-{icon}") == symbols + pieces + terrains
 
 
@@ -58,7 +58,7 @@ def test_everything_that_is_used_is_defined() -> None:
 
 
 def test_hostile_names_are_text_and_nothing_else() -> None:
-    svg = draw_scene(two_fields('<script>alert("x")</script>&\x00', "lava", symbols=["<b>"], pieces={"a&b": 2}))
+    svg = draw_scene(two_fields('<script>alert("x")</script>&\x00', "lava", symbols=["<b>"], pieces={"a&b": 2})).svg
     root = ElementTree.fromstring(svg)
     assert not [element for element in root.iter() if element.tag.endswith("script")]
     assert "<script" not in svg
@@ -84,7 +84,7 @@ def test_the_same_map_gives_the_same_bytes_in_every_process() -> None:
 
 
 def test_terrains_nobody_has_drawn_get_a_look_of_their_own() -> None:
-    svg = draw_scene(two_fields(terrain="glass_desert"))
+    svg = draw_scene(two_fields(terrain="glass_desert")).svg
     assert "texture-glass_desert" in svg
     fills = {path.get("fill") for path in layer(svg, "ground")}
     assert len(fills) == 2
@@ -92,7 +92,7 @@ def test_terrains_nobody_has_drawn_get_a_look_of_their_own() -> None:
 
 
 def test_pieces_nobody_has_drawn_show_their_initials() -> None:
-    svg = draw_scene(two_fields(pieces={"stone_giant": 1}))
+    svg = draw_scene(two_fields(pieces={"stone_giant": 1})).svg
     defined = next(e for e in ElementTree.fromstring(svg).iter(f"{SVG}g") if e.get("id") == "piece-stone_giant")
     assert [text.text for text in defined.iter(f"{SVG}text")] == ["SG"]
 
@@ -106,13 +106,13 @@ def test_holes_and_several_parts_are_drawn() -> None:
             {"id": "keep", "terrain": "hill", "outline": "30,30 60,30 60,60 30,60"},
         ],
     }
-    ground = layer(draw_scene(scene_of(compile_map(data))), "ground")
+    ground = layer(draw_scene(scene_of(compile_map(data))).svg, "ground")
     assert [path.get("d", "").count("M") for path in ground] == [2, 1]
 
 
 def test_a_bare_list_of_borders_is_laid_out_for_the_picture() -> None:
     regions = [{"id": id, "terrain": "hill", "edge": True} for id in ("a", "b", "c")]
-    svg = draw_scene(scene_of(compile_map({"id": "bare", "regions": regions, "borders": [["a", "b"], ["b", "c"]]})))
+    svg = draw_scene(scene_of(compile_map({"id": "bare", "regions": regions, "borders": [["a", "b"], ["b", "c"]]}))).svg
     assert len(layer(svg, "ground")) == 3
 
 
@@ -127,7 +127,7 @@ def test_overlays_show_the_graph_the_ids_and_coordinates() -> None:
 
 def test_findings_are_marked_where_they_are() -> None:
     marks = (([(30.0, 40.0)], "error", "map/overlap: <here>"), ([(0, 0), (9, 0), (9, 9)], "note", "a gap"))
-    svg = draw_scene(two_fields(), Options(findings=marks))
+    svg = draw_scene(two_fields(), Options(findings=marks)).svg
     circles = list(layer(svg, "findings").iter(f"{SVG}circle"))
     assert (circles[0].get("cx"), circles[0].get("cy")) == ("300", "400")
     assert circles[0][0].text == "map/overlap: <here>"
@@ -153,16 +153,16 @@ def test_names_come_in_another_language_where_there_is_one() -> None:
 
 
 def test_a_png_is_a_picture_of_the_asked_width() -> None:
-    content = png(draw_scene(two_fields()), FileWish(300))
+    content = png(draw_scene(two_fields()), FileOptions(300))
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(content[16:20], "big") == 300
 
 
 def test_a_pdf_is_reproducible() -> None:
-    svg = draw_scene(two_fields())
-    content = pdf(svg)
+    picture = draw_scene(two_fields())
+    content = pdf(picture)
     assert content.startswith(b"%PDF")
-    assert content == pdf(svg)
+    assert content == pdf(picture)
 
 
 @pytest.mark.parametrize("pack", ["base", "underground"])
@@ -170,4 +170,4 @@ def test_a_pdf_is_reproducible() -> None:
 def test_the_documents_show_every_shipped_map_as_it_is(pack: str, word: str) -> None:
     shown = (REPOSITORY / "docs" / "maps" / f"{pack}_{word}_players.svg").read_text(encoding="utf-8")
     drawn = {path.get("id"): path.get("d") for path in layer(shown, "ground")}
-    assert drawn == {f"region-{area.id}": area.path for area in scene(f"{pack}:map/{word}_players").areas}
+    assert drawn == {f"region-{region.id}": region.path for region in scene(f"{pack}:map/{word}_players").regions}

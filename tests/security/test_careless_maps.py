@@ -12,8 +12,8 @@ import pytest
 from engine import WorldError, build_world
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files import KnownWords, closest
-from mapforge.packs import load_library
+from mapforge.files.suggestions import KnownWords, closest
+from mapforge.packs.loader import load_library
 from tests.validation import write_pack
 
 HEAD = "id: m\nname: M\nplayers: [2]\nturns: 10\n"

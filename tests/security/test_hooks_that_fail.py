@@ -6,15 +6,15 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.packs import load_library
+from mapforge.packs.loader import load_library
 from tests import REPOSITORY
+from tests.busy_machine import PATIENCE, wait_until
 from tests.validation import ANTS, write_pack
 
 HOOKS = '''\
@@ -192,10 +192,8 @@ def test_ctrl_c_is_told_apart_from_a_hook(tmp_path: Path) -> None:
     process = subprocess.Popen(
         words, cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_hear_ctrl_c
     )
-    wait = time.monotonic() + 60
-    while not (tmp_path / "busy").exists() and time.monotonic() < wait:
-        time.sleep(0.05)
+    wait_until((tmp_path / "busy").exists)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == Exit.INTERRUPTED
     assert "Traceback" not in said

@@ -12,9 +12,11 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files import closest, plain_content
-from mapforge.packs import load_library
-from mapforge.validation import validate
+from mapforge.files.plain_files import plain_content
+from mapforge.files.suggestions import closest
+from mapforge.packs.loader import load_library
+from mapforge.validation.runner import validate
+from tests.busy_machine import computing_at_most
 from tests.validation import ANTS, PACK, write_files, write_pack
 
 PLACES = [
@@ -54,9 +56,8 @@ KINDS = ["pipe", "device", "terminal", "circle", "folder", "sparse"]
 def test_what_is_no_plain_file_of_some_size_is_a_finding(tmp_path: Path, place: str, kind: str) -> None:
     pack = write_pack(tmp_path, {})
     make(pack / place, kind)
-    start = time.monotonic()
-    report = validate([pack], trust=["sample"])
-    assert time.monotonic() - start < 10
+    with computing_at_most(10):
+        report = validate([pack], trust=["sample"])
     if kind != "folder":
         assert {finding.file.name for finding in report.findings} >= {Path(place).name}
 
@@ -99,9 +100,9 @@ def test_a_zip_with_thousands_of_files_takes_time_like_a_folder(tmp_path: Path) 
     folder = write_files(tmp_path / "many", {"pack.yaml": PACK.format(id="many"), **files})
     times = []
     for path in (folder, tmp_path / "many.zip"):
-        start = time.monotonic()
+        start = time.process_time()
         assert len(load_library([path]).packs["many"].items["race"]) == 3_000
-        times.append(time.monotonic() - start)
+        times.append(time.process_time() - start)
     assert times[1] < 3 * times[0] + 2
 
 
@@ -111,10 +112,9 @@ def test_a_zip_with_too_many_entries_is_refused_before_they_are_read(tmp_path: P
     listed = header * count
     end = struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count & 0xFFFF, count & 0xFFFF, len(listed), 0, 0)
     (tmp_path / "many.zip").write_bytes(listed + end)
-    start = time.monotonic()
-    (finding,) = load_library([tmp_path / "many.zip"]).findings
+    with computing_at_most(2):
+        (finding,) = load_library([tmp_path / "many.zip"]).findings
     assert finding.check == "pack/unsafe-archive"
-    assert time.monotonic() - start < 2
 
 
 def test_content_that_grows_while_it_is_read_is_cut_off(tmp_path: Path) -> None:
@@ -126,9 +126,8 @@ def test_content_that_grows_while_it_is_read_is_cut_off(tmp_path: Path) -> None:
 
 def test_guessing_among_thousands_of_words_is_quick() -> None:
     known = [f"terrain_number_{n}" for n in range(5_000)]
-    start = time.monotonic()
-    guesses = [closest(f"terain_number_{n}", known) for n in range(5_000)]
-    assert time.monotonic() - start < 10
+    with computing_at_most(10):
+        guesses = [closest(f"terain_number_{n}", known) for n in range(5_000)]
     assert guesses[77] == "terrain_number_77"
 
 

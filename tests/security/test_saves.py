@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import EngineError, Game, IllegalAction
-from engine.state import EVENTS
-from mapforge.games import Teller
+from engine.state.entry_kinds import EVENTS
+from mapforge.games.narration import Teller
 from tests import REPOSITORY
 from tests.engine.arena import arena_rules
-from tests.engine.test_saves import OLD_SAVES, rules_for
 from tests.fuzz import actions, saved_games
 from tests.fuzz.__main__ import run
-from tests.fuzz.damages import damaged
 
 
 def saved() -> dict[str, Any]:
@@ -63,49 +60,7 @@ def test_fields_that_contradict_each_other_are_named(field: str, change: Any, pl
     assert place in said
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("where", [-7]),
-        ("where", [None]),
-        ("where", 5),
-        ("uses", [[[-3 << 20, 1 << 40], 1]]),
-        ("uses", [[[-1 << 21, -1], 1]]),
-        ("uses", [[[0, 99999, 0, 0], 1]]),
-        ("uses", [5]),
-        ("lasting", [[[], 1]]),
-        ("attacks", [[1]]),
-        ("source", [[5, 5]]),
-        ("lent", 5),
-        ("events", [["found"]]),
-        ("events", [[]]),
-        ("where", []),
-        ("race", None),
-        ("round", "x"),
-        ("round", None),
-    ],
-)
-def test_what_is_wrong_in_a_game_of_the_first_format_is_named(field: str, value: Any) -> None:
-    save = json.loads(OLD_SAVES[0].read_text(encoding="utf-8"))["save"]
-    save["state"][field] = value
-    with pytest.raises(EngineError, match="the saved game is damaged: .*'(spot|" + field + ")'"):
-        Game.from_json(rules_for(OLD_SAVES[0]), json.dumps(save))
-
-
-@pytest.mark.parametrize("path", OLD_SAVES, ids=lambda path: path.stem)
-def test_damaged_games_of_the_first_format_are_refused_or_played_to_the_end(path: Path) -> None:
-    old = json.loads(path.read_text(encoding="utf-8"))["save"]
-    for number in range(6):
-        chance = random.Random(f"{path.stem} {number}")
-        text = json.dumps(damaged(old, chance, keep=("format", "world")))
-        assert not saved_games.refused_or_played(rules_for(path), text, chance)
-
-
-LATER = {"seen", "returned"}
-"""Fields that came later; a game that was saved without them goes on."""
-
-
-@pytest.mark.parametrize("field", sorted(saved_games.saves()[0]["state"].keys() - LATER))
+@pytest.mark.parametrize("field", sorted(saved_games.saves()[0]["state"]))
 def test_a_missing_field_is_named(field: str) -> None:
     save = saved()
     del save["state"][field]

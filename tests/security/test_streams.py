@@ -13,6 +13,7 @@ import pytest
 
 from mapforge.errors import Exit
 from tests import REPOSITORY
+from tests.busy_machine import PATIENCE
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
 START = "import re, sys; from mapforge.__main__ import start; print('up', flush=True); sys.exit(start())"
@@ -22,7 +23,7 @@ START = "import re, sys; from mapforge.__main__ import start; print('up', flush=
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     line = command.replace("mapforge", f"{sys.executable} -m mapforge", 1)
     return subprocess.run(
-        ["bash", "-c", line], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=120, check=False
+        ["bash", "-c", line], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
 
 
@@ -58,7 +59,7 @@ def test_ctrl_c_ends_quietly_whenever_it_comes(tmp_path: Path, wait: float) -> N
     process.stdout.readline()
     time.sleep(wait)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode in (Exit.INTERRUPTED, -signal.SIGINT, Exit.OK), said
     assert "mapforge" not in said, (process.returncode, said)
 
@@ -66,12 +67,12 @@ def test_ctrl_c_ends_quietly_whenever_it_comes(tmp_path: Path, wait: float) -> N
 LISTENS = """
 import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from mapforge.hooks import listen_to_keyboard, was_interrupted
+from mapforge.hooks.interruptions import listen_to_keyboard, was_interrupted
 listen_to_keyboard()
 try:
     import module
     print("imported", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 except KeyboardInterrupt:
     print("interrupted", was_interrupted())
 """
@@ -82,7 +83,7 @@ except KeyboardInterrupt:
     [
         ("", "imported\ninterrupted True\n"),
         ("while True: pass", "interrupted True\n"),
-        ("import time; time.sleep(50)", "interrupted True\n"),
+        ("import time; time.sleep(500)", "interrupted True\n"),
     ],
 )
 def test_ctrl_c_lets_an_import_end_unless_it_never_does(tmp_path: Path, goes_on: str, said: str) -> None:
@@ -90,7 +91,7 @@ def test_ctrl_c_lets_an_import_end_unless_it_never_does(tmp_path: Path, goes_on:
     path = os.pathsep.join((str(tmp_path), str(REPOSITORY)))
     done = subprocess.run(
         [sys.executable, "-c", LISTENS], env={**os.environ, "PYTHONPATH": path},
-        capture_output=True, text=True, timeout=50, check=True,
+        capture_output=True, text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert done.stdout == said
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.files import ShownStream, as_line, as_text
+from mapforge.files.shown_text import ShownStream, as_line, as_text
 from tests.fuzz import texts
 from tests.fuzz.__main__ import run
 

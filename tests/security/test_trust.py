@@ -12,8 +12,8 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.hooks import Trust
-from mapforge.packs import load_library
+from mapforge.hooks.grants import Trust
+from mapforge.packs.loader import load_library
 from tests.validation import PACK, write_files, write_pack
 
 HOOK = '''\

@@ -13,7 +13,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files import CannotWrite, write_file, write_inside
+from mapforge.files.output import CannotWrite, write_file, write_inside
 from tests import REPOSITORY
 from tests.validation import ANTS, write_files, write_pack
 

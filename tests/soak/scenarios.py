@@ -7,7 +7,8 @@ from typing import Any
 
 from engine import Game
 from engine.game import stage
-from engine.positions import GIVEN_WORDS, described
+from engine.setup.description import described
+from engine.setup.stage import GIVEN_WORDS
 from mapforge.files.documents import document_from_text
 from mapforge.scenarios.workshop import Workshop
 from mapforge.scenarios.written_scenario import scenario_text

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests import REPOSITORY
+from tests.busy_machine import PATIENCE
 
 
 @dataclass
@@ -62,7 +63,7 @@ def running_studio(folder: Path, *words: str) -> Iterator[Running]:
     running = Running(process, "")
     reader = threading.Thread(target=_read, args=(running,), daemon=True)
     reader.start()
-    assert running.is_told.wait(20), f"the studio did not start: {''.join(running.said)}"
+    assert running.is_told.wait(PATIENCE), f"the studio did not start: {''.join(running.said)}"
     try:
         yield running
     finally:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.studio.server import Key, KeyRing
+from mapforge.studio.server.keys import Key, KeyRing
 from tests.studio.running import running_studio
-from tests.studio.test_doors import asked
+from tests.studio.test_access import asked
 
 
 def test_without_its_packages_the_command_says_how_to_install_them(

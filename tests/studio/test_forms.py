@@ -8,27 +8,23 @@ from typing import Any
 
 import pytest
 
-from engine.blueprint import MODIFIERS
-from mapforge.files import COLLECTIONS, HOOKED_KINDS, content_folder, document_from_text
-from mapforge.packs import Library, load_library
-from mapforge.studio.desk import CannotEdit, NotInWorkspace, Workspace
-from mapforge.studio.forms import (
-    FORM_KINDS,
-    ItemDesk,
-    ItemShelf,
-    Modifiers,
-    form_grammar,
-    form_of,
-    hook_form,
-    item_view,
-    known_names,
-    map_named,
-    matched_regions,
-    sentence_of_example,
-    sketched_world,
-    wished_hooks,
-)
-from tests.studio.desks import changed_lines
+from engine.blueprint.hook_reader import MODIFIERS
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
+from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
+from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.workspace import NotInWorkspace, Workspace
+from mapforge.studio.forms.form_words import form_grammar, known_names
+from mapforge.studio.forms.hook_forms import Modifiers, hook_form, sentence_of_example, wished_hooks
+from mapforge.studio.forms.item_fields import form_of
+from mapforge.studio.forms.item_index import FORM_KINDS, ItemIndex
+from mapforge.studio.forms.map_grounds import map_named, matched_regions, sketched_world
+from mapforge.studio.forms.open_item_file import OpenItemFile
+from mapforge.studio.forms.shown_item import item_view
+from tests.studio.open_maps import changed_lines
 
 OTTERS = """\
 # Folk of the river; this line stays.
@@ -63,164 +59,176 @@ def library() -> Library:
     return load_library([content_folder() / "base", content_folder() / "underground"])
 
 
-def desk_on(folder: Path, text: str = OTTERS, name: str = "races/otters.yaml", id: str = "") -> tuple[ItemDesk, str]:
+def open_file_in(
+    folder: Path, text: str = OTTERS, name: str = "races/otters.yaml", id: str = ""
+) -> tuple[OpenItemFile, str]:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
     path.write_bytes(text.encode("utf-8"))
-    shelf = ItemShelf(Workspace(folder))
+    item_index = ItemIndex(Workspace(folder))
     kinds = {"races": "race", "terrains.yaml": "terrain", "rulings.yaml": "ruling", "locales": "locale"}
     kind = kinds[name.partition("/")[0]]
     reference = f"lab:{kind}/{id or path.stem}"
-    return shelf.open(reference)[0], reference
+    return item_index.open(reference)[0], reference
 
 
-SHELVES: dict[Path, ItemShelf] = {}
+SHELVES: dict[Path, ItemIndex] = {}
 
 
-def each_item(folder: Path) -> list[tuple[ItemShelf, str]]:
-    shelf = SHELVES.setdefault(folder, ItemShelf(Workspace(folder)))
-    packs = [pack for pack in shelf.contents() if pack["id"].startswith("my_")]
+def each_item(folder: Path) -> list[tuple[ItemIndex, str]]:
+    item_index = SHELVES.setdefault(folder, ItemIndex(Workspace(folder)))
+    packs = [pack for pack in item_index.contents() if pack["id"].startswith("my_")]
     kinds = [kind for kind in FORM_KINDS if kind not in ("locale", "scenario")]
     return [
-        (shelf, f"{pack['id']}:{kind}/{each['id']}") for pack in packs for kind in kinds for each in pack["items"][kind]
+        (item_index, f"{pack['id']}:{kind}/{each['id']}")
+        for pack in packs
+        for kind in kinds
+        for each in pack["items"][kind]
     ]
 
 
 def test_every_shipped_item_has_a_form_that_knows_each_of_its_keys(shipped: Path) -> None:
     listed = each_item(shipped)
     assert len(listed) > 170
-    for shelf, reference in listed:
-        view = item_view(*shelf.open(reference))
+    for item_index, reference in listed:
+        view = item_view(*item_index.open(reference))
         known = {field["key"] for field in view["form"]} | {"id", "override"}
         assert set(view["data"]) <= known, reference
         assert all(hook["known"] and hook["sentence"] for hook in view["hooks"]), reference
 
 
 def test_writing_what_a_shipped_item_says_already_changes_no_byte(shipped: Path) -> None:
-    for shelf, reference in each_item(shipped)[::3]:
-        desk, kind, id = shelf.open(reference)
-        before = desk.text
+    for item_index, reference in each_item(shipped)[::3]:
+        open_file, kind, id = item_index.open(reference)
+        before = open_file.text
         prefix = [id] if kind in COLLECTIONS else []
-        for key, value in document_from_text(desk.path, before).value(tuple(prefix)).items():
-            desk.apply({"op": "set", "path": [*prefix, key], "value": value})
-        assert desk.text == before, reference
-        assert not desk.state()["can_undo"]
+        for key, value in document_from_text(open_file.path, before).value(tuple(prefix)).items():
+            open_file.apply({"op": "set", "path": [*prefix, key], "value": value})
+        assert open_file.text == before, reference
+        assert not open_file.state()["can_undo"]
 
 
 def test_one_value_of_a_shipped_item_changes_one_line_and_back_again(shipped: Path) -> None:
-    for shelf, reference in each_item(shipped):
-        desk, kind, id = shelf.open(reference)
-        before = desk.text
+    for item_index, reference in each_item(shipped):
+        open_file, kind, id = item_index.open(reference)
+        before = open_file.text
         prefix = [id] if kind in COLLECTIONS else []
         key = "text" if kind == "ruling" else "name"
-        desk.apply({"op": "set", "path": [*prefix, key], "value": "Another name: of #1"})
-        assert len(changed_lines(before, desk.text)) == 1, reference
-        assert desk.text.count("\n") == before.count("\n") or kind == "ruling"
-        desk.undo()
-        assert desk.text == before
+        open_file.apply({"op": "set", "path": [*prefix, key], "value": "Another name: of #1"})
+        assert len(changed_lines(before, open_file.text)) == 1, reference
+        assert open_file.text.count("\n") == before.count("\n") or kind == "ruling"
+        open_file.undo()
+        assert open_file.text == before
 
 
 def test_every_hook_of_a_shipped_item_can_be_taken_away_and_put_back_in_the_form(shipped: Path) -> None:
-    for shelf, reference in each_item(shipped):
-        desk, kind, id = shelf.open(reference)
+    for item_index, reference in each_item(shipped):
+        open_file, kind, id = item_index.open(reference)
         prefix = [id] if kind in COLLECTIONS else []
-        hooks = document_from_text(desk.path, desk.text).value((*prefix, "hooks")) if kind in HOOKED_KINDS else None
-        if "&" in desk.text:
+        hooks = (
+            document_from_text(open_file.path, open_file.text).value((*prefix, "hooks"))
+            if kind in HOOKED_KINDS
+            else None
+        )
+        if "&" in open_file.text:
             # What an alias means elsewhere cannot be taken away here.
             continue
         for place in range(len(hooks or [])):
-            desk.apply({"op": "remove", "path": [*prefix, "hooks", place]})
-            desk.apply({"op": "insert", "path": [*prefix, "hooks"], "at": place, "value": hooks[place]})
-            assert document_from_text(desk.path, desk.text).value((*prefix, "hooks")) == hooks, reference
+            open_file.apply({"op": "remove", "path": [*prefix, "hooks", place]})
+            open_file.apply({"op": "insert", "path": [*prefix, "hooks"], "at": place, "value": hooks[place]})
+            assert document_from_text(open_file.path, open_file.text).value((*prefix, "hooks")) == hooks, reference
 
 
 def test_a_number_in_a_form_changes_its_own_line_and_keeps_the_comment(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
-    assert changed_lines(OTTERS, desk.text) == ["tokens: 7           # on the banner"]
-    desk.apply({"op": "set", "path": ["hooks", 0, "cheaper", "by"], "value": 2})
-    assert "  - cheaper: {where: {terrain: [hill, farmland]}, by: 2}" in desk.text
-    assert "# the only one" in desk.text
-    desk.undo()
-    desk.undo()
-    assert desk.text == OTTERS
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "set", "path": ["tokens"], "value": 7})
+    assert changed_lines(OTTERS, open_file.text) == ["tokens: 7           # on the banner"]
+    open_file.apply({"op": "set", "path": ["hooks", 0, "cheaper", "by"], "value": 2})
+    assert "  - cheaper: {where: {terrain: [hill, farmland]}, by: 2}" in open_file.text
+    assert "# the only one" in open_file.text
+    open_file.undo()
+    open_file.undo()
+    assert open_file.text == OTTERS
 
 
 def test_new_hooks_and_modifiers_are_written_as_people_write_them(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "insert", "path": ["hooks"], "value": {"coins_per_turn": {"coins": 1}}})
-    desk.apply({"op": "set", "path": ["hooks", 1, "while"], "value": "decline"})
-    assert desk.text == OTTERS + "  - coins_per_turn: {coins: 1}\n    while: decline\n"
-    desk.apply({"op": "set", "path": ["hooks", 1], "value": {"keeps_all": {}}})
-    assert desk.text == OTTERS + "  - keeps_all: {}\n"
-    desk.apply({"op": "move", "path": ["hooks"], "from": 1, "to": 0})
-    assert [*desk.data["hooks"][0]] == ["keeps_all"]
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "insert", "path": ["hooks"], "value": {"coins_per_turn": {"coins": 1}}})
+    open_file.apply({"op": "set", "path": ["hooks", 1, "while"], "value": "decline"})
+    assert open_file.text == OTTERS + "  - coins_per_turn: {coins: 1}\n    while: decline\n"
+    open_file.apply({"op": "set", "path": ["hooks", 1], "value": {"keeps_all": {}}})
+    assert open_file.text == OTTERS + "  - keeps_all: {}\n"
+    open_file.apply({"op": "move", "path": ["hooks"], "from": 1, "to": 0})
+    assert [*open_file.data["hooks"][0]] == ["keeps_all"]
 
 
 def test_a_new_key_gets_its_usual_place_and_an_empty_one_goes(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "set", "path": ["price"], "value": 2})
-    assert "tokens: 6           # on the banner\nprice: 2\nsupply: 11\n" in desk.text
-    desk.apply({"op": "set", "path": ["price"], "value": None})
-    assert desk.text == OTTERS
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "set", "path": ["price"], "value": 2})
+    assert "tokens: 6           # on the banner\nprice: 2\nsupply: 11\n" in open_file.text
+    open_file.apply({"op": "set", "path": ["price"], "value": None})
+    assert open_file.text == OTTERS
 
 
 def test_the_first_hook_of_an_item_without_any_makes_the_list(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path, "id: otters\nname: Otters\ntokens: 6\nsupply: 11\nhooks: []\n")
-    desk.apply({"op": "insert", "path": ["hooks"], "value": {"cheaper": {"where": "any"}}})
-    assert desk.text.endswith("hooks:\n  - cheaper: {where: any}\n")
-    other, _ = desk_on(tmp_path / "other", "id: otters\nname: Otters\ntokens: 6\nsupply: 11\n")
+    open_file, _ = open_file_in(tmp_path, "id: otters\nname: Otters\ntokens: 6\nsupply: 11\nhooks: []\n")
+    open_file.apply({"op": "insert", "path": ["hooks"], "value": {"cheaper": {"where": "any"}}})
+    assert open_file.text.endswith("hooks:\n  - cheaper: {where: any}\n")
+    other, _ = open_file_in(tmp_path / "other", "id: otters\nname: Otters\ntokens: 6\nsupply: 11\n")
     other.apply({"op": "insert", "path": ["hooks"], "value": {"cheaper": {"where": "any"}}})
     assert other.text.endswith("supply: 11\nhooks:\n  - cheaper: {where: any}\n")
 
 
 def test_the_text_is_the_document_even_while_it_cannot_be_read(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "text", "text": OTTERS.replace("name: Otters", "name: [Otters")})
-    view = item_view(desk, "race", "otters")
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "text", "text": OTTERS.replace("name: Otters", "name: [Otters")})
+    view = item_view(open_file, "race", "otters")
     assert view["data"] is None
     assert view["broken"]["line"] > 1
     with pytest.raises(CannotEdit, match="put that right in the text first"):
-        desk.apply({"op": "set", "path": ["tokens"], "value": 7})
-    desk.apply({"op": "text", "text": OTTERS.replace("6 ", "8 ")})
-    assert item_view(desk, "race", "otters")["data"]["tokens"] == 8
-    assert desk.state()["saved"] is False
+        open_file.apply({"op": "set", "path": ["tokens"], "value": 7})
+    open_file.apply({"op": "text", "text": OTTERS.replace("6 ", "8 ")})
+    assert item_view(open_file, "race", "otters")["data"]["tokens"] == 8
+    assert open_file.state()["saved"] is False
 
 
 def test_entries_of_a_file_of_many_are_edited_one_by_one(tmp_path: Path) -> None:
     text = "# ground\nreeds: {name: Reeds}\nfen:\n  name: Fen   # wet\n  cost: 3\n"
-    desk, _ = desk_on(tmp_path, text, "terrains.yaml", "fen")
-    desk.apply({"op": "set", "path": ["fen", "cost"], "value": 4})
-    assert desk.text == text.replace("cost: 3", "cost: 4")
-    desk.apply({"op": "set", "path": ["reeds", "water"], "value": True})
-    assert "reeds: {name: Reeds, water: true}" in desk.text
-    assert item_view(desk, "terrain", "gone")["broken"]["message"] == "there is no terrain 'gone' in this file any more"
+    open_file, _ = open_file_in(tmp_path, text, "terrains.yaml", "fen")
+    open_file.apply({"op": "set", "path": ["fen", "cost"], "value": 4})
+    assert open_file.text == text.replace("cost: 3", "cost: 4")
+    open_file.apply({"op": "set", "path": ["reeds", "water"], "value": True})
+    assert "reeds: {name: Reeds, water: true}" in open_file.text
+    assert (
+        item_view(open_file, "terrain", "gone")["broken"]["message"]
+        == "there is no terrain 'gone' in this file any more"
+    )
 
 
 def test_findings_say_to_which_field_they_belong(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path, OTTERS.replace("terrain: [hill, farmland]", "terrain: [hill, reads]"))
-    found = desk.findings()
+    open_file, _ = open_file_in(tmp_path, OTTERS.replace("terrain: [hill, farmland]", "terrain: [hill, reads]"))
+    found = open_file.findings()
     (finding,) = [each for each in found["findings"] if each["check"] == "reference/unknown"]
     assert finding["path"] == ["hooks", 0, "cheaper", "where", "terrain", 1]
     assert finding["is_here"]
-    desk.apply({"op": "set", "path": finding["path"], "value": "farmland"})
-    assert desk.findings()["counts"]["error"] == 0
+    open_file.apply({"op": "set", "path": finding["path"], "value": "farmland"})
+    assert open_file.findings()["counts"]["error"] == 0
 
 
 def test_saving_writes_the_file_and_somebody_elses_change_is_told(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
-    desk.path.write_text(OTTERS.replace("Otters ", "Beavers "), encoding="utf-8")
-    conflict = desk.save()
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "set", "path": ["tokens"], "value": 7})
+    open_file.path.write_text(OTTERS.replace("Otters ", "Beavers "), encoding="utf-8")
+    conflict = open_file.save()
     assert conflict is not None
     assert "Beavers" in conflict["theirs"]
-    assert desk.save(keep_mine=True) is None
-    assert "tokens: 7" in desk.path.read_text(encoding="utf-8")
+    assert open_file.save(keep_mine=True) is None
+    assert "tokens: 7" in open_file.path.read_text(encoding="utf-8")
 
 
 def test_bad_edits_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
+    open_file, _ = open_file_in(tmp_path)
     bad: list[dict[str, Any]] = [
         {"op": "dance"},
         {"op": "set", "path": [], "value": 1},
@@ -234,19 +242,19 @@ def test_bad_edits_are_refused_in_a_sentence(tmp_path: Path) -> None:
         {"op": "text", "text": 7},
     ]
     for operation in bad:
-        with pytest.raises(CannotEdit):
-            desk.apply(operation)
-    assert desk.text == OTTERS
+        with pytest.raises((CannotEdit, BadRequest)):
+            open_file.apply(operation)
+    assert open_file.text == OTTERS
 
 
 def test_shipped_items_are_read_only_and_strange_references_are_refused(tmp_path: Path) -> None:
-    shelf = ItemShelf(Workspace(tmp_path))
-    desk, _, _ = shelf.open("base:race/giants")
+    item_index = ItemIndex(Workspace(tmp_path))
+    open_file, _, _ = item_index.open("base:race/giants")
     with pytest.raises(CannotEdit, match="copy it to a pack of your own"):
-        desk.apply({"op": "set", "path": ["tokens"], "value": 7})
+        open_file.apply({"op": "set", "path": ["tokens"], "value": 7})
     for reference in ("base:race/gaints", "base:map/two_players", "nowhere:race/x", "base", "base:race/../../etc"):
         with pytest.raises(NotInWorkspace):
-            shelf.open(reference)
+            item_index.open(reference)
 
 
 def test_every_hook_has_a_sentence_and_a_widget_for_each_parameter(library: Library) -> None:
@@ -309,7 +317,9 @@ def test_a_filter_shows_the_regions_it_always_and_perhaps_matches(library: Libra
 
 
 def test_the_grammar_of_forms_has_every_word_of_filters_and_conditions(library: Library) -> None:
-    from engine.blueprint import condition_names, conditions, count_names
+    from engine.blueprint.amounts import count_names
+    from engine.blueprint.filters import conditions
+    from engine.blueprint.hook_conditions import condition_names
 
     grammar = form_grammar()
     assert set(grammar["filter"]) == set(conditions())
@@ -330,31 +340,31 @@ def test_the_form_of_every_kind_has_titles_and_required_fields() -> None:
 
 
 def test_what_two_pages_type_at_different_places_is_kept_and_at_the_same_place_refused(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
-    desk.apply({"op": "text", "text": OTTERS.replace("supply: 11", "supply: 13"), "base": OTTERS})
-    assert "tokens: 7 " in desk.text
-    assert "supply: 13\n" in desk.text
-    desk.apply({"op": "text", "text": OTTERS.replace("# Folk", "# People"), "base": OTTERS})
-    assert desk.text.startswith("# People of the river")
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "set", "path": ["tokens"], "value": 7})
+    open_file.apply({"op": "text", "text": OTTERS.replace("supply: 11", "supply: 13"), "base": OTTERS})
+    assert "tokens: 7 " in open_file.text
+    assert "supply: 13\n" in open_file.text
+    open_file.apply({"op": "text", "text": OTTERS.replace("# Folk", "# People"), "base": OTTERS})
+    assert open_file.text.startswith("# People of the river")
     with pytest.raises(CannotEdit, match="the same lines"):
-        desk.apply({"op": "text", "text": OTTERS.replace("6 ", "9 "), "base": OTTERS})
+        open_file.apply({"op": "text", "text": OTTERS.replace("6 ", "9 "), "base": OTTERS})
 
 
 def test_lines_keep_their_ends_whatever_a_page_sends(tmp_path: Path) -> None:
     text = OTTERS.replace("\n", "\r\n")
-    desk, _ = desk_on(tmp_path, text)
-    desk.apply({"op": "text", "text": OTTERS.replace("supply: 11", "supply: 12"), "base": OTTERS})
-    assert desk.text == text.replace("supply: 11", "supply: 12")
-    desk.apply({"op": "insert", "path": ["hooks"], "value": {"coins_per_turn": {"coins": 1}}})
-    assert "\n" not in desk.text.replace("\r\n", "")
+    open_file, _ = open_file_in(tmp_path, text)
+    open_file.apply({"op": "text", "text": OTTERS.replace("supply: 11", "supply: 12"), "base": OTTERS})
+    assert open_file.text == text.replace("supply: 11", "supply: 12")
+    open_file.apply({"op": "insert", "path": ["hooks"], "value": {"coins_per_turn": {"coins": 1}}})
+    assert "\n" not in open_file.text.replace("\r\n", "")
 
 
 def test_an_edit_that_was_not_saved_is_there_again_after_a_crash(tmp_path: Path) -> None:
-    desk, _ = desk_on(tmp_path)
-    desk.apply({"op": "set", "path": ["tokens"], "value": 7})
-    desk.close()
-    again = ItemDesk("lab", desk.path, "race", desk.library, lambda file, text: {}, read_only=False)
+    open_file, _ = open_file_in(tmp_path)
+    open_file.apply({"op": "set", "path": ["tokens"], "value": 7})
+    open_file.close()
+    again = OpenItemFile("lab", open_file.path, "race", open_file.library, lambda texts: {}, read_only=False)
     assert "tokens: 7" in again.text
     assert again.state()["recovered"]
     again.undo()

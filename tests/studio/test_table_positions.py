@@ -9,46 +9,39 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.scenarios import play_scenarios
-from mapforge.studio.desk import Workspace
-from mapforge.studio.table import (
-    CannotRecord,
-    GameTable,
-    Hall,
-    NotSound,
-    Order,
-    added,
-    last_steps,
-    position_words,
-    recorded,
-    staged_game,
-    tried,
-    words_from_text,
-)
+from mapforge.scenarios.session import play_scenarios
+from mapforge.studio.editing.workspace import Workspace
+from mapforge.studio.table.game_setup import GameSetup
+from mapforge.studio.table.game_table import GameTable
+from mapforge.studio.table.open_tables import OpenTables
+from mapforge.studio.table.position_setup import NotSound, position_words, staged_game, words_from_text
+from mapforge.studio.table.scenario_record import CannotRecord, added, last_steps, recorded, tried
 from tests import REPOSITORY
-from tests.studio.desks import FOUR, write_pack
+from tests.studio.open_maps import FOUR, write_pack
 from tests.studio.test_table import play_on
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Hall:
+def open_tables(tmp_path: Path) -> OpenTables:
     write_pack(tmp_path / "lab", isle=FOUR)
-    return Hall(Workspace(tmp_path), lambda table: None)
+    return OpenTables(Workspace(tmp_path), lambda table: None)
 
 
-def played(hall: Hall, on: str, steps: int, seed: int = 3) -> GameTable:
+def played(open_tables: OpenTables, on: str, steps: int, seed: int = 3) -> GameTable:
     """A table after so many steps by chance."""
-    table = hall.open(Order(on, ("Ada", "Ben"), seed=seed), "at once")
+    table = open_tables.open(GameSetup(on, ("Ada", "Ben"), seed=seed), "at once")
     play_on(table, random.Random(seed), lambda table: len(table.steps) >= steps)
     return table
 
 
 @pytest.mark.parametrize("on", ["base:map/two_players", "underground:map/two_players"])
 @pytest.mark.parametrize("steps", [0, 9, 60])
-def test_any_position_can_be_taken_as_the_beginning_of_one_by_hand(hall: Hall, on: str, steps: int) -> None:
-    table = played(hall, on, steps)
+def test_any_position_can_be_taken_as_the_beginning_of_one_by_hand(
+    open_tables: OpenTables, on: str, steps: int
+) -> None:
+    table = played(open_tables, on, steps)
     words = position_words(table.game)
-    other = hall.stage(table, words)
+    other = open_tables.stage(table, words)
     before, after = table.game.view(0), other.game.view(0)
     assert after["regions"] == before["regions"]
     assert other.game.scores == table.game.scores
@@ -57,15 +50,15 @@ def test_any_position_can_be_taken_as_the_beginning_of_one_by_hand(hall: Hall, o
     play_on(other, random.Random(1))
 
 
-def test_a_position_is_changed_and_played_on_from(hall: Hall) -> None:
-    table = played(hall, "base:map/two_players", 0)
+def test_a_position_is_changed_and_played_on_from(open_tables: OpenTables) -> None:
+    table = played(open_tables, "base:map/two_players", 0)
     words = position_words(table.game)
     region, other = list(table.game.rules.world.region_index)[:2]
     words["players"][0] = {"coins": 30, "race": "giants", "power": "flying", "regions": {region: 3}, "hand": 4}
     words["players"][1] = {"coins": 2, "declined": [{"race": "elves", "regions": {other: 2}}]}
     words["combos"] = [["orcs", "hill", 3]]
     words |= {"round": 6, "turn": 0, "phase": "conquer"}
-    staged = hall.stage(table, words)
+    staged = open_tables.stage(table, words)
     view = staged.view(0)
     assert view["regions"][region] == {"holder": 0, "race": "giants", "tokens": 3, "declined": False, "pieces": {}}
     assert view["regions"][other]["declined"]
@@ -73,8 +66,8 @@ def test_a_position_is_changed_and_played_on_from(hall: Hall) -> None:
     assert view["prompt"] == "Conquer with your Giants, or stop."
 
 
-def test_everything_that_is_wrong_with_a_position_is_told_at_its_place(hall: Hall) -> None:
-    rules = played(hall, "base:map/two_players", 0).game.rules
+def test_everything_that_is_wrong_with_a_position_is_told_at_its_place(open_tables: OpenTables) -> None:
+    rules = played(open_tables, "base:map/two_players", 0).game.rules
     given = {"players": [{"race": "gaints", "coins": -1}, {"race": "elves", "regions": {"nowhere": 2}}]}
     with pytest.raises(NotSound) as told:
         staged_game(rules, given)
@@ -92,9 +85,9 @@ def test_everything_that_is_wrong_with_a_position_is_told_at_its_place(hall: Hal
 
 
 @pytest.mark.parametrize("on", ["lab:map/isle", "base:map/two_players", "underground:map/two_players"])
-def test_a_recorded_scenario_passes_the_real_test_unchanged(hall: Hall, tmp_path: Path, on: str) -> None:
+def test_a_recorded_scenario_passes_the_real_test_unchanged(open_tables: OpenTables, tmp_path: Path, on: str) -> None:
     folder = tmp_path / "lab"
-    table = played(hall, on, 70)
+    table = played(open_tables, on, 70)
     for count in (0, 1, 7, 40):
         text = recorded(table, count, f"it begins {count} actions ago", folder)
         assert tried(folder, "playtests", text, ())["passed"]
@@ -106,8 +99,8 @@ def test_a_recorded_scenario_passes_the_real_test_unchanged(hall: Hall, tmp_path
         added(folder, "playtests", text)
 
 
-def test_a_recorded_scenario_says_what_was_done_and_what_it_changed(hall: Hall, tmp_path: Path) -> None:
-    table = hall.open(Order("base:map/two_players", ("Ada", "Ben"), seed=3), "at once")
+def test_a_recorded_scenario_says_what_was_done_and_what_it_changed(open_tables: OpenTables, tmp_path: Path) -> None:
+    table = open_tables.open(GameSetup("base:map/two_players", ("Ada", "Ben"), seed=3), "at once")
     table.choose(0, ["pick 1"])
     choice = table.view(0)["choices"][0]
     table.choose(0, [choice["action"]])
@@ -121,8 +114,8 @@ def test_a_recorded_scenario_says_what_was_done_and_what_it_changed(hall: Hall, 
     assert "nowhere" in told["findings"][0]["message"]
 
 
-def test_what_is_no_scenario_is_refused_in_words(hall: Hall, tmp_path: Path) -> None:
-    folder, table = tmp_path / "lab", played(hall, "base:map/two_players", 3)
+def test_what_is_no_scenario_is_refused_in_words(open_tables: OpenTables, tmp_path: Path) -> None:
+    folder, table = tmp_path / "lab", played(open_tables, "base:map/two_players", 3)
     for name in ("../x", "X", "", "a b", "1"):
         with pytest.raises(CannotRecord, match="no name for a file"):
             tried(folder, name, "- scenario: x\n", ())
@@ -134,9 +127,11 @@ def test_what_is_no_scenario_is_refused_in_words(hall: Hall, tmp_path: Path) -> 
         tried(folder, "playtests", "  ", ())
 
 
-def test_a_scenario_of_a_mix_names_its_packs(hall: Hall, tmp_path: Path) -> None:
+def test_a_scenario_of_a_mix_names_its_packs(open_tables: OpenTables, tmp_path: Path) -> None:
     shutil.copytree(REPOSITORY / "tests" / "stress" / "snares", tmp_path / "snares")
-    table = hall.open(Order("base:map/two_players", ("Ada", "Ben"), "snares:power/ambushing", seed=3), "at once")
+    table = open_tables.open(
+        GameSetup("base:map/two_players", ("Ada", "Ben"), "snares:power/ambushing", seed=3), "at once"
+    )
     play_on(table, random.Random(4), lambda table: len(table.steps) >= 40)
     text = recorded(table, 12, "a mix", tmp_path / "snares")
     assert tried(tmp_path / "snares", "playtests", text, ())["passed"]

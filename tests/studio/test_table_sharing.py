@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 from mapforge.studio.server.own_addresses import own_addresses
+from tests.busy_machine import PATIENCE, wait_until
 from tests.studio.running import Running, running_studio
 
 OWN = own_addresses()
@@ -28,7 +28,7 @@ class Caller:
 
     def ask(self, path: str, data: Any = None, host: str = "") -> tuple[int, Any]:
         """The status, and the JSON of an answer."""
-        connection = http.client.HTTPConnection(self.host, timeout=10)
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
         headers = {"Host": host or self.host, **({"Cookie": self.cookie} if self.cookie else {})}
         if data is not None:
             headers |= {"Origin": f"http://{self.host}", "Content-Type": "application/json"}
@@ -75,9 +75,7 @@ def guest(host: Caller, table: str) -> Caller:
 
 
 def test_it_says_that_it_listens_in_the_network(studio: Running) -> None:
-    deadline = time.monotonic() + 10
-    while "this machine only" not in "".join(studio.said) and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until(lambda: "this machine only" in "".join(studio.said))
     said = "".join(studio.said)
     assert "It is shared: it listens in your network" in said
     assert "works on this machine only" in said

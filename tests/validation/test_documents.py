@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from mapforge.files import yaml_events
 from mapforge.files.documents import Document, document_from_bytes, document_from_text, read_document
 from mapforge.files.plain_files import MOST_BYTES
+from tests.busy_machine import computing_at_most
 
 PATH = Path("sample.yaml")
 
@@ -100,10 +100,9 @@ def test_bad_text_is_one_finding_with_its_place(text: str, check: str, line: int
 
 @pytest.mark.parametrize("part", ["[", "- ", "{a: ", "? "])
 def test_absurd_nesting_is_refused_at_once(part: str) -> None:
-    start = time.perf_counter()
-    (finding,) = document_from_text(PATH, part * 100_000).findings
+    with computing_at_most(1):
+        (finding,) = document_from_text(PATH, part * 100_000).findings
     assert finding.check in ("yaml/too-large", "yaml/syntax")
-    assert time.perf_counter() - start < 1
 
 
 def test_nesting_through_aliases_counts_too() -> None:
@@ -113,9 +112,8 @@ def test_nesting_through_aliases_counts_too() -> None:
 
 def test_an_alias_bomb_is_refused_at_once() -> None:
     bomb = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 60))
-    start = time.perf_counter()
-    assert problem(document_from_text(PATH, bomb))[0] == "yaml/too-large"
-    assert time.perf_counter() - start < 1
+    with computing_at_most(1):
+        assert problem(document_from_text(PATH, bomb))[0] == "yaml/too-large"
 
 
 def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
@@ -162,8 +160,8 @@ TEXTS = [
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_slow_parser_reads_the_same_as_the_fast_one(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = yaml_events.compose(text)
+    fast, fast_tree = yaml_events.compose(text), yaml_events.tree_of(text)
     monkeypatch.setitem(__import__("sys").modules, "yaml._yaml", None)
-    slow = yaml_events.compose(text)
-    assert (slow.data, slow.tree) == (fast.data, fast.tree)
-    assert [(t.kind, t.line, t.column) for t in slow.troubles] == [(t.kind, t.line, t.column) for t in fast.troubles]
+    slow, slow_tree = yaml_events.compose(text), yaml_events.tree_of(text)
+    assert (slow.data, repr(slow_tree)) == (fast.data, repr(fast_tree))
+    assert [(p.kind, p.line, p.column) for p in slow.problems] == [(p.kind, p.line, p.column) for p in fast.problems]

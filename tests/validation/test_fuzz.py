@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
-from mapforge.validation.report_formats import REPORT_FORMATS, formatter
+from mapforge.validation.report_formats.formatters import REPORT_FORMATS, formatter
 from mapforge.validation.runner import examine
 from tests.validation import PACK, write_pack
 

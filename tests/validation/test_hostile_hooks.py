@@ -75,7 +75,7 @@ def test_a_game_with_a_hook_that_loops_for_ever_is_stopped_and_the_hook_named(
     assert main([*play, "--seed", "1"]) == Exit.FINDINGS
     said = capsys.readouterr().err
     assert "sample:race/ants: the hook 'odd' did not finish within 1.5 seconds" in said
-    assert "The game cannot go on" in said
+    assert "The game cannot continue" in said
 
 
 def test_a_saved_game_is_not_gone_on_with_when_its_hook_has_learnt_to_loop(

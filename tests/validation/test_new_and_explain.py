@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.authoring import ITEM_TEMPLATE_KINDS
 from mapforge.authoring.new_items import CannotCreate, id_of
+from mapforge.authoring.templates import ITEM_TEMPLATE_KINDS
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.validation.checks.check_registry import all_checks

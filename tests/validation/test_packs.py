@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.files import TRANSLATED_KINDS
+from mapforge.files.kinds import TRANSLATED_KINDS
 from mapforge.files.shipped_folders import content_folder, schemas_folder
 from mapforge.packs.library import Library
 from mapforge.packs.load_order import cycles, load_order

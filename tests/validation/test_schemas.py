@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from engine.blueprint import CHOICES, FATES, MODIFIERS, conditions
+from engine.blueprint.builder import FATES
+from engine.blueprint.filters import conditions
+from engine.blueprint.hook_reader import CHOICES, MODIFIERS
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files.schemas import SCHEMA_NAMES, schema

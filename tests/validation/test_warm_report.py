@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.validation import WarmReport, validate
+from mapforge.validation.runner import validate
+from mapforge.validation.warm_report import WarmReport
 from tests import REPOSITORY
 
 GALLERY = sorted(path.name for path in (REPOSITORY / "tests" / "bad_packs").iterdir() if path.is_dir())

@@ -145,7 +145,7 @@ def cheaper_by_reach(me: Holder, conquest: Conquest, *, piece: PieceKind, by: Po
 
     example: cheaper_by_reach: {piece: great_ancient}
     """
-    helped = any("adjacency" in me.profile.boosts[name].hooks for name in conquest.boosts)
+    helped = any("adjacency" in boost.hooks for boost in conquest.boosts)
     for placed in me.on_map(piece):
         if helped:
             yield Add(-by, where=me.everywhere & ~me.adjacent(me.place_of(placed)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine import Allow, Conquest, Forbid, Holder, Reach, RegionFilter, Regions, hook
-from engine.vocabulary import groups
+from engine.vocabulary.sets import groups
 
 
 @hook("legality", reads="filters")

@@ -7,9 +7,11 @@ import math
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from mapforge.bots.possessions import FEATURES
+from mapforge.bots.value_features import FEATURES
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Record, digest, write_file
+from mapforge.files.cache import digest
+from mapforge.files.output import write_file
+from mapforge.files.plain_data import Record
 
 VERSION = 1
 _MOST_BYTES = 1_000_000

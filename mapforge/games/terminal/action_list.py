@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from engine import Action, Game
-from engine.conquest import assess
+from engine.lookahead import attack_price
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.table_view import WIDTH
 
@@ -36,15 +36,5 @@ def _words(game: Game, action: Action, teller: Teller) -> str:
     words += [where] if where else []
     words += ["with\u00a0" + teller.item(name).replace(" ", "\u00a0") for name in action.using]
     if action.verb in ("conquer", "roll") and action.where:
-        words.append(f"({_cost(game, action)})")
+        words.append(f"({attack_price(game, action)})")
     return "\u00a0".join(words)
-
-
-def _cost(game: Game, action: Action) -> int:
-    position = game.position
-    boosts = tuple(
-        position.profiles[position.actor].boosts[name]
-        for name in action.using
-        if name in position.profiles[position.actor].boosts
-    )
-    return assess(position, position.actor, game.rules.world.region_index[action.where], boosts).cost

@@ -8,23 +8,24 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
-from engine.state import Entry
-from engine.vocabulary import is_number
-from mapforge.bots import USUAL, NoSuchBot, bot_named
+from engine.state.records import ChronicleEntry
+from engine.vocabulary.numbers import is_number
+from mapforge.bots.roster import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
-from mapforge.files import CannotWrite, closest, counted
-from mapforge.games.counsel import advice
+from mapforge.files.output import CannotWrite
+from mapforge.files.plurals import counted
+from mapforge.files.suggestions import closest
+from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
-from mapforge.games.terminal.paint import Paint
+from mapforge.games.terminal.bot_progress import thinking
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import Seat
-from mapforge.games.terminal.table_view import board, header, nations, offer
-from mapforge.games.terminal.thought import thinking
+from mapforge.games.terminal.table_view import Paint, board, header, nations, offer
 from mapforge.games.terminal.typed_line import read_line
 from mapforge.games.terminal.typed_words import TypedWords
-from mapforge.scenarios import write_scenario
-from mapforge.worlds.mixes import Recipe
+from mapforge.scenarios.written_scenario import write_scenario
+from mapforge.worlds.mixes.recipe import Recipe
 
 HELP = """\
 Type the number of a choice, or the action itself (`conquer Fern Hollow`).
@@ -104,7 +105,7 @@ class Console:
             self.say("  " + (self.paint.player(player, text) if player >= 0 else text))
         self._told = len(events)
 
-    def _others_acted(self, events: list[Entry]) -> bool:
+    def _others_acted(self, events: list[ChronicleEntry]) -> bool:
         """Tell whether somebody else than the player who must choose has taken a turn meanwhile."""
         return any(event[0] == "turn" and event[1] != self.game.player for event in events)
 

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from traceback import walk_tb
 
 from engine import HookError
-from engine.sight import ask
-from engine.traits import Bound
+from engine.holder.question import ask
+from engine.traits.bound_hook import BoundHook
 from mapforge.errors import MapforgeError
-from mapforge.hooks import TooLong, time_limit
+from mapforge.hooks.watchdog import TooLong, time_limit
 
 LIMIT = 10.0
 """Seconds that one step of a game may take; shipped hooks take some microseconds."""
@@ -38,10 +38,10 @@ def hooks_must_end(more: float = 0.0) -> Iterator[None]:
         raise HookError(bound.trait.pack, bound.trait.full_id, bound.use.hook.name, said) from late
 
 
-def _at_work(late: TooLong) -> Bound | None:
+def _at_work(late: TooLong) -> BoundHook | None:
     """The innermost hook that was being asked when the time was up."""
     found = None
     for frame, _ in walk_tb(late.__traceback__):
         if frame.f_code is ask.__code__:
             found = frame.f_locals["bound"]
-    return found if isinstance(found, Bound) else None
+    return found if isinstance(found, BoundHook) else None

@@ -8,10 +8,10 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from engine import EngineError, Game, IllegalAction
-from mapforge.bots import USUAL, bot_named
+from mapforge.bots.roster import USUAL, bot_named
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, Record
-from mapforge.games.counsel import advice
+from mapforge.files.plain_data import Fields, Record
+from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.opened_game import Opening
 

@@ -10,25 +10,25 @@ from pathlib import Path
 
 from engine import Game, World
 from mapforge.errors import MapforgeError
-from mapforge.files import as_line, as_text, closest, counted, exists
+from mapforge.files.archives import exists
+from mapforge.files.plurals import counted
+from mapforge.files.shown_text import as_line, as_text
+from mapforge.files.suggestions import closest
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import Seat, saved_seat, seats_for
-from mapforge.maps import find_map
-from mapforge.packs import Item, Library
-from mapforge.worlds import build_world, rulings_of_game
-from mapforge.worlds.mixes import (
-    MONSTER_CHOICE,
-    Mix,
-    Recipe,
-    check_recipe_data,
-    is_mix,
-    mix,
-    mix_in_words,
-    read_mix,
-    recipe_from_data,
-    remake,
-)
+from mapforge.maps.named_maps import find_map
+from mapforge.packs.library import Item, Library
+from mapforge.worlds.editions import rulings_of_game
+from mapforge.worlds.map_world import build_world
+from mapforge.worlds.mixes.mix_file import check_recipe_data, is_mix, read_mix, recipe_from_data
+from mapforge.worlds.mixes.mix_summary import mix_in_words
+from mapforge.worlds.mixes.mixture import mix, remake
+from mapforge.worlds.mixes.monsters import MONSTER_CHOICE
+from mapforge.worlds.mixes.recipe import Mix, Recipe
+
+YOU = "Player 1"
+"""The person who plays where nobody is named."""
 
 
 class CannotOpen(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -82,7 +82,7 @@ def open_new(
     rulings = rulings_of_game(edition, rulings, library, board=item.pack, packs=named.packs)
     world = build_world(named)
     wanted = max(len(players), min(world.players))
-    seats = seats_for(players or ["Player 1"], wanted, seed)
+    seats = seats_for(players or [YOU], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     return Opening(game, seats, _full_name(name, item), named.packs, _texts(library), library, item)
 
@@ -110,7 +110,7 @@ def _open_mix(
     kept = {**made.recipe.rulings, **rulings} if edition else rulings
     board = made.data["id"].partition(":")[0]
     rulings = rulings_of_game(edition, kept, made.library, board=board, packs=made.pack_ids)
-    seats = seats_for(players or ["Player 1"], made.recipe.players, seed)
+    seats = seats_for(players or [YOU], made.recipe.players, seed)
     world = made.world()
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
     note = "" if made.is_exact else "a pack has changed since this mix was made, so it is not quite the same game"

@@ -9,9 +9,12 @@ from pathlib import Path
 
 from engine import Game
 from mapforge.errors import MapforgeError
-from mapforge.files import Record, plain_content, write_file
+from mapforge.files.output import write_file
+from mapforge.files.plain_data import Record
+from mapforge.files.plain_files import plain_content
 from mapforge.games.terminal.seats import Seat
-from mapforge.worlds.mixes import Recipe, name_for_file, name_from_file, recipe_as_data
+from mapforge.worlds.mixes.mix_file import name_for_file, name_from_file, recipe_as_data
+from mapforge.worlds.mixes.recipe import Recipe
 
 FORMAT = 1
 MOST_BYTES = 32_000_000

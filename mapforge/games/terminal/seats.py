@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mapforge.bots import Bot, bot_named, is_bot_name, thinking_time
+from mapforge.bots.roster import Bot, bot_named, is_bot_name, thinking_time
 
 PERSON = "person"
 

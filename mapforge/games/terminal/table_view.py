@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
+from typing import TextIO
 
 from engine import Game, bits
-from engine.positions import seen_as
-from engine.state import Spot, Status, TurnPhase, pieces_at
-from engine.vocabulary import mask_of
-from mapforge.files import counted, plural
+from engine.analysis.player_view import seen_as
+from engine.state.phases import Spot, Status, TurnPhase
+from engine.state.state import pieces_at
+from engine.vocabulary.sets import mask_of
+from mapforge.files.plurals import counted, plural
 from mapforge.games.narration import Teller
-from mapforge.games.terminal.paint import Paint
 from mapforge.games.terminal.seats import Seat
 
 PHASES = {
@@ -22,6 +24,36 @@ PHASES = {
     TurnPhase.DEFEND: "puts beaten tokens back",
 }
 WIDTH = 80
+_CODES = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "34",
+    "magenta": "35",
+    "cyan": "36",
+}
+PLAYER_COLOURS = ("cyan", "yellow", "magenta", "green", "red")
+
+
+class Paint:
+    """Wraps text in colours, or leaves it as it is."""
+
+    def __init__(self, enabled: bool) -> None:
+        self.enabled = enabled
+
+    @classmethod
+    def for_stream(cls, stream: TextIO) -> Paint:
+        """Colours for a terminal, unless NO_COLOR is set."""
+        return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+
+    def __call__(self, style: str, text: str) -> str:
+        return f"\033[{_CODES[style]}m{text}\033[0m" if self.enabled else text
+
+    def player(self, number: int, text: str) -> str:
+        """Text in a player's colour."""
+        return self(PLAYER_COLOURS[number % len(PLAYER_COLOURS)], text)
 
 
 def header(game: Game, seats: list[Seat], paint: Paint) -> str:

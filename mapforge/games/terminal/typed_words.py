@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from engine import Action, World
-from engine.vocabulary import VERBS
-from mapforge.files import closest
+from engine.vocabulary.actions import VERBS
+from mapforge.files.suggestions import closest
 from mapforge.games.narration import Teller
 
 _ALL = re.compile(r"(?:all|everything|the rest)")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.vocabulary import is_number
-from mapforge.files import Record, counted, read_document
+from engine.vocabulary.numbers import is_number
+from mapforge.files.documents import read_document
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import CHANGED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
 
@@ -77,7 +79,8 @@ def _key(key: object) -> object:
 
 
 def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str, Record], dict[str, float]]:
-    from mapforge.maps.layout import CannotLayOut, NotPlanar, lay_out
+    from mapforge.maps.layout.mesh import NotPlanar
+    from mapforge.maps.layout.polygons import CannotLayOut, lay_out
 
     try:
         layout = lay_out(pairs, edge, regions=ids)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from mapforge.maps.formats.features import CannotImport, Point
 from mapforge.maps.segments import as_points
-from mapforge.maps.tangles import MOST_MEETINGS, are_tangled
+from mapforge.maps.shape_repair import MOST_MEETINGS, cross_too_often
 
 Line = list[Point]
 WIDEST = 0.02
@@ -27,7 +27,7 @@ NOISE = 1e-9
 def enclosed(lines: Sequence[Line]) -> tuple[list[Line], float]:
     """The rings that lines enclose, and how far apart ends were that were taken as meeting."""
     drawn = [line for line in lines if len(line) > 1]
-    if are_tangled([shapely.LineString(line) for line in drawn]):
+    if cross_too_often([shapely.LineString(line) for line in drawn]):
         raise CannotImport(f"the lines cross each other more than {MOST_MEETINGS:,} times")
     gap = _gap(drawn)
     joined = _joined(drawn, gap) if gap else drawn

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import shapely
 
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.formats.features import Rings
-from mapforge.maps.repaired_shapes import polygons_of
+from mapforge.maps.shape_repair import polygons_of
 
 MAP_KEYS = ("id", "name", "text", "players", "turns", "board", "links", "barriers", "excludes", "suppress")
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces", "edge", "label")
@@ -51,7 +51,7 @@ def _rings(polygon: shapely.Polygon) -> Rings:
 
 
 def _laid_out(compiled: CompiledMap) -> tuple[dict[str, list[Rings]], dict[str, float]]:
-    from mapforge.maps.layout import lay_out
+    from mapforge.maps.layout.polygons import lay_out
 
     layout = lay_out(
         [(border.a, border.b) for border in compiled.borders],

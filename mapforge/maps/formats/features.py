@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 
 Point = tuple[float, float]
 Rings = list[list[Point]]
@@ -19,6 +19,7 @@ FARTHEST = 1e15
 """Coordinates beyond this have no digits left for what lies between them."""
 MOST_DRAWN = 400_000
 """The most corners that curves, arcs and clones may become, of which a short file can have very many."""
+MOST_NAMED = 12
 LEFT_OUT, REPAIRED, GUESSED, CHANGED = "left out", "repaired", "guessed", "changed"
 
 
@@ -110,3 +111,23 @@ def clean_polygon(rings: Iterable[Iterable[Point | None]], found: Features, name
     """The rings of a polygon; empty when its outer ring is nothing."""
     outer, *holes = [clean_ring(ring, found, name) for ring in rings] or [[]]
     return [outer, *(hole for hole in holes if hole)] if outer else []
+
+
+def remark_lines(remarks: Collection[Remark]) -> Iterator[str]:
+    """Remarks of the same kind in one line each, thing by thing."""
+    for line, _ in grouped_remarks(remarks):
+        yield line
+
+
+def grouped_remarks(remarks: Collection[Remark]) -> Iterator[tuple[str, list[Remark]]]:
+    """Remarks of the same kind together, with the line that tells them."""
+    order = {LEFT_OUT: 0, REPAIRED: 1, CHANGED: 2, GUESSED: 3}
+    groups: dict[tuple[str, str], list[Remark]] = {}
+    for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 4)):
+        groups.setdefault((remark.kind, remark.what), []).append(remark)
+    for (kind, what), members in groups.items():
+        named = [remark.name for remark in members if remark.name]
+        more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+        count = f"{len(members)} × " if len(members) > 1 else ""
+        listed = f": {', '.join(named[:MOST_NAMED])}{more}" if named else ""
+        yield f"{kind}: {count}{what}{listed}", members

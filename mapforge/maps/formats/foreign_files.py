@@ -6,7 +6,8 @@ import json
 from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.files import Fields, plain_content
+from mapforge.files.plain_data import Fields
+from mapforge.files.plain_files import plain_content
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 
 

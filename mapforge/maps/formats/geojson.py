@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import Fields, Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import CannotImport, Feature, Features, Rings, clean_polygon, point_of
 

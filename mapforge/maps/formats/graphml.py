@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from engine.vocabulary import is_number
-from mapforge.files import Record
+from engine.vocabulary.numbers import is_number
+from mapforge.files.plain_data import Record
 from mapforge.maps.formats.border_lists import map_of_borders
 from mapforge.maps.formats.features import GUESSED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap

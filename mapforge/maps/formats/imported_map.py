@@ -11,10 +11,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from mapforge.files import Record
-from mapforge.maps import MOST_MEETINGS, are_tangled
+from mapforge.files.plain_data import Record
 from mapforge.maps.adjacency import borders
-from mapforge.maps.formats.board_places import Box, crop, join_across_the_meridian, merge, placing
+from mapforge.maps.formats.board_placement import Box, crop, join_across_the_meridian, merge, placement
+from mapforge.maps.formats.extra_shapes import DOT, MARK, backgrounds, marks, swatches
 from mapforge.maps.formats.features import (
     CHANGED,
     GUESSED,
@@ -26,6 +26,7 @@ from mapforge.maps.formats.features import (
     Features,
     Point,
     Remark,
+    remark_lines,
 )
 from mapforge.maps.formats.region_outlines import (
     border_places,
@@ -43,11 +44,10 @@ from mapforge.maps.formats.region_words import (
     take_names,
     unique_ids,
 )
-from mapforge.maps.formats.remark_lines import told
-from mapforge.maps.formats.scenery import DOT, MARK, grounds, marks, swatches
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
-from mapforge.maps.near_misses import Choice, choose_tolerance
 from mapforge.maps.outlines import Outline
+from mapforge.maps.shape_repair import MOST_MEETINGS, cross_too_often
+from mapforge.maps.snap_tolerance import ToleranceChoice, choose_tolerance
 
 DIGITS = 3
 GRID = 10.0**-DIGITS
@@ -89,7 +89,7 @@ class ImportedMap:
     @property
     def notes(self) -> list[str]:
         """The remarks in sentences: what was done, and with which things."""
-        return list(told(self.remarks))
+        return list(remark_lines(self.remarks))
 
 
 def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
@@ -123,7 +123,7 @@ def import_features(features: Features, id: str, choices: ImportChoices) -> Impo
 
 def _refuse_too_many(features: Features) -> None:
     if not features.features:
-        why = next(told(features.remarks), "")
+        why = next(remark_lines(features.remarks), "")
         raise CannotImport(
             "there is no closed shape in this file that could be a region" + (f" ({why})" if why else "")
         )
@@ -139,7 +139,7 @@ class _Maker:
     def __init__(self, features: Features, choices: ImportChoices) -> None:
         self.features, self.choices = features, choices
         self.ids = list(unique_ids(features))
-        self.placing = placing(features, choices.board, is_flipped=choices.is_flipped)
+        self.placing = placement(features, choices.board, is_flipped=choices.is_flipped)
         self.remarks = [*(self._placed(remark) for remark in features.remarks), *self.placing.remarks]
         self.called = {id: feature.called for id, feature in zip(self.ids, features.features, strict=True)}
 
@@ -187,7 +187,7 @@ class _Maker:
         is_known = [self.choices.words.terrain(feature, is_own=False)[1] is None for feature in features]
         named = [known or not is_backdrop(feature.name) for known, feature in zip(is_known, features, strict=True)]
         gone = set()
-        for index in grounds(shapes, named):
+        for index in backgrounds(shapes, named):
             if not is_known[index]:
                 gone.add(index)
                 said = "a background behind everything (give it a terrain with --terrain to keep it)"
@@ -214,7 +214,7 @@ class _Maker:
         return gone
 
     def _joined(self, outlines: list[Outline]) -> list[Outline]:
-        if are_tangled([outline.polygon() for outline in outlines]):
+        if cross_too_often([outline.polygon() for outline in outlines]):
             raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
         outlines = self._without_doubles(outlines)
         shapes = shapes_of(outlines)
@@ -224,16 +224,16 @@ class _Maker:
         self._tell_borders(outlines, shapes, choice, joined)
         return list(joined.snapped.outlines)
 
-    def _choice(self, shapes: NDArray[np.object_]) -> Choice:
+    def _choice(self, shapes: NDArray[np.object_]) -> ToleranceChoice:
         if self.choices.tolerance is not None:
-            return Choice(self.choices.tolerance)
+            return ToleranceChoice(self.choices.tolerance)
         line = self.features.line * self.placing.scale
         # A file of shapes without lines comes from a program that knows which corners are shared.
         is_exact = self.features.is_exact or self.features.is_geographic
         choice = choose_tolerance(shapes, line=line, is_exact=is_exact)
         return choice if is_exact else replace(choice, tolerance=max(choice.tolerance, GRID))
 
-    def _tell_apart(self, outlines: list[Outline], choice: Choice, after: set[tuple[str, str]]) -> None:
+    def _tell_apart(self, outlines: list[Outline], choice: ToleranceChoice, after: set[tuple[str, str]]) -> None:
         near = (
             miss for miss in (*choice.joined, *choice.apart) if (outlines[miss.a].id, outlines[miss.b].id) not in after
         )
@@ -265,7 +265,7 @@ class _Maker:
         self,
         outlines: list[Outline],
         shapes: NDArray[np.object_],
-        choice: Choice,
+        choice: ToleranceChoice,
         joined: JoinedOutlines,
     ) -> None:
         """Say which neighbours there are now and were not before, and the other way round."""
@@ -348,7 +348,7 @@ class _Maker:
         return region
 
 
-def _closed(choice: Choice) -> str:
+def _closed(choice: ToleranceChoice) -> str:
     if not choice.joined:
         return f"gaps narrower than {choice.tolerance:.3g} closed; this makes neighbours of"
     return (

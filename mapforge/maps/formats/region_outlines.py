@@ -9,11 +9,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from mapforge.maps import MOST_CROSSINGS, is_tangled
 from mapforge.maps.adjacency import borders
 from mapforge.maps.formats.features import CannotImport, Point, Rings
 from mapforge.maps.outlines import Outline, Ring
-from mapforge.maps.repaired_shapes import polygons_of
+from mapforge.maps.shape_repair import MOST_CROSSINGS, crosses_itself_too_often, polygons_of
 
 
 def shapes_of(outlines: Sequence[Outline]) -> NDArray[np.object_]:
@@ -40,7 +39,7 @@ def region_outline(id: str, index: int, polygons: list[Rings]) -> tuple[Outline,
     shape: Any = parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
     is_bad = not shape.is_valid
     if is_bad:
-        if is_tangled(shape):
+        if crosses_itself_too_often(shape):
             raise CannotImport(f"the outline of '{id}' crosses itself more than {MOST_CROSSINGS:,} times")
         shape = shapely.make_valid(shape, method="structure", keep_collapsed=False)
     found = list(polygons_of(shape))

@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from mapforge.files import Fields, Record, closest
+from mapforge.files.plain_data import Fields, Record
+from mapforge.files.suggestions import closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
 
 MOST_WORDS = 8

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from mapforge.files import counted
+from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import MOST_DRAWN, CannotImport, Point
 
 _LETTER = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")

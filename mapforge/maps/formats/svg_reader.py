@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from xml.etree import ElementTree
 
-from mapforge.files import Record, closest
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import closest
 from mapforge.maps.formats.features import (
     GUESSED,
     MOST_DRAWN,

@@ -94,10 +94,10 @@ def nested(rings: list[list[Point]]) -> Iterator[Rings]:
     import numpy as np
     import shapely
 
-    from mapforge.maps import MOST_CROSSINGS, is_tangled
+    from mapforge.maps.shape_repair import MOST_CROSSINGS, crosses_itself_too_often
 
     drawn = [shapely.Polygon(ring) for ring in rings]
-    if any(is_tangled(shape) for shape in drawn):
+    if any(crosses_itself_too_often(shape) for shape in drawn):
         raise CannotImport(f"a path crosses itself more than {MOST_CROSSINGS:,} times")
     shapes = shapely.make_valid(np.array(drawn, dtype=object))
     inner, outer = shapely.STRtree(shapes).query(shapely.point_on_surface(shapes), predicate="within")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from xml.etree import ElementTree
 
-from mapforge.files import Record
+import svgwrite
+from svgwrite.path import Path
+
+from mapforge.files.plain_data import Record
+from mapforge.files.shown_text import as_text
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import Rings
 
@@ -23,30 +26,24 @@ def write_svg(exported: ExportedMap) -> str:
     width, height = max(x for x, _ in points) + MARGIN - left, max(y for _, y in points) + MARGIN - top
     terrains = sorted({str(region.get("terrain", "")) for region, _ in exported.regions})
     colours = {terrain: PALETTE[index % len(PALETTE)] for index, terrain in enumerate(terrains)}
-    own = quoteattr(json.dumps(exported.map_data, ensure_ascii=False))
-    lines = [
-        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
-        f'viewBox="{left:g} {top:g} {width:g} {height:g}" data-mapforge={own}>',
-        *_paths(exported, colours),
-        "</svg>",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _paths(exported: ExportedMap, colours: dict[str, str]) -> Iterator[str]:
+    drawing = svgwrite.Drawing(size=None, viewBox=f"{left:g} {top:g} {width:g} {height:g}", debug=False)
+    drawing.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    drawing.attribs["data-mapforge"] = json.dumps(exported.map_data, ensure_ascii=False)
     for region, polygons in exported.regions:
-        terrain = str(region.get("terrain", ""))
-        name = str(region.get("name", region["id"]))
-        yield (
-            f"  <path id={quoteattr(str(region['id']))} class={quoteattr(terrain)} inkscape:label={quoteattr(name)} "
-            f'{_data(region)} fill="{colours[terrain]}" stroke="#222222" d="{_path(polygons)}">'
-            f"<title>{escape(name)}</title></path>"
-        )
+        drawing.add(_region(region, polygons, colours[str(region.get("terrain", ""))]))
+    root = drawing.get_xml()
+    ElementTree.indent(root)
+    return as_text(ElementTree.tostring(root, encoding="unicode")) + "\n"
 
 
-def _data(region: Record) -> str:
-    kept = {key: value for key, value in region.items() if key not in ("id", "name")}
-    return " ".join(f"data-{key}={quoteattr(json.dumps(value, ensure_ascii=False))}" for key, value in kept.items())
+def _region(region: Record, polygons: list[Rings], colour: str) -> Path:
+    name = str(region.get("name", region["id"]))
+    path = Path(_path(polygons), fill=colour, stroke="#222222", debug=False)
+    known = {key: value for key, value in region.items() if key not in ("id", "name")}
+    path.attribs |= {f"data-{key}": json.dumps(value, ensure_ascii=False) for key, value in known.items()}
+    path.attribs |= {"id": str(region["id"]), "class": str(region.get("terrain", "")), "inkscape:label": name}
+    path.set_desc(title=name)
+    return path
 
 
 def _path(polygons: list[Rings]) -> str:

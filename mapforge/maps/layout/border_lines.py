@@ -7,7 +7,7 @@ import random
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from mapforge.maps.layout.placement import Drawing
+from mapforge.maps.layout.placement import PlacedMesh
 
 Point = tuple[float, float]
 Rings = list[tuple[Point, ...]]
@@ -21,7 +21,7 @@ WEAR = 0.008
 LOWEST = 1e-3
 
 
-def borders_between(drawing: Drawing) -> dict[Side, tuple[str | None, str | None]]:
+def borders_between(drawing: PlacedMesh) -> dict[Side, tuple[str | None, str | None]]:
     """The sides of triangles between different owners, each once, with both owners; None is nobody."""
     owner_at: dict[Side, str | None] = {}
     for triangle, owner in zip(drawing.mesh.triangles.tolist(), drawing.owners, strict=True):
@@ -39,7 +39,7 @@ def _sides(triangle: Sequence[int]) -> tuple[Side, Side, Side]:
     return (a, b), (b, c), (c, a)
 
 
-def rings_of(drawing: Drawing, calm: Mapping[str, float], seed: str, length: float, digits: int) -> dict[str, Rings]:
+def rings_of(drawing: PlacedMesh, calm: Mapping[str, float], seed: str, length: float, digits: int) -> dict[str, Rings]:
     """The rings of every region, the outer ones first; borders of calm regions bend less."""
     points = [(float(x), float(y)) for x, y in drawing.points]
     apexes = {

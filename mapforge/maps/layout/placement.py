@@ -16,7 +16,7 @@ FILLER_SIZE, GAP_SIZE = 0.15, 0.05
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PlacedMesh:
     """A mesh on a board, with the owner of each of its triangles."""
 
     mesh: Mesh
@@ -24,7 +24,7 @@ class Drawing:
     owners: tuple[str | None, ...]
 
 
-def placed(found: Triangulation, order: Sequence[str], sizes: Mapping[str, float], size: Floats) -> Drawing:
+def place_mesh(found: Triangulation, order: Sequence[str], sizes: Mapping[str, float], size: Floats) -> PlacedMesh:
     """Lay a triangulation out on a board of some size; regions early in the order go to the top and the left."""
     junctions = {edge: index for index, triangle in enumerate(found.triangles) for edge in _edges(triangle)}
     rim = _rim(found.triangles)
@@ -49,7 +49,7 @@ def placed(found: Triangulation, order: Sequence[str], sizes: Mapping[str, float
     cells = np.array([vertices.index(vertex) for vertex, *_ in fans])
     areas = np.array([sizes.get(vertex, _size(found, vertex)) for vertex in vertices])
     mesh = Mesh(triangles, cells, areas * size.prod() / areas.sum(), free)
-    return Drawing(mesh, points, tuple(_owner(found, vertex, other) for vertex, other, *_ in fans))
+    return PlacedMesh(mesh, points, tuple(_owner(found, vertex, other) for vertex, other, *_ in fans))
 
 
 def _size(found: Triangulation, vertex: str) -> float:
@@ -58,7 +58,7 @@ def _size(found: Triangulation, vertex: str) -> float:
     return GAP_SIZE if found.owners[vertex] is None and vertex not in found.shared else FILLER_SIZE
 
 
-def evened(drawing: Drawing, rounds: int = 3) -> Drawing:
+def even_out(drawing: PlacedMesh, rounds: int = 3) -> PlacedMesh:
     """Relax a drawing, and again with more room for the cells that came out too small."""
     wanted = drawing.mesh.areas
     points, areas = drawing.points, wanted

@@ -78,9 +78,9 @@ def _drawn(
 
     from mapforge.maps.layout.border_lines import rings_of
     from mapforge.maps.layout.mesh import embed
-    from mapforge.maps.layout.placement import evened, placed
+    from mapforge.maps.layout.placement import even_out, place_mesh
 
-    drawing = evened(placed(embed(order, pairs, edge), order, sizes, np.array(size)))
+    drawing = even_out(place_mesh(embed(order, pairs, edge), order, sizes, np.array(size)))
     digits = _digits(len(order), max(size))
     calm: dict[str, float] = {}
     for attempt in range(ATTEMPTS):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from shapely import maximum_inscribed_circle
 
 from engine import Game, World
-from mapforge.files import Record
-from mapforge.maps import MapError, compile_item, compile_map
-from mapforge.maps.layout import CannotLayOut, NotPlanar
-from mapforge.packs import Item, Library
-from mapforge.render import Area, ground_as_data, scene_of
+from mapforge.files.plain_data import Record
+from mapforge.maps.compiled_map import MapError, compile_item, compile_map
+from mapforge.maps.layout.mesh import NotPlanar
+from mapforge.maps.layout.polygons import CannotLayOut
+from mapforge.packs.library import Item, Library
+from mapforge.render.scene import DrawnRegion, scene_of
+from mapforge.render.style_data import ground_as_data
 
 
 class BoardPicture:
@@ -22,12 +24,12 @@ class BoardPicture:
         item = next((item for item in listed if map and item.id == map), None)
         self.shapes = [self._shape(area) for area in self._areas(item)]
 
-    def _areas(self, item: Item | None) -> tuple[Area, ...]:
+    def _areas(self, item: Item | None) -> tuple[DrawnRegion, ...]:
         """The outlines; none where the regions cannot be drawn in the plane."""
         terrains = {id: found.fields for id, found in self.library.items("terrain").items()}
         try:
             compiled = compile_item(item, self.library) if item is not None else compile_map(self._in_words(), terrains)
-            return scene_of(compiled, self.library).areas
+            return scene_of(compiled, self.library).regions
         except (MapError, NotPlanar, CannotLayOut):
             return ()
 
@@ -51,7 +53,7 @@ class BoardPicture:
         ]
         return {"id": "scenario", "regions": regions, "borders": borders}
 
-    def _shape(self, area: Area) -> Record:
+    def _shape(self, area: DrawnRegion) -> Record:
         region = self.world.regions[self.world.region_index[area.id]]
         ground = self.library.items("terrain").get(region.terrain.id)
         middle = maximum_inscribed_circle(area.shape, max(1.0, area.shape.area**0.5 / 30))

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from engine.blueprint import (
-    OCCUPANTS,
-    ROUNDS,
-    STANDINGS,
-    TAKEN_FROM,
-    condition_names,
-    conditions,
-    count_names,
-    words_beside,
-)
-from mapforge.files import Record
-from mapforge.packs import Library
-from mapforge.pages import CONDITIONS, COUNTS, FILTER_WORDS, SCALES
+from engine.blueprint.amounts import count_names, words_beside
+from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM, conditions
+from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Library
+from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
+from mapforge.pages.filter_words import FILTER_WORDS
 
 _HOLDERS = ("me", "own", "own_declined", "opponents", "anybody")
 _FILTER: Record = {"type": "filter"}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.blueprint import MODIFIERS
-from mapforge.files import COLLECTIONS, Fields, Record, schema
+from engine.blueprint.hook_reader import MODIFIERS
+from mapforge.files.kinds import COLLECTIONS
+from mapforge.files.plain_data import Fields, Record
+from mapforge.files.schemas import schema
 
 REFERENCES = {"piece": "piece", "borrows_tokens_of": "race"}
 """Fields that name an item of some kind."""

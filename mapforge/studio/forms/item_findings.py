@@ -6,8 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 
-from mapforge.files import Document, Finding, Record, shown
-from mapforge.validation import WarmReport
+from mapforge.files.documents import Document
+from mapforge.files.findings import Finding
+from mapforge.files.plain_data import Record
+from mapforge.files.shown_paths import shown
+from mapforge.validation.warm_report import WarmReport
 
 _SEVERITIES = ("error", "warning", "note")
 

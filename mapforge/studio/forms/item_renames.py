@@ -11,20 +11,20 @@ from functools import partial
 from pathlib import Path
 
 from engine import PieceKind
-from mapforge.files import (
-    COLLECTIONS,
-    SCENARIOS,
-    Document,
-    Record,
-    document_from_text,
-    read_document,
-    write_file,
-    written_to,
-)
-from mapforge.packs import Library, Pack, kind_of_file, override_in
-from mapforge.studio.desk import CannotEdit, Request, data_of, is_read_only, proven_splices, spliced, state_folder
+from mapforge.files.documents import Document, document_from_text, read_document
+from mapforge.files.kinds import COLLECTIONS, SCENARIOS
+from mapforge.files.output import write_file, written_to
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Library, Pack
+from mapforge.packs.overrides import override_in
+from mapforge.packs.pack_files import kind_of_file
+from mapforge.studio.editing.edit_request import checked_id
+from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
+from mapforge.studio.editing.splices import spliced
+from mapforge.studio.editing.user_state import state_folder
+from mapforge.studio.editing.workspace import is_read_only
+from mapforge.studio.forms.item_index import ItemIndex, item_in
 from mapforge.studio.forms.item_mentions import Renaming, differences, renamed_data
-from mapforge.studio.forms.item_shelf import ItemShelf, item_in
 
 _ANYTHING = "another_name_for_it"
 
@@ -38,35 +38,35 @@ class Plan:
     places: list[Record] = field(default_factory=list)
 
 
-def referrers(shelf: ItemShelf, reference: str) -> list[Record]:
+def referrers(item_index: ItemIndex, reference: str) -> list[Record]:
     """All places that refer to an item, in files of the workspace and mixes beside them."""
-    library, pack, kind, id = shelf.found(reference)
+    library, pack, kind, id = item_index.found(reference)
     _refuse_others(kind)
-    return _plan(shelf, library, pack, Renaming(pack.id, kind, id, _ANYTHING)).places
+    return _plan(item_index, library, pack, Renaming(pack.id, kind, id, _ANYTHING)).places
 
 
-def rename_item(shelf: ItemShelf, reference: str, new: str) -> str:
+def rename_item(item_index: ItemIndex, reference: str, new: str) -> str:
     """Give an item another id, with all that refers to it; the new reference."""
-    library, pack, kind, old = shelf.found(reference)
+    library, pack, kind, old = item_index.found(reference)
     _refuse_others(kind)
     _refuse_read_only(pack)
-    id = Request({"op": "rename", "id": new}).id("id")
+    id = checked_id(new)
     if id == old:
         return reference
     if id in library.items(kind) or any(id in each.items[kind] for each in library.packs.values()):
         raise CannotEdit(f"there is already a {kind} '{id}'; choose another id")
-    plan = _plan(shelf, library, pack, Renaming(pack.id, kind, old, id))
+    plan = _plan(item_index, library, pack, Renaming(pack.id, kind, old, id))
     _add_the_item_itself(plan, pack, kind, old, id)
-    _carry_out(shelf, plan)
+    _carry_out(item_index, plan)
     return f"{pack.id}:{kind}/{id}"
 
 
-def delete_item(shelf: ItemShelf, reference: str) -> Path:
+def delete_item(item_index: ItemIndex, reference: str) -> Path:
     """Take an item out of its pack; where a copy of its file is kept."""
-    _, pack, kind, id = shelf.found(reference)
+    _, pack, kind, id = item_index.found(reference)
     _refuse_read_only(pack)
-    path = shelf.open(reference)[0].path
-    _refuse_unsaved(shelf, [path])
+    path = item_index.open(reference)[0].path
+    _refuse_unsaved(item_index, [path])
     content = path.read_bytes()
     kept = state_folder() / "deleted" / f"{time.strftime('%Y%m%d-%H%M%S')}-{pack.id}-{kind}-{path.name}"
     kept.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ def delete_item(shelf: ItemShelf, reference: str) -> Path:
             return kept
     with written_to(path):
         path.unlink()
-    shelf.forget(path)
+    item_index.forget(path)
     return kept
 
 
@@ -98,23 +98,23 @@ def _refuse_read_only(pack: Pack) -> None:
         raise CannotEdit(f"the pack '{pack.id}' is shipped, in a zip or write-protected, so nothing in it is changed")
 
 
-def _refuse_unsaved(shelf: ItemShelf, paths: list[Path]) -> None:
+def _refuse_unsaved(item_index: ItemIndex, paths: list[Path]) -> None:
     for path in paths:
-        desk = shelf.desk_on(path)
-        if desk is not None and not desk.manuscript.is_saved:
+        open_file = item_index.open_file_at(path)
+        if open_file is not None and not open_file.session.is_saved:
             raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
 
 
-def _plan(shelf: ItemShelf, library: Library, pack: Pack, renaming: Renaming) -> Plan:
+def _plan(item_index: ItemIndex, library: Library, pack: Pack, renaming: Renaming) -> Plan:
     plan = Plan()
-    for folder in shelf.workspace.folders():
+    for folder in item_index.workspace.folders():
         if is_read_only(folder):
             continue
-        other = shelf.workspace.library(folder)
+        other = item_index.workspace.library(folder)
         home = other.packs.get(other.named[0]) if other.named else None
         if home is not None and (home.id == pack.id or pack.id in other.packs):
             _add_pack(plan, home, renaming, _piece_parameters(other))
-    for document in _mixes(shelf):
+    for document in _mixes(item_index):
         _add_document(plan, document, "mix", renaming, {}, document.path.name)
     return plan
 
@@ -184,19 +184,19 @@ def _add_the_item_itself(plan: Plan, pack: Pack, kind: str, old: str, new: str) 
         plan.moves[tests] = tests.with_name(f"{new}.yaml")
 
 
-def _mixes(shelf: ItemShelf) -> Iterator[Document]:
+def _mixes(item_index: ItemIndex) -> Iterator[Document]:
     """The mixes that lie beside the packs."""
     with suppress(OSError):
-        for path in sorted(shelf.workspace.home.glob("*.yaml")):
+        for path in sorted(item_index.workspace.home.glob("*.yaml")):
             document = read_document(path)
             if isinstance(document.data, dict) and "mix" in document.data and not document.findings:
                 yield document
 
 
-def _carry_out(shelf: ItemShelf, plan: Plan) -> None:
+def _carry_out(item_index: ItemIndex, plan: Plan) -> None:
     """Write everything, or put everything back."""
     files = [*plan.texts, *plan.moves]
-    _refuse_unsaved(shelf, files)
+    _refuse_unsaved(item_index, files)
     taken = [path for path in plan.moves.values() if os.path.lexists(path)]
     if taken:
         raise CannotEdit(f"there is already a file '{taken[0].name}'; choose another id")
@@ -211,7 +211,7 @@ def _carry_out(shelf: ItemShelf, plan: Plan) -> None:
         for path, target in plan.moves.items():
             with written_to(target):
                 os.rename(path, target)
-            shelf.forget(path)
+            item_index.forget(path)
     except BaseException:
         for path, target in plan.moves.items():
             with suppress(OSError):

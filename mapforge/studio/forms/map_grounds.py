@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import deque
 
 from engine import EngineError, Problem, World
-from engine.blueprint import FilterCompiler, sketch_world
+from engine.blueprint.builder import sketch_world
+from engine.blueprint.filters import FilterCompiler
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.hooks import regions_in_words
-from mapforge.maps import read_drawing
-from mapforge.packs import Item, Library
-from mapforge.render import ground_as_data
-from mapforge.studio.desk import CannotEdit
-from mapforge.worlds import plain_map, world_data
+from mapforge.files.plain_data import Record
+from mapforge.hooks.sentences import regions_in_words
+from mapforge.maps.outlines import read_drawing
+from mapforge.packs.library import Item, Library
+from mapforge.render.style_data import ground_as_data
+from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.worlds.assembly import plain_map, world_data
 
 _ALL_PIECES = -1
 """Whatever pieces come into a game."""

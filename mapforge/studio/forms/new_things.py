@@ -6,46 +6,46 @@ import re
 from functools import partial
 from pathlib import Path
 
-from mapforge.authoring import create_entry, create_item, create_scenario
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS, Record, content_of, write_inside
-from mapforge.packs import Pack
-from mapforge.studio.desk import (
-    CannotEdit,
-    checked_text,
-    data_of,
-    entry,
-    free_id,
-    proven_splices,
-    require_pack,
-    spliced,
-)
-from mapforge.studio.forms.item_shelf import ItemShelf, item_in, scenario_id
+from mapforge.authoring.new_entries import create_entry, create_scenario
+from mapforge.authoring.new_items import create_item
+from mapforge.files.archives import content_of
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS
+from mapforge.files.output import write_inside
+from mapforge.files.plain_data import Record
+from mapforge.files.yaml_text import entry
+from mapforge.packs.library import Pack
+from mapforge.studio.editing.edit_context import free_id
+from mapforge.studio.editing.edit_request import checked_text
+from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
+from mapforge.studio.editing.pack_requirements import require_pack
+from mapforge.studio.editing.splices import spliced
+from mapforge.studio.forms.item_index import ItemIndex, item_in, scenario_id
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")
 _ENTRIES = ("terrain", "symbol", "piece")
 
 
-def new_item(shelf: ItemShelf, pack: str, kind: str, name: str) -> str:
+def new_item(item_index: ItemIndex, pack: str, kind: str, name: str) -> str:
     """Make something new in a pack of one's own; its reference."""
-    folder = shelf.workspace.own_folder(pack)
+    folder = item_index.workspace.own_folder(pack)
     text = checked_text(name, "name", 80).strip()
     if kind == "locale":
         return _new_locale(folder, pack, text)
     if kind == "ruling":
-        return _new_ruling(shelf, folder, pack, text)
+        return _new_ruling(item_index, folder, pack, text)
     if kind == "scenario":
         (path,) = create_scenario(text, folder)
         return f"{pack}:scenario/{scenario_id(path.relative_to(folder).as_posix())}"
     if kind in _ENTRIES:
-        return _new_entry(shelf, folder, pack, kind, text)
+        return _new_entry(item_index, folder, pack, kind, text)
     if kind not in FOLDERS or kind == "map":
         raise CannotEdit(f"there is no form for a new '{kind}'")
     (path,) = create_item(kind, text, folder)
     return f"{pack}:{kind}/{path.stem}"
 
 
-def _new_entry(shelf: ItemShelf, folder: Path, pack: str, kind: str, text: str) -> str:
-    _refuse_unsaved(shelf, folder / COLLECTIONS[kind])
+def _new_entry(item_index: ItemIndex, folder: Path, pack: str, kind: str, text: str) -> str:
+    _refuse_unsaved(item_index, folder / COLLECTIONS[kind])
     known = _entries(folder / COLLECTIONS[kind])
     (path,) = create_entry(kind, text, folder)
     (id,) = [id for id in _entries(path) if id not in known]
@@ -62,11 +62,11 @@ def _new_locale(folder: Path, pack: str, text: str) -> str:
     return f"{pack}:locale/{text}"
 
 
-def _new_ruling(shelf: ItemShelf, folder: Path, pack: str, text: str) -> str:
-    known = shelf.workspace.library(folder).items("ruling")
+def _new_ruling(item_index: ItemIndex, folder: Path, pack: str, text: str) -> str:
+    known = item_index.workspace.library(folder).items("ruling")
     id = free_id(text, known)
     words = {"text": f"{text}?".replace("??", "?"), "default": "no", "values": {"no": "what that means", "yes": "…"}}
-    _add_entry(shelf, folder, "ruling", id, words)
+    _add_entry(item_index, folder, "ruling", id, words)
     return f"{pack}:ruling/{id}"
 
 
@@ -75,16 +75,16 @@ def _entries(path: Path) -> Record:
     return data if isinstance(data, dict) else {}
 
 
-def _refuse_unsaved(shelf: ItemShelf, path: Path) -> None:
-    desk = shelf.desk_on(path)
-    if desk is not None and not desk.manuscript.is_saved:
+def _refuse_unsaved(item_index: ItemIndex, path: Path) -> None:
+    open_file = item_index.open_file_at(path)
+    if open_file is not None and not open_file.session.is_saved:
         raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
 
 
-def _add_entry(shelf: ItemShelf, folder: Path, kind: str, id: str, words: Record) -> None:
+def _add_entry(item_index: ItemIndex, folder: Path, kind: str, id: str, words: Record) -> None:
     """Add an entry to a file that has many."""
     path = folder / COLLECTIONS[kind]
-    _refuse_unsaved(shelf, path)
+    _refuse_unsaved(item_index, path)
     text = content_of(path).decode("utf-8-sig") if path.is_file() else ""
     end = "" if not text or text.endswith("\n") else "\n"
     parts = "".join(f"\n  {entry(key, part, 2)}" for key, part in words.items())
@@ -94,11 +94,11 @@ def _add_entry(shelf: ItemShelf, folder: Path, kind: str, id: str, words: Record
     write_inside(folder, COLLECTIONS[kind], new.encode("utf-8"))
 
 
-def copy_item(shelf: ItemShelf, reference: str, pack: str) -> str:
+def copy_item(item_index: ItemIndex, reference: str, pack: str) -> str:
     """Copy an item into a pack of one's own, under a free id; the reference of the copy."""
-    _, source, kind, id = shelf.found(reference)
-    folder = shelf.workspace.own_folder(pack)
-    target = shelf.workspace.library(folder).packs[pack]
+    _, source, kind, id = item_index.found(reference)
+    folder = item_index.workspace.own_folder(pack)
+    target = item_index.workspace.library(folder).packs[pack]
     if kind == "locale":
         raise CannotEdit("a translation belongs to its pack; make a new one in yours")
     if kind == "scenario":
@@ -106,10 +106,10 @@ def copy_item(shelf: ItemShelf, reference: str, pack: str) -> str:
     item = item_in(source, kind, id)
     if "override" in item.data:
         raise CannotEdit(f"'{id}' is not a whole {kind} but a change of another one, so it cannot be copied")
-    new = free_id(id, {*shelf.workspace.library(folder).items(kind), *source.items[kind]})
+    new = free_id(id, {*item_index.workspace.library(folder).items(kind), *source.items[kind]})
     require_pack(target, source)
     if kind in COLLECTIONS:
-        _add_entry(shelf, folder, kind, new, item.data)
+        _add_entry(item_index, folder, kind, new, item.data)
     else:
         text = content_of(item.document.path).decode("utf-8-sig")
         text = _changed(item.document.path, text, {**item.data, "id": new})
@@ -129,20 +129,20 @@ def _copy_scenarios(source: Pack, id: str, target: Pack) -> str:
     return f"{target.id}:scenario/{new}"
 
 
-def override_item(shelf: ItemShelf, reference: str, pack: str) -> str:
+def override_item(item_index: ItemIndex, reference: str, pack: str) -> str:
     """Make an item in a pack of one's own that changes one of another pack; its reference."""
-    _, source, kind, id = shelf.found(reference)
+    _, source, kind, id = item_index.found(reference)
     if kind in ("locale", "scenario"):
         raise CannotEdit("only items can be changed from another pack")
-    folder = shelf.workspace.own_folder(pack)
-    target = shelf.workspace.library(folder).packs[pack]
+    folder = item_index.workspace.own_folder(pack)
+    target = item_index.workspace.library(folder).packs[pack]
     if pack == source.id:
         raise CannotEdit("this item is in your pack already: change it there")
     if id in target.items[kind]:
         return f"{pack}:{kind}/{id}"
     require_pack(target, source)
     if kind in COLLECTIONS:
-        _add_entry(shelf, folder, kind, id, {"override": source.id})
+        _add_entry(item_index, folder, kind, id, {"override": source.id})
     else:
         text = f"# What is written here counts; everything else stays as it is in '{source.id}'.\n"
         write_inside(folder, f"{FOLDERS[kind]}/{id}.yaml", f"{text}id: {id}\noverride: {source.id}\n")

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapforge.files import TRANSLATED_KINDS, Record, document_from_text
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import TRANSLATED_KINDS
+from mapforge.files.plain_data import Record
 from mapforge.studio.forms.shown_item import head_of, item_view
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item
-    from mapforge.studio.forms.item_desk import ItemDesk
+    from mapforge.packs.library import Item
+    from mapforge.studio.forms.open_item_file import OpenItemFile
 
 
-def view_of(desk: ItemDesk, kind: str, id: str) -> Record:
+def view_of(open_file: OpenItemFile, kind: str, id: str) -> Record:
     """Everything that a page draws."""
     if kind not in ("locale", "scenario"):
-        return item_view(desk, kind, id)
-    shown = head_of(desk, kind, id, [])
-    document = document_from_text(desk.path, desk.text)
+        return item_view(open_file, kind, id)
+    shown = head_of(open_file, kind, id, [])
+    document = document_from_text(open_file.path, open_file.text)
     if document.findings:
         first = document.findings[0]
         return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}
     if kind == "locale":
         data = document.data if isinstance(document.data, dict) else {}
-        return {**shown, "data": data, "fields": {}, "rows": _rows(desk, data)}
+        return {**shown, "data": data, "fields": {}, "rows": _rows(open_file, data)}
     scenarios = document.data if isinstance(document.data, list) else None
     if scenarios is None:
         said = "the file is a list of scenarios, each starting with '- scenario: ...'"
@@ -31,9 +33,9 @@ def view_of(desk: ItemDesk, kind: str, id: str) -> Record:
     return {**shown, "data": scenarios, "fields": {}}
 
 
-def _rows(desk: ItemDesk, data: Record) -> list[Record]:
+def _rows(open_file: OpenItemFile, data: Record) -> list[Record]:
     """Everything that can be translated: the items of the pack, and whatever else is translated already."""
-    library = desk.library
+    library = open_file.library
     rows = []
     for kind in TRANSLATED_KINDS:
         if kind == "event":
@@ -41,7 +43,7 @@ def _rows(desk: ItemDesk, data: Record) -> list[Record]:
             continue
         entries = data.get(kind)
         known = entries if isinstance(entries, dict) else {}
-        items = dict(desk.pack.items[kind])
+        items = dict(open_file.pack.items[kind])
         for key in known:
             if str(key).rpartition(":")[2] not in items and (found := library.find(kind, str(key))) is not None:
                 items[str(key)] = found

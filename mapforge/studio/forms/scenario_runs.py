@@ -10,44 +10,39 @@ from pathlib import Path
 from typing import Any
 
 from engine import EngineError, Game
-from mapforge.files import Record, document_from_text
-from mapforge.packs import Library, with_documents
-from mapforge.scenarios import (
-    Play,
-    Result,
-    Scenario,
-    Session,
-    facts,
-    open_draft,
-    open_session,
-    read_book,
-    run,
-    workshop_for,
-)
-from mapforge.studio.desk import CannotEdit
+from mapforge.files.documents import document_from_text
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Library
+from mapforge.packs.swapped_documents import with_documents
+from mapforge.scenarios.books import Scenario, read_book
+from mapforge.scenarios.position_facts import facts
+from mapforge.scenarios.results import Result, run
+from mapforge.scenarios.scenario_play import Play
+from mapforge.scenarios.session import Session, open_draft, open_session, workshop_for
+from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.forms.board_picture import BoardPicture
-from mapforge.studio.forms.item_desk import ItemDesk
-from mapforge.studio.forms.item_shelf import ItemShelf, scenario_id
+from mapforge.studio.forms.item_index import ItemIndex, scenario_id
+from mapforge.studio.forms.open_item_file import OpenItemFile
 
 
-def run_opened(desk: ItemDesk, shelf: ItemShelf, only: int | None) -> list[Record]:
+def run_opened(open_file: OpenItemFile, item_index: ItemIndex, only: int | None) -> list[Record]:
     """Play the scenarios of an opened file, or one of them, as the text is now."""
-    session = _session(desk, shelf)
+    session = _session(open_file, item_index)
     found = [_told(session, scenario) for scenario in session.scenarios if only in (None, scenario.index)]
     if not found and session.findings:
         raise CannotEdit("; ".join(finding.message for finding in session.findings[:3]))
     return found
 
 
-def _session(desk: ItemDesk, shelf: ItemShelf) -> Session:
-    name = desk.path.relative_to(desk.pack.folder).as_posix()
-    session = open_draft(desk.pack.folder, name, desk.text, trust=shelf.workspace.trust)
-    return replace(session, library=_with_edits(session.library, shelf))
+def _session(open_file: OpenItemFile, item_index: ItemIndex) -> Session:
+    name = open_file.path.relative_to(open_file.pack.folder).as_posix()
+    session = open_draft(open_file.pack.folder, name, open_file.text, trust=item_index.workspace.trust)
+    return replace(session, library=_with_edits(session.library, item_index))
 
 
-def _with_edits(library: Library, shelf: ItemShelf) -> Library:
+def _with_edits(library: Library, item_index: ItemIndex) -> Library:
     """The packs with everything that is edited and not saved yet."""
-    documents = {path: document_from_text(path, text) for path, text in shelf.unsaved(library).items()}
+    documents = {path: document_from_text(path, text) for path, text in item_index.unsaved(library).items()}
     return with_documents(library, documents) if documents else library
 
 
@@ -119,11 +114,11 @@ def _plain(value: object) -> object:
     return value if isinstance(value, (int, str, bool)) or value is None else str(value)
 
 
-def accept(desk: ItemDesk, shelf: ItemShelf, index: int) -> None:
+def accept(open_file: OpenItemFile, item_index: ItemIndex, index: int) -> None:
     """Take what happened as what a scenario expects: every difference is written into the text, as one edit."""
     for _ in range(20):
         # A step that fails hides those behind it, so it is played until nothing differs.
-        session = _session(desk, shelf)
+        session = _session(open_file, item_index)
         scenario = next((each for each in session.scenarios if each.index == index), None)
         if scenario is None:
             raise CannotEdit("this scenario is not there any more")
@@ -134,7 +129,7 @@ def accept(desk: ItemDesk, shelf: ItemShelf, index: int) -> None:
         if not accepted or any(trouble.check != "scenario/fails" for trouble in result.troubles):
             raise CannotEdit(f"this cannot be accepted, it must be corrected: {result.troubles[0].message}")
         changes = [((index, *trouble.path), trouble.found) for trouble in accepted]
-        desk.put("accept", partial(_accepted, changes))
+        open_file.put("accept", partial(_accepted, changes))
     raise CannotEdit("the scenario differs again each time it is played")
 
 
@@ -164,11 +159,11 @@ def _key_in(parent: object, key: str | int) -> Any:
     return key
 
 
-def run_pack(shelf: ItemShelf, pack: str) -> Record:
+def run_pack(item_index: ItemIndex, pack: str) -> Record:
     """Play all scenarios of a pack as its files are now, unsaved edits included."""
-    folder = shelf.workspace.folder(pack)
-    session = open_session([folder], trust=shelf.workspace.trust)
-    session = replace(session, library=_with_edits(session.library, shelf))
+    folder = item_index.workspace.folder(pack)
+    session = open_session([folder], trust=item_index.workspace.trust)
+    session = replace(session, library=_with_edits(session.library, item_index))
     workshop, coverage = workshop_for(session)
     results = [run(scenario, workshop) for scenario in session.scenarios]
     return {
@@ -191,9 +186,9 @@ def _file(session: Session, scenario: Scenario, folder: Path) -> str:
     return scenario_id(scenario.document.path.relative_to(folder).as_posix())
 
 
-def scenarios_about(shelf: ItemShelf, reference: str) -> list[Record]:
+def scenarios_about(item_index: ItemIndex, reference: str) -> list[Record]:
     """The scenarios of an item's pack that name it."""
-    _, pack, kind, id = shelf.found(reference)
+    _, pack, kind, id = item_index.found(reference)
     return list(_about(pack.folder, read_book(pack).scenarios, id)) if kind not in ("locale", "scenario") else []
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapforge.files import COLLECTIONS, HOOKED_KINDS, Record, document_from_text
-from mapforge.hooks import hook_sentence
-from mapforge.packs import Item, Library, override_chain, override_in, patch_changes
-from mapforge.studio.desk import CannotEdit, is_read_only
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
+from mapforge.files.plain_data import Record
+from mapforge.hooks.sentences import hook_sentence
+from mapforge.packs.library import Item, Library
+from mapforge.packs.overrides import override_chain, override_in
+from mapforge.packs.patches import patch_changes
+from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.workspace import is_read_only
 from mapforge.studio.forms.hook_forms import Modifiers, hook_form, hook_name
 from mapforge.studio.forms.item_fields import form_of
 from mapforge.studio.forms.map_grounds import sketched_world, usual_map
 
 if TYPE_CHECKING:
-    from mapforge.studio.forms.item_desk import ItemDesk
+    from mapforge.studio.forms.open_item_file import OpenItemFile
 
 _SHOWN_NUMBERS = ("tokens", "supply", "price", "defence", "cost")
 
@@ -27,28 +32,28 @@ def item_of(library: Library, pack: str, kind: str, id: str, file: Path) -> Item
     return next((item for item in here if kind not in COLLECTIONS or item.id == id), None)
 
 
-def head_of(desk: ItemDesk, kind: str, id: str, prefix: list[str]) -> Record:
+def head_of(open_file: OpenItemFile, kind: str, id: str, prefix: list[str]) -> Record:
     """What is shown of everything: what it is, where it stands, its text, and what is saved."""
     return {
-        "reference": f"{desk.pack_id}:{kind}/{id}",
+        "reference": f"{open_file.pack_id}:{kind}/{id}",
         "kind": kind,
         "id": id,
-        "pack": desk.pack_id,
-        "file": desk.path.relative_to(desk.pack.folder).as_posix(),
-        "topic": desk.reference,
-        "text": desk.text,
+        "pack": open_file.pack_id,
+        "file": open_file.path.relative_to(open_file.pack.folder).as_posix(),
+        "topic": open_file.reference,
+        "text": open_file.text,
         "prefix": prefix,
         "data": None,
         "broken": None,
-        **desk.state(),
+        **open_file.state(),
     }
 
 
-def item_view(desk: ItemDesk, kind: str, id: str) -> Record:
+def item_view(open_file: OpenItemFile, kind: str, id: str) -> Record:
     """Everything about an item that a page draws."""
     prefix = [id] if kind in COLLECTIONS else []
-    document = document_from_text(desk.path, desk.text)
-    shown = head_of(desk, kind, id, prefix)
+    document = document_from_text(open_file.path, open_file.text)
+    shown = head_of(open_file, kind, id, prefix)
     if document.findings:
         first = document.findings[0]
         return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}
@@ -58,8 +63,8 @@ def item_view(desk: ItemDesk, kind: str, id: str) -> Record:
             f"there is no {kind} '{id}' in this file any more" if prefix else "the file has no keys such as id and name"
         )
         return {**shown, "broken": {"message": said, "line": 1, "column": 1}}
-    library = desk.library_now
-    item = item_of(library, desk.pack_id, kind, id, desk.path)
+    library = open_file.library_now
+    item = item_of(library, open_file.pack_id, kind, id, open_file.path)
     fields = item.fields if item is not None else data
     override = override_in(data)
     return {
@@ -68,19 +73,19 @@ def item_view(desk: ItemDesk, kind: str, id: str) -> Record:
         "how": override.how if override is not None else "",
         "fields": fields,
         "form": form_of(kind, is_partial=override is not None and override.how != "replace"),
-        "hooks": _hooks(desk, kind, fields, "hooks" in data),
+        "hooks": _hooks(open_file, kind, fields, "hooks" in data),
         "chain": [_step(step, library) for step in override_chain(item)] if item is not None else [],
         "card": _card(kind, fields),
     }
 
 
-def _hooks(desk: ItemDesk, kind: str, fields: Record, is_own: bool) -> list[Record]:
+def _hooks(open_file: OpenItemFile, kind: str, fields: Record, is_own: bool) -> list[Record]:
     """The hooks of an item, each with its sentence and what a form asks about it."""
     listed = fields.get("hooks")
     if kind not in HOOKED_KINDS or not isinstance(listed, list):
         return []
-    known = desk.library.known_hooks.hooks
-    modifiers = _modifiers(desk)
+    known = open_file.library.known_hooks.hooks
+    modifiers = _modifiers(open_file)
     found = []
     for entry in listed:
         name = hook_name(entry)
@@ -99,12 +104,12 @@ def _hooks(desk: ItemDesk, kind: str, fields: Record, is_own: bool) -> list[Reco
     return found
 
 
-def _modifiers(desk: ItemDesk) -> Modifiers | None:
+def _modifiers(open_file: OpenItemFile) -> Modifiers | None:
     try:
-        world = sketched_world(desk.library, usual_map(desk.library))
+        world = sketched_world(open_file.library, usual_map(open_file.library))
     except CannotEdit:
         return None
-    return Modifiers(world, desk.library.known_hooks)
+    return Modifiers(world, open_file.library.known_hooks)
 
 
 def _step(step: Item, library: Library) -> Record:

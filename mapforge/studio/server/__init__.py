@@ -1,4 +1,4 @@
-"""The studio's server: one address on this machine, the doors that guard it, and the pages behind them.
+"""The studio's server: one address on this machine, access control in front of it, and the pages behind that.
 
 How to add a page, say `table`:
 
@@ -7,7 +7,7 @@ How to add a page, say `table`:
    `page.js` begins with `const shell = await openShell({page: "table"})` from `/static/shell/shell.js`, which draws the
    header with the navigation and offers `ask`, `send`, `on`, `toast` and `dialog` (each says what it does).
 2. A module beside this one has a `Page`: its name, its title in the navigation, its *endpoints* and its *messages*.
-   `Endpoint("moves", work)` answers `/api/table/moves`; `work(call)` gets the studio, the query and the posted JSON,
+   `Endpoint("moves", work)` answers `/api/table/moves`; `work(request)` gets the studio, the query and the posted JSON,
    runs in a thread of its own, and returns what becomes the JSON answer. What it refuses, it refuses with a
    MapforgeError; the page shows the sentence. A message `{"kind": "table.join", ...}` over the socket arrives at
    `messages["join"]` with the connection it came by.
@@ -15,34 +15,8 @@ How to add a page, say `table`:
 
 A guest, such as a friend at a table, gets a key of their own: `key = Key("seat 2", "/table?seat=2", ("table",))` and
 `studio.keys.add(key)`. The address `/enter/SECRET` with its `key.secret` opens that page, and all that the page asks,
-and nothing else. `call.key` and `connection.key` tell who asks.
+and nothing else. `request.key` and `connection.key` tell who asks.
 
-Whatever the server has to say unasked goes through `studio.hub`: `hub.follow(connection, topic)` and
-`hub.tell(topic, message)` from any thread.
+Whatever the server has to say unasked goes through `studio.connections`: `connections.subscribe(connection, topic)` and
+`connections.publish(topic, message)` from any thread.
 """
-
-from mapforge.exports import TYPE_CHECKING, late
-
-if TYPE_CHECKING:
-    from mapforge.studio.server.application import studio_application
-    from mapforge.studio.server.call import Call
-    from mapforge.studio.server.doors import Doors
-    from mapforge.studio.server.endpoints import Endpoint
-    from mapforge.studio.server.hub import Connection, Hub
-    from mapforge.studio.server.keys import Key, KeyRing
-    from mapforge.studio.server.listener import open_studio
-    from mapforge.studio.server.page import Page
-    from mapforge.studio.server.session_state import Studio
-else:
-    __getattr__ = late(
-        __name__,
-        application="studio_application",
-        call="Call",
-        doors="Doors",
-        endpoints="Endpoint",
-        hub="Connection Hub",
-        keys="Key KeyRing",
-        listener="open_studio",
-        page="Page",
-        session_state="Studio",
-    )

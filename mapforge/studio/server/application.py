@@ -1,4 +1,4 @@
-"""Puts pages, files and the socket together behind the doors."""
+"""Puts pages, files and the socket together behind access control."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
+from mapforge.studio.server.access import AccessControl
 from mapforge.studio.server.assets import STATIC, asset_routes
-from mapforge.studio.server.call import in_thread
-from mapforge.studio.server.doors import Doors
-from mapforge.studio.server.hub import Connection
+from mapforge.studio.server.connections import Connection
 from mapforge.studio.server.page import Page
 from mapforge.studio.server.page_list import PAGES
-from mapforge.studio.server.session_state import Studio
+from mapforge.studio.server.page_request import in_thread
+from mapforge.studio.server.running_studio import Studio
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
-def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> Doors:
+def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[Page] = PAGES) -> AccessControl:
     """The whole studio as one application; `hosts` are the names by which it may be asked, each with its port."""
     routes: list[BaseRoute] = [
         Route("/", _first(pages)),
@@ -41,7 +41,7 @@ def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[P
     for page in pages:
         routes.append(Route(f"/{page.name}", _document(page)))
         routes.extend(endpoint.route(page.name, studio) for endpoint in page.endpoints)
-    return Doors(Starlette(routes=routes), studio.keys, hosts)
+    return AccessControl(Starlette(routes=routes), studio.keys, hosts)
 
 
 def _first(pages: Sequence[Page]) -> Answering:
@@ -77,19 +77,21 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
             message = json.loads(text)
             listener = listeners[message["kind"]]
         except (ValueError, KeyError, TypeError, RecursionError):
-            studio.hub.answer(connection, {"kind": "refused", "error": "the studio does not know what that means"})
+            studio.connections.send(
+                connection, {"kind": "refused", "error": "the studio does not know what that means"}
+            )
             return
         if not connection.key.opens(f"/{message['kind'].partition('.')[0]}"):
-            studio.hub.answer(connection, {"kind": "refused", "error": "this is not for you"})
+            studio.connections.send(connection, {"kind": "refused", "error": "this is not for you"})
             return
         try:
             await in_thread(lambda: listener(studio, connection, message))
         except (MapforgeError, EngineError) as error:
-            studio.hub.answer(connection, {"kind": "refused", "about": message["kind"], "error": str(error)})
+            studio.connections.send(connection, {"kind": "refused", "about": message["kind"], "error": str(error)})
         except Exception:
             traceback.print_exc(file=sys.stderr)
             said = "there is a bug in mapforge; please report what the terminal says"
-            studio.hub.answer(connection, {"kind": "refused", "about": message["kind"], "error": said})
+            studio.connections.send(connection, {"kind": "refused", "about": message["kind"], "error": said})
 
     def heard(connection: Connection, text: str) -> None:
         task = asyncio.get_running_loop().create_task(work(connection, text))
@@ -97,6 +99,6 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
         task.add_done_callback(waiting.discard)
 
     async def endpoint(socket: WebSocket) -> None:
-        await studio.hub.serve(socket, heard)
+        await studio.connections.serve(socket, heard)
 
     return endpoint

@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
-from mapforge.files import font_folder
+from mapforge.files.fonts import font_folder
 
 STATIC = Path(__file__).parent.parent / "static"
 _LIBRARIES = {"codemirror": "elements/codemirror/dist", "echarts": "elements/echart/dist"}

@@ -1,4 +1,4 @@
-"""Endpoints: a question of a page becomes a call, and what comes back becomes JSON.
+"""Endpoints: what a page asks by HTTP becomes a `PageRequest`, and what comes back becomes JSON.
 
 A refusal is an answer like any other, `{"refused": "a sentence"}`: nothing is wrong with the page or the server.
 """
@@ -18,11 +18,12 @@ from starlette.routing import Route
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields
-from mapforge.studio.server.call import BadCall, Call, in_thread
+from mapforge.files.plain_data import Fields
+from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.server.page_request import PageRequest, in_thread
 
 if TYPE_CHECKING:
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.studio.server.running_studio import Studio
 
 MOST_POSTED = 48_000_000
 """Bytes that a page may post at once: a file to import, or a picture to trace."""
@@ -42,17 +43,17 @@ class Endpoint:
     """A question that a page may ask; `work` returns what becomes JSON, or Content."""
 
     name: str
-    work: Callable[[Call], object]
+    work: Callable[[PageRequest], object]
     posts: bool = False
     """Whether it changes something: then it is posted, never read."""
 
     def route(self, page: str, studio: Studio) -> Route:
-        """Where and how the endpoint is asked."""
+        """The route at which the endpoint answers."""
 
-        async def answer(request: Request) -> Response:
+        async def answer(http: Request) -> Response:
             try:
-                call = await self._call(request, studio)
-                found = await in_thread(lambda: self.work(call))
+                request = await self._page_request(http, studio)
+                found = await in_thread(lambda: self.work(request))
             except (MapforgeError, EngineError) as error:
                 return JSONResponse({"refused": str(error)})
             except OSError as error:
@@ -67,22 +68,22 @@ class Endpoint:
 
         return Route(f"/api/{page}/{self.name}", answer, methods=["POST" if self.posts else "GET"])
 
-    async def _call(self, request: Request, studio: Studio) -> Call:
-        query = dict(request.query_params)
-        key = request.scope["key"]
+    async def _page_request(self, http: Request, studio: Studio) -> PageRequest:
+        query = dict(http.query_params)
+        key = http.scope["key"]
         if not self.posts:
-            return Call(studio, key, query)
-        content = await _posted(request)
-        data = _object(content) if request.headers.get("content-type") == "application/json" else {}
-        return Call(studio, key, query, data, content)
+            return PageRequest(studio, key, query)
+        content = await _posted(http)
+        data = _object(content) if http.headers.get("content-type") == "application/json" else {}
+        return PageRequest(studio, key, query, data, content)
 
 
-async def _posted(request: Request) -> bytes:
+async def _posted(http: Request) -> bytes:
     parts, size = [], 0
-    async for part in request.stream():
+    async for part in http.stream():
         size += len(part)
         if size > MOST_POSTED:
-            raise BadCall(_TOO_MUCH)
+            raise BadRequest(_TOO_MUCH)
         parts.append(part)
     return b"".join(parts)
 
@@ -93,5 +94,5 @@ def _object(content: bytes) -> Fields:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise BadCall("the page posted something that is no JSON object; reload it")
+        raise BadRequest("the page posted something that is no JSON object; reload it")
     return data

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 PAGE = "table"
 
 
-class Place(NamedTuple):
+class TableSeat(NamedTuple):
     """A seat at a table."""
 
     table: str
@@ -25,11 +25,11 @@ class Invitations:
 
     def __init__(self, keys: KeyRing) -> None:
         self._keys = keys
-        self._given: dict[Place, Key] = {}
-        self._places: dict[str, Place] = {}
+        self._given: dict[TableSeat, Key] = {}
+        self._places: dict[str, TableSeat] = {}
         self._lock = threading.Lock()
 
-    def invite(self, place: Place) -> Key:
+    def invite(self, place: TableSeat) -> Key:
         """The key of a seat, made when it is first wanted."""
         with self._lock:
             key = self._given.get(place)
@@ -39,11 +39,11 @@ class Invitations:
                 self._given[place], self._places[key.name] = key, place
             return key
 
-    def place_of(self, key: Key) -> Place | None:
+    def place_of(self, key: Key) -> TableSeat | None:
         """The seat that a key is for; None for whoever started the studio."""
         return self._places.get(key.name)
 
 
 def addresses(key: Key, hosts: list[str]) -> list[str]:
-    """Where a key opens the door, by each name of this machine."""
+    """The addresses that a key opens, by each name of this machine."""
     return [f"http://{host}{ENTRY}{key.secret}" for host in hosts]

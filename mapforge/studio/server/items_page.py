@@ -5,94 +5,78 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record
-from mapforge.studio.forms import (
-    accept,
-    copy_item,
-    delete_item,
-    form_grammar,
-    hook_form,
-    known_names,
-    map_named,
-    map_shapes,
-    matched_regions,
-    new_item,
-    override_item,
-    referrers,
-    rename_item,
-    run_opened,
-    run_pack,
-    scenarios_about,
-    sketched_world,
-    view_of,
-    wished_hooks,
-)
-from mapforge.studio.server.call import BadCall, Call
+from mapforge.files.plain_data import Fields, Record
+from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.forms.form_words import form_grammar, known_names
+from mapforge.studio.forms.hook_forms import hook_form, wished_hooks
+from mapforge.studio.forms.item_renames import delete_item, referrers, rename_item
+from mapforge.studio.forms.map_grounds import map_named, map_shapes, matched_regions, sketched_world
+from mapforge.studio.forms.new_things import copy_item, new_item, override_item
+from mapforge.studio.forms.opened_view import view_of
+from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.page import Page
+from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
-    from mapforge.packs import Library
-    from mapforge.studio.forms import ItemDesk
-    from mapforge.studio.server.hub import Connection
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.packs.library import Library
+    from mapforge.studio.forms.open_item_file import OpenItemFile
+    from mapforge.studio.server.connections import Connection
+    from mapforge.studio.server.running_studio import Studio
 
 
-def _contents(call: Call) -> Record:
-    return {"packs": call.studio.shelf.contents()}
+def _contents(request: PageRequest) -> Record:
+    return {"packs": request.studio.item_index.contents()}
 
 
-def _view(call: Call) -> Record:
-    return view_of(*call.studio.shelf.open(call.text("open")))
+def _view(request: PageRequest) -> Record:
+    return view_of(*request.studio.item_index.open(request.text("open")))
 
 
-def _changed(call: Call, desk: ItemDesk, kind: str, id: str) -> Record:
+def _changed(request: PageRequest, open_file: OpenItemFile, kind: str, id: str) -> Record:
     """Let the other pages know, look for findings, and give the item as it is now."""
-    news = {"kind": "items.changed", "items": desk.reference, "revision": desk.revision}
-    call.studio.hub.tell(f"items:{desk.reference}", news, but=call.connection)
-    call.studio.watch(desk, "items").look()
-    return view_of(desk, kind, id)
+    news = {"kind": "items.changed", "items": open_file.reference, "revision": open_file.revision}
+    request.studio.connections.publish(f"items:{open_file.reference}", news, but=request.connection)
+    request.studio.watch(open_file, "items").look()
+    return view_of(open_file, kind, id)
 
 
-def _apply(call: Call) -> Record:
-    desk, kind, id = call.studio.shelf.open(call.text("open"))
-    operation = call.data.get("operation")
-    if not isinstance(operation, Mapping):
-        raise BadCall("the page did not say what to do; reload it")
-    desk.apply(operation)
-    return _changed(call, desk, kind, id)
+def _apply(request: PageRequest) -> Record:
+    open_file, kind, id = request.studio.item_index.open(request.text("open"))
+    open_file.apply(request.operation)
+    return _changed(request, open_file, kind, id)
 
 
-def _undo(call: Call) -> Record:
-    desk, kind, id = call.studio.shelf.open(call.text("open"))
-    desk.undo()
-    return _changed(call, desk, kind, id)
+def _undo(request: PageRequest) -> Record:
+    open_file, kind, id = request.studio.item_index.open(request.text("open"))
+    open_file.undo()
+    return _changed(request, open_file, kind, id)
 
 
-def _redo(call: Call) -> Record:
-    desk, kind, id = call.studio.shelf.open(call.text("open"))
-    desk.redo()
-    return _changed(call, desk, kind, id)
+def _redo(request: PageRequest) -> Record:
+    open_file, kind, id = request.studio.item_index.open(request.text("open"))
+    open_file.redo()
+    return _changed(request, open_file, kind, id)
 
 
-def _save(call: Call) -> Record:
-    desk, kind, id = call.studio.shelf.open(call.text("open"))
-    choice = call.data.get("choice")
-    conflict = desk.save(keep_mine=choice == "mine", take_theirs=choice == "theirs")
-    return {"conflict": conflict} if conflict else _changed(call, desk, kind, id)
+def _save(request: PageRequest) -> Record:
+    open_file, kind, id = request.studio.item_index.open(request.text("open"))
+    choice = request.data.get("choice")
+    conflict = open_file.save(keep_mine=choice == "mine", take_theirs=choice == "theirs")
+    return {"conflict": conflict} if conflict else _changed(request, open_file, kind, id)
 
 
-def _library(call: Call) -> Library:
+def _library(request: PageRequest) -> Library:
     """The pack that is asked about with those it requires; what is opened counts as it is now."""
-    if call.query.get("open") or call.data.get("open"):
-        return call.studio.shelf.open(call.text("open"))[0].library_now
-    workspace = call.studio.workspace
-    return workspace.library(workspace.folder(call.text("pack")))
+    if request.data.get("open"):
+        return request.studio.item_index.open(request.text("open"))[0].library_now
+    workspace = request.studio.workspace
+    return workspace.library(workspace.folder(request.text("pack")))
 
 
-def _words(call: Call) -> Record:
+def _words(request: PageRequest) -> Record:
     """Everything that forms of a pack can refer to and say."""
-    library = _library(call)
+    library = _library(request)
     maps = [item for pack in library.packs.values() for item in pack.items["map"].values()]
     return {
         "names": known_names(library),
@@ -108,93 +92,97 @@ def _answers(fields: Fields) -> list[str]:
     return [str(value) for value in values] if isinstance(values, Mapping) else []
 
 
-def _wish(call: Call) -> Record:
-    return wished_hooks(_library(call).known_hooks.hooks, call.query.get("wish", ""))
+def _wish(request: PageRequest) -> Record:
+    return wished_hooks(_library(request).known_hooks.hooks, request.data.get("wish", ""))
 
 
-def _shapes(call: Call) -> Record:
-    library = _library(call)
-    return map_shapes(map_named(library, call.query.get("map", "")), library)
+def _shapes(request: PageRequest) -> Record:
+    library = _library(request)
+    return map_shapes(map_named(library, request.data.get("map", "")), library)
 
 
-def _regions(call: Call) -> Record:
+def _regions(request: PageRequest) -> Record:
     """The regions of a map that a filter matches."""
-    library = _library(call)
-    item = map_named(library, str(call.data.get("map") or ""))
-    return {"map": item.full_id, **matched_regions(sketched_world(library, item), call.data.get("filter"))}
+    library = _library(request)
+    item = map_named(library, str(request.data.get("map") or ""))
+    return {"map": item.full_id, **matched_regions(sketched_world(library, item), request.data.get("filter"))}
 
 
-def _new(call: Call) -> Record:
-    return {"reference": new_item(call.studio.shelf, call.text("pack"), call.text("kind"), call.text("name"))}
+def _new(request: PageRequest) -> Record:
+    return {
+        "reference": new_item(
+            request.studio.item_index, request.text("pack"), request.text("kind"), request.text("name")
+        )
+    }
 
 
-def _copy(call: Call) -> Record:
-    return {"reference": copy_item(call.studio.shelf, call.text("open"), call.text("pack"))}
+def _copy(request: PageRequest) -> Record:
+    return {"reference": copy_item(request.studio.item_index, request.text("open"), request.text("pack"))}
 
 
-def _override(call: Call) -> Record:
-    return {"reference": override_item(call.studio.shelf, call.text("open"), call.text("pack"))}
+def _override(request: PageRequest) -> Record:
+    return {"reference": override_item(request.studio.item_index, request.text("open"), request.text("pack"))}
 
 
-def _referrers(call: Call) -> Record:
-    return {"places": referrers(call.studio.shelf, call.text("open"))}
+def _referrers(request: PageRequest) -> Record:
+    return {"places": referrers(request.studio.item_index, request.text("open"))}
 
 
-def _rename(call: Call) -> Record:
-    return {"reference": rename_item(call.studio.shelf, call.text("open"), call.text("id"))}
+def _rename(request: PageRequest) -> Record:
+    return {"reference": rename_item(request.studio.item_index, request.text("open"), request.text("id"))}
 
 
-def _delete(call: Call) -> Record:
-    return {"kept": str(delete_item(call.studio.shelf, call.text("open")))}
+def _delete(request: PageRequest) -> Record:
+    return {"kept": str(delete_item(request.studio.item_index, request.text("open")))}
 
 
-def _about(call: Call) -> Record:
-    return {"scenarios": scenarios_about(call.studio.shelf, call.text("open"))}
+def _about(request: PageRequest) -> Record:
+    return {"scenarios": scenarios_about(request.studio.item_index, request.text("open"))}
 
 
-def _run(call: Call) -> Record:
+def _run(request: PageRequest) -> Record:
     """Play the opened scenarios, or one of them."""
-    desk, _, _ = call.studio.shelf.open(call.text("open"))
-    only = call.data.get("index")
-    results = run_opened(desk, call.studio.shelf, only if type(only) is int else None)
-    return {"revision": desk.revision, "results": results}
+    open_file, _, _ = request.studio.item_index.open(request.text("open"))
+    only = request.data.get("index")
+    results = run_opened(open_file, request.studio.item_index, only if type(only) is int else None)
+    return {"revision": open_file.revision, "results": results}
 
 
-def _run_all(call: Call) -> Record:
-    return run_pack(call.studio.shelf, call.text("pack"))
+def _run_all(request: PageRequest) -> Record:
+    return run_pack(request.studio.item_index, request.text("pack"))
 
 
-def _accept(call: Call) -> Record:
-    desk, kind, id = call.studio.shelf.open(call.text("open"))
-    index = call.data.get("index")
+def _accept(request: PageRequest) -> Record:
+    open_file, kind, id = request.studio.item_index.open(request.text("open"))
+    index = request.data.get("index")
     if type(index) is not int:
-        raise BadCall("the page did not say which scenario; reload it")
-    accept(desk, call.studio.shelf, index)
-    return _changed(call, desk, kind, id)
+        raise BadRequest("the page did not say which scenario; reload it")
+    accept(open_file, request.studio.item_index, index)
+    return _changed(request, open_file, kind, id)
 
 
-def _fair(call: Call) -> Record:
-    return call.studio.trials.state(call.text("open"))
+def _fair(request: PageRequest) -> Record:
+    return request.studio.trials.state(request.text("open"))
 
 
-def _start_trial(call: Call) -> Record:
-    minutes = call.data.get("minutes", 1)
-    return call.studio.trials.start(call.text("open"), minutes)
+def _start_trial(request: PageRequest) -> Record:
+    minutes = request.data.get("minutes", 1)
+    return request.studio.trials.start(request.text("open"), minutes)
 
 
-def _stop_trial(call: Call) -> Record:
-    return call.studio.trials.stop(call.text("open"))
+def _stop_trial(request: PageRequest) -> Record:
+    return request.studio.trials.stop(request.text("open"))
 
 
 def _open(studio: Studio, connection: Connection, message: Fields) -> None:
-    desk, _, _ = studio.shelf.open(str(message.get("open")))
-    watch = studio.watch(desk, "items")
+    open_file, _, _ = studio.item_index.open(str(message.get("open")))
+    watch = studio.watch(open_file, "items")
     for topic in [topic for topic in connection.topics if topic.startswith("items:")]:
-        studio.hub.leave(connection, topic)
-    studio.hub.follow(connection, watch.topic)
-    studio.hub.follow(connection, f"items:{message.get('open')}")
+        studio.connections.unsubscribe(connection, topic)
+    studio.connections.subscribe(connection, watch.topic)
+    studio.connections.subscribe(connection, f"items:{message.get('open')}")
     if watch.findings is not None:
-        studio.hub.answer(connection, {"kind": "items.findings", "items": desk.reference, **watch.findings})
+        studio.connections.send(connection, {"kind": "items.findings", "items": open_file.reference, **watch.findings})
     watch.look()
 
 

@@ -1,4 +1,4 @@
-"""Keys: the secret in a first address opens the door and becomes a cookie; a key may open only a part of the studio."""
+"""Keys: the secret in a first address becomes a cookie; a key may open all of the studio or only some pages."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from mapforge.errors import Exit, MapforgeError
 from mapforge.studio.server.application import studio_application
 from mapforge.studio.server.keys import ENTRY
 from mapforge.studio.server.own_addresses import own_addresses
-from mapforge.studio.server.session_state import Studio
+from mapforge.studio.server.running_studio import Studio
 
 HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -51,8 +51,8 @@ def open_studio(
 
     With `share`, friends in the network can be given seats, and whoever starts it still comes in from here alone.
     """
-    door = _door(port, EVERYWHERE if share else HOST)
-    number = door.getsockname()[1]
+    listening = _listening_socket(port, EVERYWHERE if share else HOST)
+    number = listening.getsockname()[1]
     host = f"{HOST}:{number}"
     studio.shared_at = [f"{address}:{number}" for address in own_addresses() or [HOST]] if share else []
     config = uvicorn.Config(
@@ -67,11 +67,11 @@ def open_studio(
         timeout_graceful_shutdown=GRACE,
     )
     address = f"http://{host}{ENTRY}{studio.keys.master.secret}"
-    asyncio.run(_serve(_Server(config), door, lambda: _tell(address, tell, browser=browser)))
+    asyncio.run(_serve(_Server(config), listening, lambda: _tell(address, tell, browser=browser)))
 
 
-async def _serve(server: uvicorn.Server, door: socket.socket, ready: Callable[[], None]) -> None:
-    serving = asyncio.create_task(server.serve(sockets=[door]))
+async def _serve(server: uvicorn.Server, listening: socket.socket, ready: Callable[[], None]) -> None:
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if not serving.done():
@@ -86,18 +86,18 @@ def _tell(address: str, tell: Callable[[str], None], *, browser: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _door(port: int | None, host: str) -> socket.socket:
+def _listening_socket(port: int | None, host: str) -> socket.socket:
     """A socket that listens as `host`, at the port that was asked for or any other one when none was."""
     if port is not None and not 0 <= port <= _HIGHEST_PORT:
         raise CannotListen(f"a port is a number from 0 to {_HIGHEST_PORT}, not {port}")
     for wanted in (port,) if port is not None else (USUAL_PORT, 0):
-        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            door.bind((host, wanted))
+            listening.bind((host, wanted))
         except OSError as error:
-            door.close()
+            listening.close()
             refusal = error
         else:
-            return door
+            return listening
     raise CannotListen(f"port {port} cannot be used: {refusal.strerror}; without --port, a free one is found")

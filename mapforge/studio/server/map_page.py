@@ -2,67 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record
-from mapforge.render import ground_as_data, icon_as_data
-from mapforge.studio.server.call import BadCall, Call
+from mapforge.files.plain_data import Fields, Record
+from mapforge.render.style_data import ground_as_data, icon_as_data
+from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.endpoints import Content, Endpoint
 from mapforge.studio.server.page import Page
+from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
-    from mapforge.studio.desk import MapDesk
-    from mapforge.studio.server.hub import Connection
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.studio.editing.open_map import OpenMap
+    from mapforge.studio.server.connections import Connection
+    from mapforge.studio.server.running_studio import Studio
 
 
-def _desk(call: Call) -> MapDesk:
-    return call.studio.workspace.map_desk(call.text("map"))
+def _open_map(request: PageRequest) -> OpenMap:
+    return request.studio.workspace.open_map(request.text("map"))
 
 
-def _board(call: Call) -> Record:
-    return _desk(call).board()
+def _board(request: PageRequest) -> Record:
+    return _open_map(request).board()
 
 
-def _changed(call: Call, desk: MapDesk, answer: Record) -> Record:
+def _changed(request: PageRequest, open_map: OpenMap, answer: Record) -> Record:
     """Let the other pages know, and look for findings."""
-    news = {"kind": "map.changed", "map": desk.reference, "revision": desk.revision}
-    call.studio.hub.tell(f"map:{desk.reference}", news, but=call.connection)
-    call.studio.watch(desk).look()
+    news = {"kind": "map.changed", "map": open_map.reference, "revision": open_map.revision}
+    request.studio.connections.publish(f"map:{open_map.reference}", news, but=request.connection)
+    request.studio.watch(open_map).look()
     return answer
 
 
-def _apply(call: Call) -> Record:
-    desk = _desk(call)
-    operation = call.data.get("operation")
-    if not isinstance(operation, Mapping):
-        raise BadCall("the page did not say what to do; reload it")
-    return _changed(call, desk, desk.apply(operation))
+def _apply(request: PageRequest) -> Record:
+    open_map = _open_map(request)
+    return _changed(request, open_map, open_map.apply(request.operation))
 
 
-def _undo(call: Call) -> Record:
-    desk = _desk(call)
-    return _changed(call, desk, desk.undo())
+def _undo(request: PageRequest) -> Record:
+    open_map = _open_map(request)
+    open_map.undo()
+    return _changed(request, open_map, _redrawn(open_map))
 
 
-def _redo(call: Call) -> Record:
-    desk = _desk(call)
-    return _changed(call, desk, desk.redo())
+def _redo(request: PageRequest) -> Record:
+    open_map = _open_map(request)
+    open_map.redo()
+    return _changed(request, open_map, _redrawn(open_map))
 
 
-def _save(call: Call) -> Record:
-    desk = _desk(call)
-    choice = call.data.get("choice")
-    return _changed(call, desk, desk.save(keep_mine=choice == "mine", take_theirs=choice == "theirs"))
+def _redrawn(open_map: OpenMap) -> Record:
+    return {"revision": open_map.revision, "board": open_map.board()}
 
 
-def _text(call: Call) -> Record:
-    return {"text": _desk(call).text}
+def _save(request: PageRequest) -> Record:
+    open_map, choice = _open_map(request), request.data.get("choice")
+    conflict = open_map.save(keep_mine=choice == "mine", take_theirs=choice == "theirs")
+    if conflict:
+        return _changed(request, open_map, {"conflict": conflict})
+    shown = _redrawn(open_map) if choice == "theirs" else {"revision": open_map.revision}
+    return _changed(request, open_map, {"saved": True, **shown})
 
 
-def _looks(call: Call) -> Record:
-    library = _desk(call).library
+def _text(request: PageRequest) -> Record:
+    return {"text": _open_map(request).text}
+
+
+def _looks(request: PageRequest) -> Record:
+    library = _open_map(request).library
     pieces = {**library.items("piece"), **library.items("relic"), **library.items("place")}
     return {
         "terrains": {id: ground_as_data(id, item.fields) for id, item in library.items("terrain").items()},
@@ -75,45 +81,42 @@ def _icon(id: str, fields: Fields, *, is_piece: bool) -> Record:
     return icon_as_data(id, str(fields.get("name") or ""), is_piece=is_piece)
 
 
-def _review(call: Call) -> Record:
-    operation = call.data.get("operation")
-    if not isinstance(operation, Mapping):
-        raise BadCall("the page did not say what to import; reload it")
-    return _desk(call).review(operation)
+def _review(request: PageRequest) -> Record:
+    return _open_map(request).review(request.operation)
 
 
-def _trace(call: Call) -> Record:
-    return {"picture": _desk(call).picture.settings()}
+def _trace(request: PageRequest) -> Record:
+    return {"picture": _open_map(request).picture.settings()}
 
 
-def _change_trace(call: Call) -> Record:
-    settings = {name: call.data[name] for name in ("x", "y", "scale", "opacity", "locked") if name in call.data}
-    return {"picture": _desk(call).picture.change(settings)}
+def _change_trace(request: PageRequest) -> Record:
+    settings = {name: request.data[name] for name in ("x", "y", "scale", "opacity", "locked") if name in request.data}
+    return {"picture": _open_map(request).picture.change(settings)}
 
 
-def _trace_picture(call: Call) -> Content:
-    found = _desk(call).picture.picture()
+def _trace_picture(request: PageRequest) -> Content:
+    found = _open_map(request).picture.picture()
     if found is None:
-        raise BadCall("there is no picture behind this map")
+        raise BadRequest("there is no picture behind this map")
     kind, content = found
     return Content(content, kind)
 
 
-def _put_trace_picture(call: Call) -> Record:
-    return {"picture": _desk(call).picture.put(call.content)}
+def _put_trace_picture(request: PageRequest) -> Record:
+    return {"picture": _open_map(request).picture.put(request.content)}
 
 
-def _remove_trace(call: Call) -> Record:
-    _desk(call).picture.remove()
+def _remove_trace(request: PageRequest) -> Record:
+    _open_map(request).picture.remove()
     return {"picture": None}
 
 
 def _open(studio: Studio, connection: Connection, message: Fields) -> None:
-    desk = studio.workspace.map_desk(str(message.get("map")))
-    watch = studio.watch(desk)
-    studio.hub.follow(connection, watch.topic)
+    open_map = studio.workspace.open_map(str(message.get("map")))
+    watch = studio.watch(open_map)
+    studio.connections.subscribe(connection, watch.topic)
     if watch.findings is not None:
-        studio.hub.answer(connection, {"kind": "map.findings", "map": desk.reference, **watch.findings})
+        studio.connections.send(connection, {"kind": "map.findings", "map": open_map.reference, **watch.findings})
     watch.look()
 
 

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapforge.files import Record
-from mapforge.maps import read_drawing
-from mapforge.render import ground_as_data
-from mapforge.studio.server.call import Call
+from mapforge.files.plain_data import Record
+from mapforge.maps.outlines import read_drawing
+from mapforge.render.style_data import ground_as_data
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.page import Page
+from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
-    from mapforge.packs import Item, Library
+    from mapforge.packs.library import Item, Library
 
 
-def _contents(call: Call) -> Record:
-    workspace = call.studio.workspace
+def _contents(request: PageRequest) -> Record:
+    workspace = request.studio.workspace
     return {**workspace.contents(), "root": str(workspace.root.resolve())}
 
 
-def _sketches(call: Call) -> Record:
+def _sketches(request: PageRequest) -> Record:
     """All maps of one pack, as colours and outlines."""
-    workspace, wanted = call.studio.workspace, call.text("pack")
+    workspace, wanted = request.studio.workspace, request.text("pack")
     for folder in workspace.folders():
         library = workspace.library(folder)
         pack = library.packs.get(library.named[0]) if library.named else None
@@ -49,26 +49,26 @@ def _sketch(item: Item, library: Library) -> Record:
     return {"box": box, "shapes": shapes, "count": len(regions), "players": item.fields.get("players")}
 
 
-def _new_pack(call: Call) -> Record:
-    return {"pack": call.studio.workspace.new_pack(call.text("name"))}
+def _new_pack(request: PageRequest) -> Record:
+    return {"pack": request.studio.workspace.new_pack(request.text("name"))}
 
 
-def _new_map(call: Call) -> Record:
-    return {"reference": call.studio.workspace.new_map(call.text("pack"), call.text("name"))}
+def _new_map(request: PageRequest) -> Record:
+    return {"reference": request.studio.workspace.new_map(request.text("pack"), request.text("name"))}
 
 
-def _copy(call: Call) -> Record:
-    return {"reference": call.studio.workspace.copy_to(call.text("reference"), call.text("pack"))}
+def _copy(request: PageRequest) -> Record:
+    return {"reference": request.studio.workspace.copy_to(request.text("reference"), request.text("pack"))}
 
 
-def _code(call: Call) -> Record:
+def _code(request: PageRequest) -> Record:
     """Where the Python of a pack lies, and a name for what it says now."""
-    path, digest = call.studio.workspace.code_of(call.text("pack"))
+    path, digest = request.studio.workspace.code_of(request.text("pack"))
     return {"path": str(path), "digest": digest}
 
 
-def _trust(call: Call) -> Record:
-    call.studio.workspace.trust_pack(call.text("pack"), call.text("digest"))
+def _trust(request: PageRequest) -> Record:
+    request.studio.workspace.trust_pack(request.text("pack"), request.text("digest"))
     return {"trusted": True}
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields
+from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
+    from mapforge.studio.server.connections import Connection
     from mapforge.studio.server.endpoints import Endpoint
-    from mapforge.studio.server.hub import Connection
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.studio.server.running_studio import Studio
 
 Listener = Callable[["Studio", "Connection", Fields], None]
 

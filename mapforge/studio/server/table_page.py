@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapforge.files import Fields, Record
-from mapforge.studio.server.call import BadCall, Call
+from mapforge.files.plain_data import Fields, Record
 from mapforge.studio.server.endpoints import Endpoint
-from mapforge.studio.server.invitations import PAGE, Place, addresses
+from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
 from mapforge.studio.server.page import Page
-from mapforge.studio.table import (
-    PACES,
-    CannotPlay,
-    GameTable,
-    NotSound,
-    Order,
-    added,
-    last_steps,
-    position_words,
-    recorded,
-    staged_game,
-    tried,
-    words_from_text,
-)
+from mapforge.studio.server.page_request import PageRequest
+from mapforge.studio.table.bot_turns import PACES
+from mapforge.studio.table.game_setup import GameSetup
+from mapforge.studio.table.game_table import GameTable, TableRefusal
+from mapforge.studio.table.position_setup import NotSound, position_words, staged_game, words_from_text
+from mapforge.studio.table.scenario_record import added, last_steps, recorded, tried
 
 if TYPE_CHECKING:
-    from mapforge.studio.server.hub import Connection
+    from mapforge.studio.server.connections import Connection
     from mapforge.studio.server.keys import Key
-    from mapforge.studio.server.session_state import Studio
+    from mapforge.studio.server.running_studio import Studio
 
 _NOT_YOURS = "this is for whoever started the studio"
 _SHARED = "friends sit at this table, and it would show what they have hidden; wait until the game is over"
@@ -42,59 +33,44 @@ def _seat_of(studio: Studio, key: Key, table: GameTable, wanted: object = None) 
     """The seat that a key gives at a table; whoever started the studio sits where people play at this screen."""
     place = studio.invitations.place_of(key)
     if place is None and key.pages:
-        raise CannotPlay("this address is for no seat at a table")
+        raise TableRefusal("this address is for no seat at a table")
     if place is None:
         return table.seat_at_screen(int(str(wanted)) if str(wanted).isdigit() else None)
     if place.table != table.id:
-        raise CannotPlay("this seat is at another table; open the address that you were given")
+        raise TableRefusal("this seat is at another table; open the address that you were given")
     return place.seat
 
 
-def _sat(call: Call) -> tuple[GameTable, int]:
-    table = call.studio.hall.table(call.text("table"))
-    return table, _seat_of(call.studio, call.key, table, call.query.get("seat", call.data.get("seat")))
+def _sat(request: PageRequest) -> tuple[GameTable, int]:
+    table = request.studio.open_tables.table(request.text("table"))
+    return table, _seat_of(request.studio, request.key, table, request.data.get("seat"))
 
 
-def _hosted(call: Call) -> GameTable:
+def _hosted(request: PageRequest) -> GameTable:
     """The table, for whoever started the studio."""
-    _refuse_guests(call)
-    return call.studio.hall.table(call.text("table"))
+    _refuse_guests(request)
+    return request.studio.open_tables.table(request.text("table"))
 
 
-def _refuse_guests(call: Call) -> None:
-    if call.key is not call.studio.keys.master:
-        raise CannotPlay(_NOT_YOURS)
+def _refuse_guests(request: PageRequest) -> None:
+    if request.key is not request.studio.keys.master:
+        raise TableRefusal(_NOT_YOURS)
 
 
-def _open_to_look(call: Call) -> GameTable:
+def _open_to_look(request: PageRequest) -> GameTable:
     """The table, where nobody else has anything to hide."""
-    table = _hosted(call)
+    table = _hosted(request)
     if table.is_shared and not table.game.over:
-        raise CannotPlay(_SHARED)
+        raise TableRefusal(_SHARED)
     return table
-
-
-def _number(call: Call, name: str, usual: int = 0) -> int:
-    value = call.query.get(name, call.data.get(name, usual))
-    try:
-        return int(value)
-    except (TypeError, ValueError) as error:
-        raise BadCall(f"'{name}' is a number; reload the page") from error
-
-
-def _words(call: Call, name: str) -> tuple[str, ...]:
-    value = call.data.get(name) or ()
-    if not isinstance(value, list | tuple) or not all(isinstance(word, str) for word in value):
-        raise BadCall(f"'{name}' is a list of words; reload the page")
-    return tuple(value)
 
 
 # Games
 
 
-def _lobby(call: Call) -> Record:
-    _refuse_guests(call)
-    hall, workspace = call.studio.hall, call.studio.workspace
+def _lobby(request: PageRequest) -> Record:
+    _refuse_guests(request)
+    open_tables, workspace = request.studio.open_tables, request.studio.workspace
     maps = []
     for folder in workspace.folders():
         library = workspace.library(folder)
@@ -110,26 +86,27 @@ def _lobby(call: Call) -> Record:
     tables = [
         {"id": table.id, "map": table.board["board"]["name"], "players": [seat.name for seat in table.seats],
          "round": table.game.position.round, "over": table.game.over}
-        for table in hall.tables()
+        for table in open_tables.tables()
     ]  # fmt: skip
-    return {"maps": maps, "packs": packs, "mixes": hall.mixes(), "bots": hall.bots(), "saved": hall.saved(),
-            "tables": tables, "paces": list(PACES), "shared": bool(call.studio.shared_at),
+    return {"maps": maps, "packs": packs, "mixes": open_tables.mixes(), "bots": open_tables.bots(),
+            "saved": open_tables.saved(), "tables": tables,
+            "paces": list(PACES), "shared": bool(request.studio.shared_at),
             "folder": str(workspace.home.resolve())}  # fmt: skip
 
 
-def _new(call: Call) -> Record:
-    _refuse_guests(call)
-    seed, on, offer = call.data.get("seed"), call.data.get("on"), call.data.get("offer")
-    order = Order(
+def _new(request: PageRequest) -> Record:
+    _refuse_guests(request)
+    seed, on, offer = request.data.get("seed"), request.data.get("on"), request.data.get("offer")
+    order = GameSetup(
         on if isinstance(on, str) else "",
-        _words(call, "players"),
+        tuple(request.words("players")),
         offer if isinstance(offer, str) else "",
-        _words(call, "with"),
+        tuple(request.words("with")),
         seed if type(seed) is int else None,
     )
-    opens = call.data.get("open_coins") is not False
-    table = call.studio.hall.open(order, str(call.data.get("pace") or "brisk"), open_coins=opens)
-    return _begun(call.studio, table)
+    opens = request.data.get("open_coins") is not False
+    table = request.studio.open_tables.open(order, str(request.data.get("pace") or "brisk"), open_coins=opens)
+    return _begun(request.studio, table)
 
 
 def _begun(studio: Studio, table: GameTable) -> Record:
@@ -140,103 +117,103 @@ def _begun(studio: Studio, table: GameTable) -> Record:
     return {"table": table.id}
 
 
-def _resume(call: Call) -> Record:
-    _refuse_guests(call)
-    table = call.studio.hall.resume(call.text("name"), str(call.data.get("pace") or "brisk"))
-    return _begun(call.studio, table)
+def _resume(request: PageRequest) -> Record:
+    _refuse_guests(request)
+    table = request.studio.open_tables.resume(request.text("name"), str(request.data.get("pace") or "brisk"))
+    return _begun(request.studio, table)
 
 
-def _save(call: Call) -> Record:
-    table = _hosted(call)
-    path = call.studio.hall.file_of(call.text("name"))
-    if path.exists() and call.data.get("replaces") is not True:
+def _save(request: PageRequest) -> Record:
+    table = _hosted(request)
+    path = request.studio.open_tables.file_of(request.text("name"))
+    if path.exists() and request.data.get("replaces") is not True:
         return {"exists": path.name}
     table.save(path)
     return {"path": str(path)}
 
 
-def _board(call: Call) -> Record:
-    table, _ = _sat(call)
-    return {**table.board, "bots": call.studio.hall.bots(), "host": call.key is call.studio.keys.master}
+def _board(request: PageRequest) -> Record:
+    table, _ = _sat(request)
+    return {**table.board, "bots": request.studio.open_tables.bots(), "host": request.key is request.studio.keys.master}
 
 
-def _view(call: Call) -> Record:
-    table, seat = _sat(call)
-    hub = call.studio.hub
-    here = [n for n in table.guests if hub.followers(topic_of(table.id, n))]
-    view = table.view(seat, _number(call, "since"), _number(call, "epoch", -1))
-    return {**view, "here": sorted(here), "pace": call.studio.hall.pace_of(table)}
+def _view(request: PageRequest) -> Record:
+    table, seat = _sat(request)
+    connections = request.studio.connections
+    here = [n for n in table.guests if connections.subscribers(topic_of(table.id, n))]
+    view = table.view(seat, request.integer("since"), request.integer("epoch", -1))
+    return {**view, "here": sorted(here), "pace": request.studio.open_tables.pace_of(table)}
 
 
-def _choose(call: Call) -> Record:
-    table, seat = _sat(call)
-    table.choose(seat, _words(call, "actions"))
+def _choose(request: PageRequest) -> Record:
+    table, seat = _sat(request)
+    table.choose(seat, tuple(request.words("actions")))
     return {"revision": table.revision}
 
 
-def _place(call: Call) -> Record:
-    table, seat = _sat(call)
-    start, end = str(call.data.get("start") or ""), str(call.data.get("end") or "")
-    table.place(seat, start, end, _number(call, "count", 1))
+def _place(request: PageRequest) -> Record:
+    table, seat = _sat(request)
+    start, end = str(request.data.get("start") or ""), str(request.data.get("end") or "")
+    table.place(seat, start, end, request.integer("count", 1))
     return {"revision": table.revision}
 
 
-def _confirm(call: Call) -> Record:
-    table, seat = _sat(call)
+def _confirm(request: PageRequest) -> Record:
+    table, seat = _sat(request)
     table.confirm(seat)
     return {"revision": table.revision}
 
 
-def _undo(call: Call) -> Record:
-    table, seat = _sat(call)
+def _undo(request: PageRequest) -> Record:
+    table, seat = _sat(request)
     table.undo(seat)
     return {"revision": table.revision}
 
 
-def _why(call: Call) -> Record:
-    table, seat = _sat(call)
-    return table.why(seat, call.text("action"))
+def _why(request: PageRequest) -> Record:
+    table, seat = _sat(request)
+    return table.why(seat, request.text("action"))
 
 
-def _hint(call: Call) -> Record:
-    table, seat = _sat(call)
-    return table.hint(seat, call.text("bot"))
+def _hint(request: PageRequest) -> Record:
+    table, seat = _sat(request)
+    return table.hint(seat, request.text("bot"))
 
 
-def _chart(call: Call) -> Record:
-    table, seat = _sat(call)
+def _chart(request: PageRequest) -> Record:
+    table, seat = _sat(request)
     return table.chart(seat)
 
 
-def _moment(call: Call) -> Record:
-    table, seat = _sat(call)
-    return table.moment(seat, _number(call, "step"))
+def _moment(request: PageRequest) -> Record:
+    table, seat = _sat(request)
+    return table.moment(seat, request.integer("step"))
 
 
-def _replace(call: Call) -> Record:
-    table, number = _hosted(call), _number(call, "number")
-    table.replace_player(number, call.text("kind"))
-    if call.studio.shared_at and number in table.local[1:]:
+def _replace(request: PageRequest) -> Record:
+    table, number = _hosted(request), request.integer("number")
+    table.replace_player(number, request.text("kind"))
+    if request.studio.shared_at and number in table.local[1:]:
         table.guests.add(number)
     return {"revision": table.revision}
 
 
-def _pace(call: Call) -> Record:
-    table = _hosted(call)
-    call.studio.hall.set_pace(table, call.text("pace"))
-    return {"pace": call.studio.hall.pace_of(table)}
+def _pace(request: PageRequest) -> Record:
+    table = _hosted(request)
+    request.studio.open_tables.set_pace(table, request.text("pace"))
+    return {"pace": request.studio.open_tables.pace_of(table)}
 
 
-def _invitations(call: Call) -> Record:
-    table, studio = _hosted(call), call.studio
+def _invitations(request: PageRequest) -> Record:
+    table, studio = _hosted(request), request.studio
     return {
         "shared": bool(studio.shared_at),
         "seats": [
             {
                 "seat": n,
                 "name": table.people[n].name,
-                "addresses": addresses(studio.invitations.invite(Place(table.id, n)), studio.shared_at),
-                "here": bool(studio.hub.followers(topic_of(table.id, n))),
+                "addresses": addresses(studio.invitations.invite(TableSeat(table.id, n)), studio.shared_at),
+                "here": bool(studio.connections.subscribers(topic_of(table.id, n))),
             }
             for n in sorted(table.guests)
         ],
@@ -246,8 +223,8 @@ def _invitations(call: Call) -> Record:
 # Positions and scenarios
 
 
-def _position(call: Call) -> Record:
-    table = _open_to_look(call)
+def _position(request: PageRequest) -> Record:
+    table = _open_to_look(request)
     with table.lock:
         world = table.game.rules.world
         traits = {kind: [trait.id for trait in world.traits if trait.kind == kind] for kind in ("race", "power")}
@@ -255,13 +232,13 @@ def _position(call: Call) -> Record:
         return {"given": position_words(table.game), **traits, "pieces": kinds, "turns": world.turns}
 
 
-def _given(call: Call) -> object:
-    text = call.data.get("text")
-    return words_from_text(text) if isinstance(text, str) else call.data.get("given")
+def _given(request: PageRequest) -> object:
+    text = request.data.get("text")
+    return words_from_text(text) if isinstance(text, str) else request.data.get("given")
 
 
-def _check(call: Call) -> Record:
-    table, given = _open_to_look(call), _given(call)
+def _check(request: PageRequest) -> Record:
+    table, given = _open_to_look(request), _given(request)
     try:
         game = staged_game(table.game.rules, given)
     except NotSound as error:
@@ -269,44 +246,48 @@ def _check(call: Call) -> Record:
     return {"given": given, "problems": [], "player": game.player}
 
 
-def _stage(call: Call) -> Record:
-    table = call.studio.hall.stage(_open_to_look(call), _given(call))
-    return _begun(call.studio, table)
+def _stage(request: PageRequest) -> Record:
+    table = request.studio.open_tables.stage(_open_to_look(request), _given(request))
+    return _begun(request.studio, table)
 
 
-def _steps(call: Call) -> Record:
-    table, workspace = _open_to_look(call), call.studio.workspace
+def _steps(request: PageRequest) -> Record:
+    table, workspace = _open_to_look(request), request.studio.workspace
     own = [pack for pack in workspace.contents()["packs"] if not pack["read_only"]]
     used = set(table.opening.packs)
     packs = sorted(own, key=lambda pack: (pack["id"] not in used, pack["id"] != table.opening.board.pack))
     return {"steps": last_steps(table), "packs": [{"id": pack["id"], "name": pack["name"]} for pack in packs]}
 
 
-def _record(call: Call) -> Record:
-    folder = call.studio.workspace.own_folder(call.text("pack"))
-    sentence = str(call.data.get("sentence") or "").strip()
-    return {"text": recorded(_open_to_look(call), _number(call, "count"), sentence, folder)}
+def _record(request: PageRequest) -> Record:
+    folder = request.studio.workspace.own_folder(request.text("pack"))
+    sentence = str(request.data.get("sentence") or "").strip()
+    return {"text": recorded(_open_to_look(request), request.integer("count"), sentence, folder)}
 
 
-def _try(call: Call) -> Record:
-    _refuse_guests(call)
-    workspace = call.studio.workspace
-    return tried(workspace.own_folder(call.text("pack")), call.text("file"), call.text("text"), workspace.trust)
+def _try(request: PageRequest) -> Record:
+    _refuse_guests(request)
+    workspace = request.studio.workspace
+    return tried(
+        workspace.own_folder(request.text("pack")), request.text("file"), request.text("text"), workspace.trust
+    )
 
 
-def _add(call: Call) -> Record:
-    _refuse_guests(call)
-    pack, file = call.text("pack"), call.text("file")
-    path = added(call.studio.workspace.own_folder(pack), file, call.text("text"))
+def _add(request: PageRequest) -> Record:
+    _refuse_guests(request)
+    pack, file = request.text("pack"), request.text("file")
+    path = added(request.studio.workspace.own_folder(pack), file, request.text("text"))
     return {"path": str(path), "reference": f"{pack}:scenario/{path.stem}"}
 
 
 def _join(studio: Studio, connection: Connection, message: Fields) -> None:
-    table = studio.hall.table(str(message.get("table")))
+    table = studio.open_tables.table(str(message.get("table")))
     seat = _seat_of(studio, connection.key, table)
-    studio.hub.follow(connection, topic_of(table.id))
-    studio.hub.follow(connection, topic_of(table.id, seat))
-    studio.hub.tell(topic_of(table.id), {"kind": "table.changed", "table": table.id, "revision": table.revision})
+    studio.connections.subscribe(connection, topic_of(table.id))
+    studio.connections.subscribe(connection, topic_of(table.id, seat))
+    studio.connections.publish(
+        topic_of(table.id), {"kind": "table.changed", "table": table.id, "revision": table.revision}
+    )
 
 
 TABLE = Page(

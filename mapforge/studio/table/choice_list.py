@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import Action, Game
-from engine.state import TurnPhase
-from mapforge.files import Record
-from mapforge.games import Teller
+from engine.state.phases import TurnPhase
+from mapforge.files.plain_data import Record
+from mapforge.games.narration import Teller
 
 PROMPTS = {
     TurnPhase.PICK: "Pick a combo.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine import Game
-from mapforge.files import Record
+from mapforge.files.plain_data import Record
 
 
 def coin_chart(game: Game, known: Collection[int]) -> Record:

@@ -10,16 +10,20 @@ from pathlib import Path
 from threading import RLock
 
 from engine import Action, Game, HookError, IllegalAction
-from engine.state import Entry
-from engine.vocabulary import parse
-from mapforge.bots import bot_named
+from engine.state.records import ChronicleEntry
+from engine.vocabulary.actions import parse
+from mapforge.bots.roster import bot_named
 from mapforge.errors import MapforgeError
-from mapforge.files import Record
-from mapforge.games import Teller, advice
-from mapforge.games.terminal import PERSON, Opening, Seat, hooks_must_end, saved_seat, write_game
+from mapforge.files.plain_data import Record
+from mapforge.games.advice import advice
+from mapforge.games.narration import Teller
+from mapforge.games.terminal.hook_limit import hooks_must_end
+from mapforge.games.terminal.opened_game import Opening
+from mapforge.games.terminal.saved_game import write_game
+from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
 from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
 from mapforge.studio.table.coin_chart import coin_chart
-from mapforge.studio.table.played_steps import Step, played_before
+from mapforge.studio.table.played_steps import PlayedStep, played_before
 from mapforge.studio.table.playing_board import playing_board
 from mapforge.studio.table.redeployment import PHASES, VERBS, Redeployment
 from mapforge.studio.table.regret import what_was_learned
@@ -33,7 +37,7 @@ MOST_ACTIONS = 500
 """How many actions a page may send at once."""
 
 
-class CannotPlay(MapforgeError):  # noqa: N818 - it says what is wrong with what was asked for
+class TableRefusal(MapforgeError):  # noqa: N818 - it says what is wrong with what was asked for
     """What somebody wants at a table is not possible now."""
 
 
@@ -57,7 +61,7 @@ class GameTable:
         """The seats that are played from other machines."""
         self.board = playing_board(opening)
         self.lock = RLock()
-        self.steps: list[Step] = played_before(opening.game)
+        self.steps: list[PlayedStep] = played_before(opening.game)
         self.revision = self.epoch = 0
         self.open_coins = open_coins
         self.trouble = ""
@@ -102,7 +106,7 @@ class GameTable:
         """Let a bot play for somebody, or a person again."""
         with self.lock:
             if not 0 <= number < len(self.seats):
-                raise CannotPlay(f"there is no seat {number + 1} at this table")
+                raise TableRefusal(f"there is no seat {number + 1} at this table")
             before = self.people[number]
             name = before.name if before.kind == PERSON else f"Player {number + 1}"
             if kind == PERSON:
@@ -122,7 +126,7 @@ class GameTable:
         with self.lock:
             self._refuse_others(seat)
             if not 0 < len(texts) <= MOST_ACTIONS:
-                raise CannotPlay("the page did not say what to do; reload it")
+                raise TableRefusal("the page did not say what to do; reload it")
             actions = [_parsed(text) for text in texts]
             with self._limit():
                 if self.game.position.phase in PHASES and all(action.verb in VERBS for action in actions):
@@ -137,7 +141,7 @@ class GameTable:
         with self.lock:
             self._refuse_others(seat)
             if self.game.position.phase not in PHASES:
-                raise CannotPlay("tokens move only while you redeploy")
+                raise TableRefusal("tokens move only while you redeploy")
             with self._limit():
                 if start:
                     self._drafted().move(start, end, count)
@@ -149,11 +153,11 @@ class GameTable:
         """Let the redeployment count."""
         with self.lock:
             self._refuse_others(seat)
-            draft = self._draft
-            if draft is None or not draft.is_complete:
-                raise CannotPlay("there are tokens or pieces left to be placed")
+            editor = self._draft
+            if editor is None or not editor.is_complete:
+                raise TableRefusal("there are tokens or pieces left to be placed")
             with self._limit():
-                self._carry_out(seat, draft.steps)
+                self._carry_out(seat, editor.steps)
 
     def _drafted(self) -> Redeployment:
         if self._draft is None:
@@ -164,12 +168,12 @@ class GameTable:
         return list(self._draft.steps) if self._draft else []
 
     def _carry_out(self, seat: int, actions: Sequence[Action]) -> None:
-        trial, steps, group = self.game.copy(), list[Step](), self._next_group()
+        trial, steps, group = self.game.copy(), list[PlayedStep](), self._next_group()
         try:
             for action in actions:
                 if trial.over or trial.player != seat:
                     raise IllegalAction(action, ["the choice is no longer yours"])
-                steps.append(Step(trial.copy(), seat, action, is_persons=True, group=group))
+                steps.append(PlayedStep(trial.copy(), seat, action, is_persons=True, group=group))
                 trial.apply(action)
         except HookError as error:
             self.trouble = str(error)
@@ -184,9 +188,9 @@ class GameTable:
 
     def _refuse_others(self, seat: int) -> None:
         if self.game.over:
-            raise CannotPlay("the game is over")
+            raise TableRefusal("the game is over")
         if self.game.player != seat or self.seats[seat].bot is not None:
-            raise CannotPlay(f"it is {self.teller.player(self.game.player)} who chooses now")
+            raise TableRefusal(f"it is {self.teller.player(self.game.player)} who chooses now")
 
     def play_bot(self) -> bool:
         """Let the bot that must choose do so; False when a person must, or the game is over or stands still."""
@@ -214,7 +218,7 @@ class GameTable:
             return False
         with self.lock:
             if revision == self.revision:
-                self.steps.append(Step(before, player, action, is_persons=False, group=self._next_group()))
+                self.steps.append(PlayedStep(before, player, action, is_persons=False, group=self._next_group()))
                 self.game = game
                 self._change()
             return True
@@ -231,7 +235,7 @@ class GameTable:
             start = self._own_choice(seat)
             refusal = self._why_not_undone(seat, start)
             if refusal:
-                raise CannotPlay(f"This cannot be taken back: {refusal}.")
+                raise TableRefusal(f"This cannot be taken back: {refusal}.")
             self.game = self.steps[start].before.copy()
             del self.steps[start:]
             self._draft, self.trouble = None, ""
@@ -258,11 +262,11 @@ class GameTable:
     def view(self, seat: int, since: int = 0, epoch: int = -1) -> Record:
         """Everything that a page shows, as one seat may see it; the log from where the page has it."""
         with self.lock:
-            draft = self._draft if self._draft is not None and self.game.player == seat else None
-            game = draft.shown if draft else self.game
+            editor = self._draft if self._draft is not None and self.game.player == seat else None
+            game = editor.shown if editor else self.game
             chooses = self._is_choosing(seat)
             words = ChoiceWords(game, self.teller)
-            legal = (draft.legal() if draft else game.legal_actions()) if chooses else []
+            legal = (editor.legal() if editor else game.legal_actions()) if chooses else []
             known = since if epoch == self.epoch else 0
             return {
                 "table": self.id,
@@ -275,11 +279,11 @@ class GameTable:
                 "player": self.game.player,
                 "over": self.game.over,
                 "winners": self.game.winners,
-                "prompt": self._prompt(seat, draft),
+                "prompt": self._prompt(seat, editor),
                 "choices": words.choices(legal),
                 "redeploys": chooses and game.position.phase in PHASES and not game.position.pending,
-                "placed": draft.placed if draft else {},
-                "can_confirm": bool(draft and draft.is_complete),
+                "placed": editor.placed if editor else {},
+                "can_confirm": bool(editor and editor.is_complete),
                 "undo": self._undo_state(seat),
                 "thinking": self._thinking(),
                 "trouble": self.trouble,
@@ -294,9 +298,9 @@ class GameTable:
         """The table as it was before one of the steps of a finished game."""
         with self.lock:
             if not self.game.over:
-                raise CannotPlay("a game can be stepped through when it is over")
+                raise TableRefusal("a game can be stepped through when it is over")
             if not 0 <= number <= len(self.steps):
-                raise CannotPlay(f"the game has {len(self.steps)} steps")
+                raise TableRefusal(f"the game has {len(self.steps)} steps")
             game = self.steps[number].before if number < len(self.steps) else self.game
             everybody = range(len(self.seats))
             last = self.steps[number - 1] if number else None
@@ -332,7 +336,7 @@ class GameTable:
         with self.lock:
             self._refuse_others(seat)
             if self._draft and self._draft.is_complete:
-                raise CannotPlay("everything has its place: end the redeployment")
+                raise TableRefusal("everything has its place: end the redeployment")
             game = (self._draft.shown if self._draft else self.game).copy()
         # Advice must not know more than the player: bots look at the game as their player may imagine it.
         adviser = bot_named(bot)
@@ -353,12 +357,12 @@ class GameTable:
     def _open_purses(self) -> range:
         return range(len(self.seats)) if self.open_coins and not self.is_shared else range(0)
 
-    def _prompt(self, seat: int, draft: Redeployment | None) -> str:
+    def _prompt(self, seat: int, editor: Redeployment | None) -> str:
         if self.game.over:
             names = " and ".join(self.teller.player(player) for player in self.game.winners)
             return f"{names} {'wins' if len(self.game.winners) == 1 else 'win'}."
         position = self.game.position
-        if draft is not None and draft.is_complete:
+        if editor is not None and editor.is_complete:
             return "Everything has its place."
         if self._is_choosing(seat):
             return ChoiceWords(self.game, self.teller).prompt()
@@ -380,7 +384,7 @@ class GameTable:
     def _log(self, seat: int, known: int) -> list[Record]:
         return [self._line(event) for event in self.game.events[known:]]
 
-    def _line(self, event: Entry) -> Record:
+    def _line(self, event: ChronicleEntry) -> Record:
         player = event[1] if len(event) > 1 and isinstance(event[1], int) else None
         line: Record = {"kind": event[0], "player": player, "text": self.teller.tell(event)}
         if event[0] == "die":
@@ -415,7 +419,7 @@ def _parsed(text: object) -> Action:
     try:
         return parse(str(text))
     except ValueError as error:
-        raise CannotPlay(str(error)) from error
+        raise TableRefusal(str(error)) from error
 
 
 def _sentence(reasons: Sequence[str], *, is_pending: bool) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import Action, EngineError, Game
-from engine.vocabulary import parse
+from engine.vocabulary.actions import parse
 
 _CHANCE = ("die", "shuffle")
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayedStep:
     """One action, who chose it, and the game before it."""
 
     before: Game
@@ -22,18 +22,18 @@ class Step:
     """Actions that were chosen at once have the same number."""
 
 
-def played_before(game: Game) -> list[Step]:
+def played_before(game: Game) -> list[PlayedStep]:
     """The steps that led to a game, played again from its beginning; nothing when that leads elsewhere."""
     entries = [entry for entry in game.history if entry[0] not in _CHANCE]
     if not entries:
         return []
     position = game.position
-    steps: list[Step] = []
+    steps: list[PlayedStep] = []
     try:
         again = Game(game.rules, players=position.players, seed=game.seed, first=position.first)
         for player, text in entries:
             action = parse(text)
-            steps.append(Step(again.copy(), player, action, is_persons=False))
+            steps.append(PlayedStep(again.copy(), player, action, is_persons=False))
             again.apply(action)
     except (EngineError, ValueError):
         # It began with a combo on offer or a position of its own, which a saved game does not tell.

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from shapely import maximum_inscribed_circle
 
-from mapforge.files import Fields, Record
-from mapforge.maps import compile_item
-from mapforge.render import ground_as_data, icon_as_data, scene_of
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.compiled_map import compile_item
+from mapforge.render.scene import scene_of
+from mapforge.render.style_data import ground_as_data, icon_as_data
 
 if TYPE_CHECKING:
     from engine import World
-    from mapforge.games.terminal import Opening
-    from mapforge.render import Area, Scene
+    from mapforge.games.terminal.opened_game import Opening
+    from mapforge.render.scene import DrawnRegion, Scene
 
 
 def playing_board(opening: Opening) -> Record:
@@ -29,7 +30,7 @@ def playing_board(opening: Opening) -> Record:
 
 def _drawn(scene: Scene, world: World) -> Record:
     corners: dict[tuple[float, float], int] = {}
-    regions = [_region(area, corners, world) for area in scene.areas]
+    regions = [_region(area, corners, world) for area in scene.regions]
     return {
         "name": scene.title,
         "width": round(scene.width, 1),
@@ -43,7 +44,7 @@ def _drawn(scene: Scene, world: World) -> Record:
     }
 
 
-def _region(area: Area, corners: dict[tuple[float, float], int], world: World) -> Record:
+def _region(area: DrawnRegion, corners: dict[tuple[float, float], int], world: World) -> Record:
     rings = [[corners.setdefault((round(x, 1), round(y, 1)), len(corners)) for x, y in ring] for ring in area.rings]
     middle = maximum_inscribed_circle(area.shape, max(1.0, area.shape.area**0.5 / 30))
     (x, y), (end_x, end_y) = middle.coords

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine import Action, Game, IllegalAction
-from engine.state import TurnPhase
+from engine.state.phases import TurnPhase
 
 PHASES = (TurnPhase.SETTLE, TurnPhase.DEFEND)
 """When tokens are put back on the map."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import Game
-from engine.positions import seen_as
-from engine.traits import Position
+from engine.analysis.player_view import seen_as
+from engine.position.position import Position
 
 _BACK = "face_down"
 

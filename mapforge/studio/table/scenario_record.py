@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
-from mapforge.files import SCENARIOS, Record, document_from_text
-from mapforge.scenarios import append_scenario, open_draft, played_once, scenario_text, settled_rulings
+from mapforge.files.documents import document_from_text
+from mapforge.files.kinds import SCENARIOS
+from mapforge.files.plain_data import Record
+from mapforge.scenarios.session import open_draft, played_once
+from mapforge.scenarios.written_scenario import append_scenario, scenario_text, settled_rulings
 from mapforge.studio.table.choice_list import ChoiceWords
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine import Game
-from engine.positions import NationView, RegionView
-from engine.state import Spot, pieces_at
-from engine.turn import extra_price, passing_price
-from mapforge.files import Record
-from mapforge.games import Teller
+from engine.analysis.player_view import NationView, RegionView
+from engine.state.phases import Spot
+from engine.state.state import pieces_at
+from engine.turn.market import extra_price, passing_price
+from mapforge.files.plain_data import Record
+from mapforge.games.narration import Teller
 
 
 def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[int]) -> Record:

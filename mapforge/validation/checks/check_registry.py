@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from types import ModuleType
 
-from mapforge.files import FILE_CHECKS, Check, Finding
-from mapforge.hooks import HOOK_CHECKS
-from mapforge.packs import PACK_CHECKS, Library
-from mapforge.scenarios import SCENARIO_CHECKS
+from mapforge.files.file_checks import FILE_CHECKS
+from mapforge.files.findings import Check, Finding
+from mapforge.hooks.hook_checks import HOOK_CHECKS
+from mapforge.packs.library import Library
+from mapforge.packs.pack_checks import PACK_CHECKS
+from mapforge.scenarios.books import SCENARIO_CHECKS
 
 Rule = Callable[[Library], Iterator[Finding]]
 

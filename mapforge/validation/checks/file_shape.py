@@ -7,22 +7,16 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files import (
-    COLLECTIONS,
-    Check,
-    Document,
-    Finding,
-    Fix,
-    Keys,
-    Record,
-    Severity,
-    closest,
-    counted,
-    part_for,
-    schema,
-    schema_validator,
-)
-from mapforge.packs import Item, Library, kind_of_file
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.kinds import COLLECTIONS
+from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
+from mapforge.files.schema_validators import schema_validator
+from mapforge.files.schemas import part_for, schema
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Item, Library
+from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 if TYPE_CHECKING:

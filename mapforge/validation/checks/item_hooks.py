@@ -7,25 +7,19 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine import Problem, Registry
-from engine.blueprint import MODIFIERS
-from mapforge.files import (
-    HOOKED_KINDS,
-    MANIFEST,
-    Check,
-    Document,
-    Finding,
-    Fix,
-    Keys,
-    Severity,
-    closest,
-    content_folder,
-)
-from mapforge.hooks import hook_files, hook_signatures
-from mapforge.packs import Item, Library
+from engine.blueprint.hook_reader import MODIFIERS
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.kinds import HOOKED_KINDS, MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.hooks.signatures import hook_signatures
+from mapforge.hooks.trust import hook_files
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import UNKNOWN, unknown_name
 from mapforge.validation.trial_world import Trial, strange_names, try_hooks
-from mapforge.worlds import ruling_values
+from mapforge.worlds.known_rulings import ruling_values
 
 _RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import Check, Finding, Severity
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import unknown
 

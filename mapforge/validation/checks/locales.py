@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import TRANSLATED_KINDS, Check, Document, Finding, Fix, Severity, closest
-from mapforge.packs import BOARD_WORDS, Library, region_names, translation, words_of
+from mapforge.files.documents import Document
+from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.kinds import TRANSLATED_KINDS
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
+from mapforge.packs.translations import BOARD_WORDS, region_names, translation, words_of
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN_ID = Check(

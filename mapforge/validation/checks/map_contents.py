@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from mapforge.files import Check, Finding, Record, Severity
-from mapforge.maps import differences_from_printed, printed_board, totals_of
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.plain_data import Record
+from mapforge.maps.printed_boards import differences_from_printed, printed_board, totals_of
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import EDGE_AND_INLAND, listed
 

@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from mapforge.files import Document
-from mapforge.maps import CompiledMap, Drawing, MapError, compile_item, is_drawn, read_drawing
-from mapforge.packs import Item, Library
+from mapforge.files.documents import Document
+from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.outlines import Drawing, is_drawn, read_drawing
+from mapforge.packs.library import Item, Library
 
 if TYPE_CHECKING:
-    from mapforge.maps import Geometry
+    from mapforge.maps.geometry import Geometry
 
 _KEPT = 32
 _COMPILED: WeakKeyDictionary[Document, tuple[Library, CompiledMap | None]] = WeakKeyDictionary()
@@ -27,7 +28,7 @@ def drawing_of(document: Document) -> Drawing | None:
 @lru_cache(_KEPT)
 def geometry_of(document: Document) -> Geometry:
     """The geometry of a drawn map, as far as its outlines can be read."""
-    from mapforge.maps import measure
+    from mapforge.maps.geometry import measure
 
     drawing = drawing_of(document)
     return measure(drawing if drawing is not None else Drawing(()))

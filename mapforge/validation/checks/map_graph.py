@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mapforge.files import Check, Finding, Severity
-from mapforge.maps import CompiledMap, Point, pairs_in
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.maps.compiled_map import CompiledMap, pairs_in
+from mapforge.maps.outlines import Point
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import EDGE_AND_INLAND, NEXT_SQUARE, SQUARE, drawn, listed
 from mapforge.validation.checks.map_geometry import compiled_or_none, drawing_of

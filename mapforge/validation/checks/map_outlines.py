@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mapforge.files import Check, Finding, Fix, Place, Severity
-from mapforge.maps import Drawing, Outline, Point, Ring, Trouble, flaw_words, parse_pair, vanished_words
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Fix, Place, Severity
+from mapforge.maps.compiled_map import flaw_words, vanished_words
+from mapforge.maps.outlines import Drawing, MapProblem, Outline, Point, Ring, parse_pair
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import NEXT_SQUARE, SQUARE, drawn
 from mapforge.validation.checks.map_geometry import drawing_of, geometry_of
 
 if TYPE_CHECKING:
-    from mapforge.maps import Area, Gap, Geometry
+    from mapforge.maps.geometry import Geometry
+    from mapforge.maps.topology_errors import ErrorArea, Gap
 
 INVALID_OUTLINE = Check(
     "map/invalid-outline",
@@ -84,7 +86,7 @@ def drawings(library: Library) -> Iterator[Finding]:
 
 
 def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
-    from mapforge.maps import MOST_OVERLAPS, gaps, off_board, overlaps, touches, uncovered
+    from mapforge.maps.topology_errors import MOST_OVERLAPS, gaps, off_board, overlaps, touches, uncovered
 
     for flaw in geometry.flaws:
         said = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"
@@ -115,7 +117,7 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
         yield replace(UNCOVERED_BOARD.at(item.document, item.keys("regions"), said), where=area.corners)
 
 
-def _trouble(item: Item, trouble: Trouble) -> Finding:
+def _trouble(item: Item, trouble: MapProblem) -> Finding:
     is_value = trouble.keys[-1:] != () and len(trouble.keys) > 2
     return INVALID_OUTLINE.at(item.document, item.keys(*trouble.keys), trouble.message, value=is_value)
 
@@ -125,7 +127,7 @@ def _at(check: Check, item: Item, outline: Outline, said: str, where: Iterable[P
     return replace(finding, where=tuple(where))
 
 
-def _about(check: Check, item: Item, area: Area, said: str) -> Finding:
+def _about(check: Check, item: Item, area: ErrorArea, said: str) -> Finding:
     *others, last = area.regions
     related = tuple(_place(item, outline, f"the outline of '{outline.id}'") for outline in others)
     return replace(_at(check, item, last, said, area.corners), related=related)

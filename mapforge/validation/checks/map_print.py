@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mapforge.files import Check, Finding, Severity, undrawable
-from mapforge.maps import CompiledMap, parse_pair
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.fonts import undrawable
+from mapforge.maps.compiled_map import CompiledMap
+from mapforge.maps.outlines import parse_pair
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import NEXT_SQUARE, SQUARE, drawn, listed
 from mapforge.validation.checks.map_geometry import compiled_or_none

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mapforge.files import Finding, KnownWords, Record
-from mapforge.packs import Item, Library
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.findings import Finding
+from mapforge.files.plain_data import Record
+from mapforge.files.suggestions import KnownWords
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import DUPLICATE_ID, unknown, unknown_name
 
@@ -83,8 +86,8 @@ def _areas(item: Item) -> Iterator[Finding]:
 
 
 def _excludes(library: Library, item: Item) -> Iterator[Finding]:
-    known = KnownWords(f"{kind}/{id}" for kind in EXCLUDABLE for id in library.items(kind))
+    known = KnownWords(str(ItemId(kind, id)) for kind in EXCLUDABLE for id in library.items(kind))
     for index, name in enumerate(_listed(item.data.get("excludes"))):
-        kind = name.rpartition(":")[2].partition("/")[0] if isinstance(name, str) else ""
+        kind = ItemId.in_world(name).kind
         if kind in EXCLUDABLE and item.pack not in library.incomplete and not library.find_any(name):
             yield unknown_name(item.document, item.keys("excludes", index), kind, name, known)

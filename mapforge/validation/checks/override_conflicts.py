@@ -6,8 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from mapforge.files import Check, Finding, Keys, Place, Severity, counted
-from mapforge.packs import Item, Library, Pack, needed_packs, override_root, touched_fields
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.documents import Keys
+from mapforge.files.findings import Check, Finding, Place, Severity
+from mapforge.files.plurals import counted
+from mapforge.packs.library import Item, Library, Pack
+from mapforge.packs.overrides import override_root, touched_fields
+from mapforge.packs.requirements import needed_packs
 from mapforge.validation.checks.check_registry import rule
 
 OVERRIDE_CONFLICT = Check(
@@ -96,23 +101,24 @@ def deletions(library: Library) -> Iterator[Finding]:
     users = _users(library)
     for pack in library.packs.values():
         for item in pack.deletions:
-            found = users.get(f"{item.kind}/{item.id}", [])
+            found = users.get(item.item_id.without_pack, [])
             if found:
                 said = f"the {item.kind} '{item.id}' is deleted, but still used in {counted(len(found), 'place')}"
                 yield DELETED_IN_USE.at(item.document, item.keys("override"), said, related=found)
 
 
-def _users(library: Library) -> dict[str, list[Place]]:
-    """The places that name what is not there, by `kind/id`."""
+def _users(library: Library) -> dict[ItemId, list[Place]]:
+    """The places that name what is not there."""
     from mapforge.validation.checks import item_hooks, lenders, map_references, references
 
     whole = replace(library, named=tuple(library.packs))
     rules = (references.terrain_references, map_references.maps, item_hooks.hooks, lenders.borrowed_tokens)
-    found: dict[str, list[Place]] = {}
+    users: dict[ItemId, list[Place]] = {}
     for finding in (finding for look in rules for finding in look(whole)):
-        kind, _, id = finding.root.partition("/")
+        named = ItemId.in_world(finding.root)
         # Relics and places are pieces on the map, and named as such.
-        for name in (finding.root, *(f"{other}/{id}" for other in ("relic", "place") if kind == "piece")):
-            if name in library.deleted and finding.check == references.UNKNOWN.id:
-                found.setdefault(name, []).append(Place(finding.file, finding.line, finding.column, finding.message))
-    return found
+        kinds = ("piece", "relic", "place") if named.kind == "piece" else (named.kind,)
+        for item in (ItemId(kind, named.id) for kind in kinds):
+            if item in library.deleted and finding.check == references.UNKNOWN.id:
+                users.setdefault(item, []).append(Place(finding.file, finding.line, finding.column, finding.message))
+    return users

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import HOOKED_KINDS, Check, Finding, Severity
-from mapforge.packs import Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.kinds import HOOKED_KINDS
+from mapforge.packs.library import Library
 from mapforge.validation.checks.check_registry import rule
 
 PENDING = Check(
@@ -28,4 +29,4 @@ def pending(library: Library) -> Iterator[Finding]:
                 if item.data.get("pending") is True:
                     said = f"the {kind} '{item.id}' is still waiting for its hooks"
                     where = item.keys("pending")
-                    yield PENDING.at(item.document, where, said, root=id, item=f"{kind}/{item.id}")
+                    yield PENDING.at(item.document, where, said, root=id, item=str(item.item_id.without_pack))

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.files import ITEM_KINDS, Check, Finding, Place, Severity, walk
-from mapforge.packs import Library, Pack
+from mapforge.files.findings import Check, Finding, Place, Severity
+from mapforge.files.folders import walk
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.packs.library import Library, Pack
 from mapforge.validation.checks.check_registry import rule
 
 DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})

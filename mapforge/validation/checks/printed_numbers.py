@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import Check, Finding, Severity, counted
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.plurals import counted
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.lenders import lender_of
 
@@ -56,7 +57,7 @@ def _too_big(item: Item, most: int, check: Check, what: str) -> Iterator[Finding
     tokens = item.fields.get("tokens")
     if type(tokens) is int and tokens > most:
         said = f"the {what} has {tokens}; {most} is the largest printed one"
-        yield check.at(*item.origin("tokens"), said, value=True, item=f"{item.kind}/{item.id}")
+        yield check.at(*item.origin("tokens"), said, value=True, item=str(item.item_id.without_pack))
 
 
 @rule

@@ -6,22 +6,14 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from mapforge.files import (
-    FOLDERS,
-    ITEM_KINDS,
-    MANIFEST,
-    Check,
-    Document,
-    Finding,
-    Fix,
-    Keys,
-    KnownWords,
-    Severity,
-    closest,
-    content_folder,
-    folder_of,
-)
-from mapforge.packs import Item, Library, kind_of_file
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.kinds import FOLDERS, ITEM_KINDS, MANIFEST, folder_of
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import KnownWords, closest
+from mapforge.packs.library import Item, Library
+from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN = Check(
@@ -133,11 +125,10 @@ def _equals(library: Library, item: Item) -> Iterator[Finding]:
     equals = item.data.get("equals")
     for index, name in enumerate(equals if isinstance(equals, list) else []):
         if isinstance(name, str):
-            prefix, _, id = name.rpartition("/")
-            kind = prefix or item.kind
+            other = ItemId.in_world(name, item.kind)
             # What stands in a shipped pack may be absent from a mix; then it equals nothing.
-            if kind in ("terrain", "symbol") and not shipped_packs_with(kind, id):
-                yield from unknown(library, item.document, item.keys("equals", index), kind, id)
+            if other.kind in ("terrain", "symbol") and not shipped_packs_with(other.kind, other.id):
+                yield from unknown(library, item.document, item.keys("equals", index), other.kind, other.id)
 
 
 def unknown(library: Library, document: Document, keys: Keys, kind: str, name: str) -> Iterator[Finding]:
@@ -169,7 +160,7 @@ def unknown_name(
         there = known.in_order if isinstance(known, KnownWords) else sorted(known)
         help = f"There are {', '.join(there[:20])}." if there else f"The loaded packs have no {kind}."
     said = f"there is no {kind} '{name}'"
-    return UNKNOWN.at(document, keys, said, value=not is_key, help=help, fix=fix, root=f"{kind}/{name}")
+    return UNKNOWN.at(document, keys, said, value=not is_key, help=help, fix=fix, root=str(ItemId(kind, name)))
 
 
 @cache
@@ -189,7 +180,7 @@ def _shipped_ids(kind: str) -> dict[str, frozenset[str]]:
 def _ids(folder: Path, kind: str) -> Iterable[str]:
     if kind in FOLDERS:
         return [path.stem for path in (folder / folder_of(kind)).glob("*.yaml")]
-    from mapforge.files import read_document
+    from mapforge.files.documents import read_document
 
     data = read_document(folder / folder_of(kind)).data
     return data if isinstance(data, dict) else []

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import Check, Document, Finding, Keys, Severity, closest
-from mapforge.packs import Library, Pack, as_written
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library, Pack
+from mapforge.packs.manifest import as_written
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import unknown_name
-from mapforge.worlds import BASED_ON, ruling_values
+from mapforge.worlds.editions import BASED_ON
+from mapforge.worlds.known_rulings import ruling_values
 
 UNKNOWN_VALUE = Check(
     "ruling/unknown-value",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import Finding
-from mapforge.packs import Library
-from mapforge.scenarios import read_book
+from mapforge.files.findings import Finding
+from mapforge.packs.library import Library
+from mapforge.scenarios.books import read_book
 from mapforge.validation.checks.check_registry import rule
 
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from mapforge.files import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, Finding, closest, read_document, walk
-from mapforge.packs import STRAY_FILE, Library, kind_of_file
+from mapforge.files.documents import read_document
+from mapforge.files.findings import Finding
+from mapforge.files.folders import walk
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
+from mapforge.packs.pack_checks import STRAY_FILE
+from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 _PLACES = (*FOLDERS.values(), LOCALES, SCENARIOS)

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import ITEM_KINDS, Check, Document, Finding, Keys, Severity, closest
-from mapforge.packs import Library
+from mapforge.files.documents import Document, Keys
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
 
 UNUSED_SUPPRESSION = Check(
     "pack/unused-suppression",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files import HOOKED_KINDS, Check, Finding, Keys, Severity, closest
-from mapforge.packs import Library
+from mapforge.files.documents import Keys
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.kinds import HOOKED_KINDS
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
 from mapforge.validation.checks.check_registry import rule
 
 _POWER = "# powers/holy.yaml\nid: holy\nname: Holy\ntokens: 4\nhooks:\n  - cheaper: {where: {holder_is: undead}}\n"

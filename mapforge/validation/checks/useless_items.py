@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine import EngineError
-from engine.blueprint import sketch_world
+from engine.blueprint.builder import sketch_world
 from mapforge.errors import MapforgeError
-from mapforge.files import Check, Fields, Finding, Severity
-from mapforge.maps import NamedMap
-from mapforge.packs import Item, Library
+from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.plain_data import Fields
+from mapforge.maps.named_maps import NamedMap
+from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import listed
 from mapforge.validation.checks.map_geometry import compiled_or_none
-from mapforge.worlds import useless_items, world_data
+from mapforge.worlds.assembly import world_data
+from mapforge.worlds.usefulness import useless_items
 
 DEAD_ON_MAP = Check(
     "power/dead-on-map",

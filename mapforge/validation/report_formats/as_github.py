@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mapforge.files import Finding, Severity, as_text, shown
+from mapforge.files.findings import Finding, Severity
+from mapforge.files.shown_paths import shown
+from mapforge.files.shown_text import as_text
 from mapforge.validation.report import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}

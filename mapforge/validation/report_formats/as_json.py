@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
-from mapforge.files import Finding, Place, Record, Severity, shown
+from mapforge.files.findings import Finding, Place, Severity
+from mapforge.files.plain_data import Record
+from mapforge.files.shown_paths import shown
 from mapforge.validation.report import Report
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from urllib.parse import quote
 
-from mapforge.files import Check, Finding, Place, Record, shown
-from mapforge.validation.checks import all_checks
+from mapforge.files.findings import Check, Finding, Place
+from mapforge.files.plain_data import Record
+from mapforge.files.shown_paths import shown
+from mapforge.validation.checks.check_registry import all_checks
 from mapforge.validation.report import Report
 from mapforge.version import __version__
 

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from mapforge.files import Finding, Severity, content_of, counted, is_file, shown
+from mapforge.files.archives import content_of, is_file
+from mapforge.files.findings import Finding, Severity
+from mapforge.files.plurals import counted
+from mapforge.files.shown_paths import shown
 from mapforge.validation.report import Report
 
 MOST_RELATED = 5

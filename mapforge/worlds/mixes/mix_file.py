@@ -9,7 +9,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from mapforge.files import Fields, Keys, Record, schema_validator, schemas_folder, write_file
+from mapforge.files.documents import Keys
+from mapforge.files.output import write_file
+from mapforge.files.plain_data import Fields, Record
+from mapforge.files.schema_validators import schema_validator
+from mapforge.files.shipped_folders import schemas_folder
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
 from mapforge.worlds.mixes.table import is_shipped_id
 
@@ -20,7 +24,7 @@ YAML_ENDINGS = (".yaml", ".yml")
 
 def read_mix(path: Path) -> Recipe:
     """Read the file of a mix, or raise MixError with what is wrong with it."""
-    from mapforge.files import read_document
+    from mapforge.files.documents import read_document
 
     document = read_document(path)
     if document.findings:
@@ -48,7 +52,7 @@ def is_mix(path: Path) -> bool:
     """Whether a file is the file of a mix, sound or not."""
     if path.suffix not in YAML_ENDINGS or not path.is_file():
         return False
-    from mapforge.files import read_document
+    from mapforge.files.documents import read_document
 
     data = read_document(path).data
     return isinstance(data, dict) and "mix" in data

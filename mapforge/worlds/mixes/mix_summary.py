@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from mapforge.files import counted
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.plurals import counted
 from mapforge.worlds.mixes.recipe import Mix
 
 
 def mix_in_words(mix: Mix) -> str:
     """Some lines about a mix."""
     world = mix.world()
-    names = {f"{trait.kind}/{trait.id}": trait.name for trait in world.traits}
+    names = {trait.item_id: trait.name for trait in world.traits}
     packs = [pack for pack in mix.packs if any(pack.items.values())]
     lines = [
         f"{mix.data['map'].get('name', world.id)}, {counted(mix.recipe.players, 'player')}",
@@ -26,8 +27,8 @@ def mix_in_words(mix: Mix) -> str:
     if mix.recipe.rulings:
         lines.append(f"  rulings: {', '.join(f'{name} = {value}' for name, value in mix.recipe.rulings.items())}")
     for out in mix.recipe.out:
-        name = names.get(out.item) or _name(mix, out.item)
-        lines.append(f"  out: {name} ({out.item.partition('/')[0]}): {out.reason}")
+        item = ItemId.in_world(out.item)
+        lines.append(f"  out: {names.get(item) or _name(mix, item)} ({item.kind}): {out.reason}")
     return "\n".join(lines)
 
 
@@ -41,7 +42,6 @@ def _markers(mix: Mix) -> str:
     return f", {min(guarded, len(world.markers))} of {len(world.markers)} relics and places"
 
 
-def _name(mix: Mix, full: str) -> str:
-    kind, _, id = full.partition("/")
-    item = mix.library.find(kind, id)
-    return str(item.fields.get("name", id)) if item else id
+def _name(mix: Mix, wanted: ItemId) -> str:
+    item = mix.library.find(wanted.kind, wanted.id)
+    return str(item.fields.get("name", wanted.id)) if item else wanted.id

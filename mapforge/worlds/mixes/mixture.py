@@ -7,8 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import World, build_world
-from mapforge.files import Fields, Record, closest
-from mapforge.packs import Library
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.plain_data import Fields, Record
+from mapforge.files.suggestions import closest
+from mapforge.packs.library import Library
 from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.known_rulings import check_rulings
@@ -132,30 +134,29 @@ def _choice(world: World) -> str:
 
 
 def _unwanted(data: Fields, ban: Collection[str], choose: Collection[str]) -> Iterable[Out]:
-    banned = {full for word in ban for full in _meant(data, word)}
-    chosen = {full for word in choose for full in _meant(data, word)}
-    for kind in CHOSEN_KINDS:
-        has_choice = any(full.startswith(f"{kind}/") for full in chosen)
-        for item in data[WORLD_LISTS[kind]]:
-            full = f"{kind}/{item['id']}"
-            if full in banned:
-                yield Out(full, BANNED)
-            elif has_choice and full not in chosen:
-                yield Out(full, NOT_CHOSEN)
+    banned = {item for word in ban for item in _meant(data, word)}
+    chosen = {item for word in choose for item in _meant(data, word)}
+    chosen_kinds = {item.kind for item in chosen}
+    for item in _items(data):
+        if item in banned:
+            yield Out(str(item), BANNED)
+        elif item.kind in chosen_kinds and item not in chosen:
+            yield Out(str(item), NOT_CHOSEN)
 
 
-def _meant(data: Fields, word: str) -> list[str]:
+def _meant(data: Fields, word: str) -> list[ItemId]:
     """The items that `orcs` or `race/orcs` means."""
-    known = _known(data)
-    found = [full for full in known if word in (full, full.partition("/")[2])]
-    if not found:
-        near = closest(word, [id for full in known for id in (full, full.partition("/")[2])])
+    items = _items(data)
+    meant = [item for item in items if word in (str(item), item.id)]
+    if not meant:
+        near = closest(word, [name for item in items for name in (str(item), item.id)])
         raise MixError(f"nothing in this mix is called '{word}'" + (f"; did you mean '{near}'?" if near else ""))
-    return found
+    return meant
 
 
-def _known(data: Fields) -> list[str]:
-    return [f"{kind}/{item['id']}" for kind in CHOSEN_KINDS for item in data[WORLD_LISTS[kind]]]
+def _items(data: Fields) -> list[ItemId]:
+    """What may be chosen or banned in a mix."""
+    return [ItemId(kind, item["id"]) for kind in CHOSEN_KINDS for item in data[WORLD_LISTS[kind]]]
 
 
 def _check_known(data: Fields, items: Iterable[str]) -> None:
@@ -166,7 +167,7 @@ def _check_known(data: Fields, items: Iterable[str]) -> None:
 def _without(data: Fields, items: Iterable[str]) -> Record:
     out = set(items)
     kept = {
-        listed: [item for item in data[listed] if f"{kind}/{item['id']}" not in out]
+        listed: [item for item in data[listed] if str(ItemId(kind, item["id"])) not in out]
         for kind in CHOSEN_KINDS
         for listed in (WORLD_LISTS[kind],)
     }

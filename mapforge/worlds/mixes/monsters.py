@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterable, Sequence
 
 from engine import PieceKind, World, bits
-from mapforge.files import Fields, Record, counted
+from mapforge.files.plain_data import Fields, Record
+from mapforge.files.plurals import counted
 from mapforge.worlds.mixes.recipe import MixError
 
 PER_REGION = 2

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 from engine import World, build_world
 from mapforge.errors import MapforgeError
-from mapforge.files import Fields, Record
-from mapforge.packs import Library, Pack, PackOrigin, PackReferences, restored_library
+from mapforge.files.plain_data import Fields, Record
+from mapforge.packs.library import Library, Pack
+from mapforge.packs.pack_origin import PackOrigin, PackReferences
+from mapforge.packs.restored_packs import restored_library
 
 
 class MixError(MapforgeError):

@@ -6,9 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files import MANIFEST, Severity, closest, content_folder, folder_in_archive, is_archive, is_file
-from mapforge.maps import find_map
-from mapforge.packs import Item, Library, load_library, refuse_misshapen, refuse_untrusted
+from mapforge.files.archives import folder_in_archive, is_archive, is_file
+from mapforge.files.findings import Severity
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.suggestions import closest
+from mapforge.maps.named_maps import find_map
+from mapforge.packs.library import Item, Library
+from mapforge.packs.loader import load_library, refuse_untrusted
+from mapforge.packs.sound_shapes import refuse_misshapen
 from mapforge.worlds.mixes.recipe import MixError
 
 
@@ -47,7 +53,7 @@ def _loaded_map(library: Library, name: str) -> Item:
     path = Path(name).resolve()
     for pack in library.packs.values():
         for item in pack.items["map"].values():
-            if item.document.path.resolve() == path or name in (item.full_id, item.full_id.replace(":map/", ":")):
+            if item.document.path.resolve() == path or name in (item.names[1], item.full_id):
                 return item
     raise MixError(f"there is no map '{name}' in the loaded packs")
 

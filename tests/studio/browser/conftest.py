@@ -17,7 +17,6 @@ NEEDED = "MAPFORGE_NEEDS_BROWSER"
 """When this is set, as in the continuous integration, a missing browser is a failure."""
 HERE = Path(__file__).parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-_skipped: list[str] = []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,14 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     for item in items:
         if item.path.is_relative_to(HERE):
-            _skipped.append(item.nodeid)
             item.add_marker(pytest.mark.skip(reason="no Chromium was found"))
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if _skipped:
-        said = f"no Chromium was found, so {len(_skipped)} tests of the studio in a browser were skipped"
-        terminalreporter.write_line(f"studio: {said}; install the package chromium to run them")
 
 
 @pytest.fixture(scope="session")

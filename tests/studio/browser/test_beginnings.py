@@ -37,27 +37,27 @@ def said(*words: str) -> tuple[int, str]:
 
 def test_a_map_of_ten_regions_is_traced_from_a_picture_and_validates_and_plays(visits: Visits) -> None:
     reference = visits.pack(board_text("lab", " []\n", 500, 200).replace("regions:\n []", "regions: []"))
-    sheet = visits.open(reference)
-    sheet.page.click("#tab-board")
-    sheet.page.set_input_files("input[name='trace']", {"name": "a.png", "mimeType": "image/png", "buffer": picture()})
-    expect(sheet.page.locator(".layer-trace image")).to_have_count(1)
-    sheet.tool("draw")
+    context = visits.open(reference)
+    context.page.click("#tab-board")
+    context.page.set_input_files("input[name='trace']", {"name": "a.png", "mimeType": "image/png", "buffer": picture()})
+    expect(context.page.locator(".layer-trace image")).to_have_count(1)
+    context.tool("draw")
     for number, (y, x) in enumerate(product((0, 100), range(0, 500, 100))):
-        sheet.page.click(f".options button[data-terrain='{TERRAINS[number]}']")
+        context.page.click(f".options button[data-terrain='{TERRAINS[number]}']")
         for corner in ((x, y), (x + 100, y), (x + 100, y + 100), (x, y + 100), (x, y)):
-            sheet.click(*corner)
-        expect(sheet.page.locator("path.region")).to_have_count(number + 1)
-    sheet.settle()
-    assert len(sheet.board()["borders"]) == 13
-    sheet.save()
+            context.click(*corner)
+        expect(context.page.locator("path.region")).to_have_count(number + 1)
+    context.settle()
+    assert len(context.board()["borders"]) == 13
+    context.save()
     pack = visits.file(reference).parent.parent
     assert not list(pack.rglob("*.png"))
     code, report = said("validate", str(pack), "--fail-on", "error")
     assert code == 0, report
     code, report = said("play", str(visits.file(reference)), "--players", "random,random", "--seed", "1")
     assert code == 0, report
-    sheet.page.get_by_role("button", name="Remove", exact=True).click()
-    expect(sheet.page.locator(".layer-trace image")).to_have_count(0)
+    context.page.get_by_role("button", name="Remove", exact=True).click()
+    expect(context.page.locator(".layer-trace image")).to_have_count(0)
 
 
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">
@@ -78,72 +78,72 @@ DROP = """([name, text]) => {
 
 def test_a_drawing_is_imported_after_its_review_is_accepted(visits: Visits) -> None:
     reference = visits.pack(board_text("lab", square("old", 0, 0)))
-    sheet = visits.open(reference)
-    sheet.page.click("#tab-board")
+    context = visits.open(reference)
+    context.page.click("#tab-board")
     drawing = {"name": "isle.svg", "mimeType": "image/svg+xml", "buffer": SVG.encode()}
-    files = sheet.page.locator("#panel-board input[type='file'][accept*='svg']")
+    files = context.page.locator("#panel-board input[type='file'][accept*='svg']")
     files.set_input_files(drawing)  # type: ignore[arg-type]
-    dialog = sheet.page.locator("dialog[data-name='review']")
+    dialog = context.page.locator("dialog[data-name='review']")
     expect(dialog.locator("img")).to_be_visible()
-    assert sheet.page.evaluate("document.querySelector('dialog img').naturalWidth") > 0
+    assert context.page.evaluate("document.querySelector('dialog img').naturalWidth") > 0
     dialog.get_by_role("button", name="Cancel").click()
-    assert sheet.regions() == ["old"]
-    sheet.page.evaluate(DROP, ["isle.svg", SVG])
+    assert context.regions() == ["old"]
+    context.page.evaluate(DROP, ["isle.svg", SVG])
     dialog.get_by_role("button", name="Import").click()
-    expect(sheet.page.locator("path.region")).to_have_count(3)
-    assert len(sheet.board()["borders"]) == 2
-    sheet.undo()
-    assert sheet.regions() == ["old"]
+    expect(context.page.locator("path.region")).to_have_count(3)
+    assert len(context.board()["borders"]) == 2
+    context.undo()
+    assert context.regions() == ["old"]
 
 
 def test_a_file_that_is_no_drawing_is_refused_in_words(visits: Visits) -> None:
-    sheet = visits.open(visits.pack())
-    sheet.page.click("#tab-board")
-    files = sheet.page.locator("#panel-board input[type='file'][accept*='svg']")
+    context = visits.open(visits.pack())
+    context.page.click("#tab-board")
+    files = context.page.locator("#panel-board input[type='file'][accept*='svg']")
     files.set_input_files({"name": "x.svg", "mimeType": "image/svg+xml", "buffer": b"<svg"})
-    expect(sheet.page.locator(".toast.error")).to_be_visible()
-    assert len(sheet.regions()) == 6
+    expect(context.page.locator(".toast.error")).to_be_visible()
+    assert len(context.regions()) == 6
 
 
 def test_the_same_seed_gives_the_same_random_map(visits: Visits) -> None:
     boards = []
     for _ in range(2):
-        sheet = visits.open(visits.pack())
-        sheet.page.click("#tab-board")
-        sheet.page.get_by_role("button", name="Random map").click()
-        sheet.page.fill("dialog input[name='seed']", "7")
-        sheet.page.get_by_role("button", name="Create it").click()
-        expect(sheet.page.locator("path.region[data-region='ash']")).to_have_count(0)
-        sheet.settle()
-        boards.append(sheet.board()["corners"])
+        context = visits.open(visits.pack())
+        context.page.click("#tab-board")
+        context.page.get_by_role("button", name="Random map").click()
+        context.page.fill("dialog input[name='seed']", "7")
+        context.page.get_by_role("button", name="Create it").click()
+        expect(context.page.locator("path.region[data-region='ash']")).to_have_count(0)
+        context.settle()
+        boards.append(context.board()["corners"])
     assert boards[0] == boards[1]
     assert len(boards[0]) > 50
 
 
 def test_a_bare_list_of_borders_gets_outlines(visits: Visits) -> None:
     rows = "".join(f"  - {{id: {id}, name: {id.title()}, terrain: hill, edge: true}}\n" for id in ("ash", "elm", "oak"))
-    sheet = visits.open(visits.pack(board_text("lab", f"{rows}borders: [[ash, elm], [elm, oak]]\n")))
-    assert sheet.board()["is_drawn"] is False
-    sheet.page.click("#tab-board")
-    sheet.page.get_by_role("button", name="Draw outlines").click()
-    sheet.settle()
-    board = sheet.board()
+    context = visits.open(visits.pack(board_text("lab", f"{rows}borders: [[ash, elm], [elm, oak]]\n")))
+    assert context.board()["is_drawn"] is False
+    context.page.click("#tab-board")
+    context.page.get_by_role("button", name="Draw outlines").click()
+    context.settle()
+    board = context.board()
     assert board["is_drawn"]
     assert sorted(sorted(pair) for pair in board["borders"]) == [["ash", "elm"], ["elm", "oak"]]
 
 
 def test_a_shipped_map_is_copied_to_ones_own_pack_and_changed_there(visits: Visits) -> None:
     own = visits.pack().partition(":")[0]
-    sheet = visits.open("base:map/two_players")
-    sheet.page.click("#copy")
-    sheet.page.select_option("dialog select[name='pack']", own)
-    sheet.page.get_by_role("button", name="Copy", exact=True).click()
-    sheet.page.wait_for_url(f"**/map?map={own}*")
-    sheet.page.wait_for_selector("body[data-ready]")
-    expect(sheet.page.locator("#save-state")).to_have_text("All saved")
-    sheet.click(100, 60)
-    sheet.press("2")
-    expect(sheet.page.locator("#save-state")).to_have_text("Unsaved, kept in the journal")
+    context = visits.open("base:map/two_players")
+    context.page.click("#copy")
+    context.page.select_option("dialog select[name='pack']", own)
+    context.page.get_by_role("button", name="Copy", exact=True).click()
+    context.page.wait_for_url(f"**/map?map={own}*")
+    context.page.wait_for_selector("body[data-ready]")
+    expect(context.page.locator("#save-state")).to_have_text("All saved")
+    context.click(100, 60)
+    context.press("2")
+    expect(context.page.locator("#save-state")).to_have_text("Unsaved, kept in the journal")
 
 
 def test_packs_and_maps_are_made_on_the_first_page(visits: Visits) -> None:

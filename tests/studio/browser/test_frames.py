@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from time import perf_counter, process_time
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.busy_machine import slowdown
 from tests.studio.browser.visits import Visits, board_text, region
 
 MEASURE = """() => {
@@ -70,35 +70,27 @@ def burden(page: Page) -> float:
 
 @pytest.mark.parametrize(("columns", "rows", "limit"), [(10, 6, 25), (25, 15, 34)])
 def test_frames_stay_short_while_a_junction_is_dragged(visits: Visits, columns: int, rows: int, limit: int) -> None:
-    sheet, empty = visits.open(visits.pack(wavy_board(columns, rows))), visits.page()
-    assert len(sheet.regions()) == columns * rows
-    sheet.findings()
-    sheet.tool("shape")
+    context, empty = visits.open(visits.pack(wavy_board(columns, rows))), visits.page()
+    assert len(context.regions()) == columns * rows
+    context.findings()
+    context.tool("shape")
     x, y = columns // 2 * 40, rows // 2 * 40
     shares = []
     for _ in range(ROUNDS):
         empty.bring_to_front()
         usual = burden(empty)
-        sheet.page.bring_to_front()
-        sheet.page.mouse.move(*sheet.at(x, y))
-        sheet.page.mouse.down()
-        moves = [sheet.at(x + (9, 9, -9, 0)[n], y + (0, 9, 9, 0)[n]) for n in range(4)]
-        frame = slowest(sheet.page, moves)
-        sheet.press("Control+z")
-        sheet.page.mouse.up()
+        context.page.bring_to_front()
+        context.page.mouse.move(*context.at(x, y))
+        context.page.mouse.down()
+        moves = [context.at(x + (9, 9, -9, 0)[n], y + (0, 9, 9, 0)[n]) for n in range(4)]
+        frame = slowest(context.page, moves)
+        context.press("Control+z")
+        context.page.mouse.up()
         print(f"{columns * rows} regions: 95 of 100 frames within {frame:.1f} ms, {usual:.2f} times a free machine's")
         shares.append(frame / (limit * usual))
         if min(shares) < ALLOWANCE:
             break
     assert min(shares) < ALLOWANCE
-
-
-def waiting() -> float:
-    """How many times longer than its own time a process takes now, because others want the processor too."""
-    began, busy = perf_counter(), process_time()
-    while process_time() - busy < 0.3:
-        pass
-    return max(1.0, (perf_counter() - began) / (process_time() - busy))
 
 
 WATCH = """() => {
@@ -115,19 +107,19 @@ WATCH = """() => {
 
 @pytest.mark.parametrize(("columns", "rows", "limit"), [(10, 6, 300), (25, 15, 1500)])
 def test_findings_follow_soon_after_a_drop(visits: Visits, columns: int, rows: int, limit: int) -> None:
-    sheet = visits.open(visits.pack(wavy_board(columns, rows)))
-    sheet.findings()
-    sheet.tool("shape")
+    context = visits.open(visits.pack(wavy_board(columns, rows)))
+    context.findings()
+    context.tool("shape")
     x, y = columns // 2 * 40, rows // 2 * 40
     shares = []
     for number in range(ROUNDS):
-        before = waiting()
-        sheet.page.evaluate(WATCH)
-        sheet.drag((x + 8 * number, y), (x + 8 * number + 8, y), steps=3)
-        sheet.settle()
-        sheet.findings()
-        took = float(sheet.page.evaluate("window.found_after"))
-        usual = max(before, waiting())
+        before = slowdown()
+        context.page.evaluate(WATCH)
+        context.drag((x + 8 * number, y), (x + 8 * number + 8, y), steps=3)
+        context.settle()
+        context.findings()
+        took = float(context.page.evaluate("window.found_after"))
+        usual = max(before, slowdown())
         print(
             f"{columns * rows} regions: findings after {took:.0f} ms, where everything takes {usual:.1f} times its time"
         )
@@ -138,15 +130,15 @@ def test_findings_follow_soon_after_a_drop(visits: Visits, columns: int, rows: i
 
 
 def test_a_second_drag_does_not_wait_for_the_first(visits: Visits) -> None:
-    sheet = visits.open(visits.pack(wavy_board(25, 15)))
-    sheet.tool("shape")
-    sheet.drag((400, 320), (410, 328), steps=4)
-    sheet.drag((410, 328), (420, 318), steps=4)
-    sheet.drag((600, 320), (590, 312), steps=4)
-    sheet.settle()
-    board = sheet.board()
+    context = visits.open(visits.pack(wavy_board(25, 15)))
+    context.tool("shape")
+    context.drag((400, 320), (410, 328), steps=4)
+    context.drag((410, 328), (420, 318), steps=4)
+    context.drag((600, 320), (590, 312), steps=4)
+    context.settle()
+    board = context.board()
     assert board["revision"] == 3
     for x, y in ((420, 318), (590, 312)):
         assert any(abs(a - x) < 1 and abs(b - y) < 1 for a, b in board["corners"])
-    sheet.undo(3)
-    assert [400, 320] in sheet.board()["corners"]
+    context.undo(3)
+    assert [400, 320] in context.board()["corners"]

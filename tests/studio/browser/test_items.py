@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from mapforge.scenarios import play_scenarios
-from mapforge.validation import validate
+from mapforge.scenarios.session import play_scenarios
+from mapforge.validation.runner import validate
 from tests.studio.browser.visits import MANIFEST, NUMBERS, Visits
 
 OTTERS = """\

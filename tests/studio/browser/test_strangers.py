@@ -31,18 +31,18 @@ def hostile(visits: Visits) -> str:
 
 def test_script_in_every_name_stays_text(visits: Visits) -> None:
     reference = hostile(visits)
-    sheet = visits.open(reference)
-    page = sheet.page
+    context = visits.open(reference)
+    page = context.page
     expect(page.locator(".title")).to_contain_text(EVIL)
     expect(page.locator("[data-label='ash']")).to_contain_text("onerror")
-    sheet.click(50, 90)
+    context.click(50, 90)
     for tab in ("region", "board", "findings", "compare"):
         page.click(f"#tab-{tab}")
     for tool in ("paint", "stamp", "select"):
-        sheet.tool(tool)
-    sheet.press("1")
-    sheet.settle()
-    sheet.findings()
+        context.tool(tool)
+    context.press("1")
+    context.settle()
+    context.findings()
     visits.file(reference).write_text(
         visits.file(reference).read_text(encoding="utf-8") + f"# {EVIL}\n", encoding="utf-8"
     )

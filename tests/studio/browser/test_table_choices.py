@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import expect
 
 from engine import Action, Game
-from engine.positions import GIVEN_WORDS
-from mapforge.bots import bot_named
-from mapforge.games.terminal import open_new
+from engine.setup.stage import GIVEN_WORDS
+from mapforge.bots.roster import bot_named
+from mapforge.games.terminal.opened_game import open_new
 from tests.studio.browser.tables import Player, begun, posted
 from tests.studio.browser.visits import Visits
 

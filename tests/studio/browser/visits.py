@@ -8,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.busy_machine import PATIENCE
 from tests.studio.running import Running
 
 # A busy machine may take its time; what is right does not wait.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE * 1000)
 NUMBERS = itertools.count(1)
 SIZE = {"width": 1280, "height": 800}
 MANIFEST = "id: {id}\nname: {name}\nversion: 1.0.0\nrequires: [base]\n"
@@ -47,7 +48,7 @@ GRID = board_text(
 )
 
 
-class Sheet:
+class EditContext:
     """One opened map in one tab."""
 
     def __init__(self, page: Page, reference: str) -> None:
@@ -129,7 +130,7 @@ class Visits:
     def __init__(self, browser: Browser, studio: Running, workspace: Path) -> None:
         self.studio, self.workspace = studio, workspace
         self.context = browser.new_context(viewport=SIZE)  # type: ignore[arg-type]
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         # The first address gives a cookie; the page that it leads to would cost a second each time.
         self.context.request.get(studio.address, max_redirects=0)
         self.wrong: list[str] = []
@@ -160,12 +161,12 @@ class Visits:
         """Where a map of such a pack lies."""
         return self.workspace / reference.partition(":")[0] / "maps" / "lab.yaml"
 
-    def open(self, reference: str, page: Page | None = None) -> Sheet:
+    def open(self, reference: str, page: Page | None = None) -> EditContext:
         """Open a map."""
         page = page or self.page()
         page.goto(f"{self.studio.origin}/map?map={reference}")
         page.wait_for_selector("body[data-ready]")
-        return Sheet(page, reference)
+        return EditContext(page, reference)
 
     def leave(self) -> None:
         """Close all tabs, and look at what went wrong in them."""

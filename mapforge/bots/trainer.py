@@ -1,0 +1,110 @@
+"""Learning from games of planners against each other, on all cores; the same seed and games give the same weights."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from engine import EngineError, Rules, World
+from mapforge.bots.evaluator import WeightTable
+from mapforge.bots.regression import fitted_tables, initial_tables
+from mapforge.bots.self_play import TurnRecord, training_game
+from mapforge.bots.weights.weight_choice import packs_of
+from mapforge.bots.weights.weight_file import Weights
+from mapforge.errors import MapforgeError
+from mapforge.maps.named_maps import find_map
+from mapforge.worlds.map_world import build_world
+from mapforge.worlds.mixes.mix_file import is_mix, read_mix
+from mapforge.worlds.mixes.mixture import mix, remake
+
+_BATCH = 100
+"""After so many games, the weights are learned anew from the later half of all games."""
+_CHUNK = 5
+_MOST_WORKERS = 8
+_rules: list[Rules] = []
+"""What the games of this process are played by."""
+Trajectories = list[list[TurnRecord]]
+
+
+class CannotTrain(MapforgeError):  # noqa: N818 - it names what could not be done
+    """Bots cannot learn in the way that somebody wants."""
+
+
+@dataclass(frozen=True)
+class TrainingSetup:
+    """What is played to learn, as words from which every process builds it."""
+
+    map: str
+    packs: tuple[str, ...] = ()
+    players: int | None = None
+    trust: tuple[str, ...] = ()
+
+    def world(self) -> World:
+        """The world that is played."""
+        if is_mix(Path(self.map)):
+            return remake(read_mix(Path(self.map)), trust=self.trust).world()
+        if self.packs:
+            return mix(self.map, self.packs, players=self.players, trust=self.trust).world()
+        return build_world(find_map(self.map, trust=self.trust))
+
+
+def train(
+    setup: TrainingSetup, name: str, *, games: int | None, minutes: float, seed: int, tell: Callable[[str], None]
+) -> Weights:
+    """Learn from so many games, or as long as some minutes last; they only bound how many games are played."""
+    world = setup.world()
+    players = setup.players or min(world.players)
+    if players not in world.players:
+        known = " or ".join(str(number) for number in world.players)
+        raise CannotTrain(f"{world.id} is for {known} players, not {players}")
+    tables, batches, played = initial_tables(world.turns), list[Trajectories](), 0
+    begin = time.monotonic()
+    with _workers(setup) as pool:
+        while not batches or (played < games if games else time.monotonic() - begin < 60 * minutes):
+            size = min(_BATCH, games - played) if games else _BATCH
+            seeds = [f"{seed} {number}" for number in range(played, played + size)]
+            batches.append(_trajectories(pool, players, tables, seeds))
+            played += size
+            recent = [trajectory for batch in batches[len(batches) // 2 :] for trajectory in batch]
+            tables = fitted_tables(recent, world.turns)
+            tell(f"{played} games, {time.monotonic() - begin:.0f} seconds")
+    return Weights(name, players, packs_of(world), played, seed, tables)
+
+
+@contextmanager
+def _workers(setup: TrainingSetup) -> Iterator[ProcessPoolExecutor]:
+    number = min(os.cpu_count() or 1, _MOST_WORKERS)
+    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_prepare_worker, initargs=(setup,))
+    try:
+        yield pool
+    except BrokenProcessPool as error:
+        raise CannotTrain("a process that played has ended by itself; is there enough memory?") from error
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _prepare_worker(setup: TrainingSetup) -> None:
+    _rules[:] = [Rules(setup.world())]
+
+
+def _trajectories(
+    pool: ProcessPoolExecutor, players: int, tables: list[WeightTable], seeds: Sequence[str]
+) -> Trajectories:
+    """The tracks of some games, in the order of their seeds whoever has played them."""
+    chunks = [seeds[start : start + _CHUNK] for start in range(0, len(seeds), _CHUNK)]
+    waiting = [pool.submit(_play_chunk, players, tables, chunk) for chunk in chunks]
+    try:
+        return [trajectory for done in waiting for trajectory in done.result()]
+    except EngineError as error:
+        raise CannotTrain(str(error)) from error
+
+
+def _play_chunk(players: int, tables: list[WeightTable], seeds: Sequence[str]) -> Trajectories:
+    return [trajectory for seed in seeds for trajectory in training_game(_rules[0], players, tables, seed)]

@@ -1,3 +1,0 @@
-"""How the names of files of weights end."""
-
-SUFFIX = ".weights.json"

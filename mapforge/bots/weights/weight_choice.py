@@ -1,0 +1,59 @@
+"""Which weights serve a game: those learned on the most similar packs with the nearest number of players."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from engine import World
+from mapforge.bots.roster import WEIGHTS_SUFFIX
+from mapforge.bots.weights.weight_file import Weights, read_weights
+
+FOLDER = "MAPFORGE_WEIGHTS"
+"""The variable of the environment that names a folder with more weights than those in the current one."""
+_ITEMS = ("race", "power")
+_STEP = 0.25
+"""How much a player more or fewer counts, compared with packs that have nothing in common."""
+
+
+def packs_of(world: World) -> dict[str, int]:
+    """How many races and powers of each pack are in a world."""
+    return dict(sorted(Counter(trait.pack for trait in world.traits if trait.kind in _ITEMS).items()))
+
+
+def nearest_weights(world: World, players: int) -> Weights:
+    """The weights that serve a game best; of equals those that somebody has learned at home."""
+    packs = packs_of(world)
+
+    def fitness(weights: Weights) -> float:
+        return _similarity(packs, weights.packs) - _STEP * abs(weights.players - players)
+
+    return max([*_local(), *_shipped()], key=fitness)
+
+
+def _similarity(packs: dict[str, int], others: dict[str, int]) -> float:
+    """How much two selections of packs have in common: 1 when all shares are equal, 0 when no pack is in both."""
+    total, other_total = sum(packs.values()) or 1, sum(others.values()) or 1
+    common = sum(min(count / total, others.get(pack, 0) / other_total) for pack, count in packs.items())
+    return round(common, 2)
+
+
+@cache
+def _shipped() -> tuple[Weights, ...]:
+    return tuple(read_weights(path) for path in sorted(Path(__file__).parent.glob(f"*{WEIGHTS_SUFFIX}")))
+
+
+def _local() -> list[Weights]:
+    folders = [Path(), *([Path(os.environ[FOLDER])] if os.environ.get(FOLDER) else [])]
+    return [
+        _read_once(path, path.stat().st_mtime_ns)
+        for folder in folders
+        for path in sorted(folder.glob(f"*{WEIGHTS_SUFFIX}"))
+    ]
+
+
+@cache
+def _read_once(path: Path, changed: int) -> Weights:
+    return read_weights(path)

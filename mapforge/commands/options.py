@@ -1,0 +1,205 @@
+"""The options that several commands share, each declared and read in one way."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from mapforge.errors import MapforgeError
+from mapforge.hooks.grants import Trust
+from mapforge.hooks.trust_words import TRUST_MEANT
+from mapforge.typing_flag import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mapforge.lab.cluster import WorkerChoice
+
+MAP_HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
+GAME_HELP = "a map (its id, such as base:three_players, or its file), or a mix"
+PACK_HELP = "a pack: its folder, its zip, or the id of a shipped one"
+MOST_PLAYERS = 99
+MOST_SEED = 2**48
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 1024
+_SHOWN = 40
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a list with commas between them."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def whole(least: int, most: int, what: str = "") -> Callable[[str], int]:
+    """A whole number within bounds; `what` says of which things."""
+    wanted = f"a whole number{_of(what)} from {least} to {most}"
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
+            raise ArgumentTypeError(f"give {wanted}, not '{text[:_SHOWN]}'")
+        return int(text)
+
+    return read
+
+
+def integer(text: str) -> int:
+    """Any whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"give a whole number, not '{text[:_SHOWN]}'") from None
+
+
+def number(least: float, most: float, what: str = "") -> Callable[[str], float]:
+    """A number within bounds, with a point or without; `what` says of which things."""
+    wanted = f"a number{_of(what)} from {_plain(least)} to {_plain(most)}"
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = least - 1
+        if not least <= value <= most:
+            raise ArgumentTypeError(f"give {wanted}, not '{text[:_SHOWN]}'")
+        return value
+
+    return read
+
+
+def _of(what: str) -> str:
+    return f" of {what}" if what else ""
+
+
+def _plain(bound: float) -> str:
+    return f"{bound:.0f}" if bound == int(bound) else f"{bound:g}"
+
+
+class Players:
+    """Who plays: names, seat by seat, or only how many; nothing where nobody has said."""
+
+    def __init__(self, text: str = "") -> None:
+        """From names with commas between them, or a number."""
+        is_number = text.strip().lstrip("-").isdigit()
+        self.names = [] if is_number else words_in(text)
+        self.number = whole(1, MOST_PLAYERS, "players")(text.strip()) if is_number else len(self.names) or None
+
+    def seats(self, usual: str, first: str = "") -> list[str]:
+        """A name for each seat: where there is only a number, `first` (if any) and then the usual one in all others."""
+        if self.names or self.number is None:
+            return self.names
+        return [first or usual, *[usual] * (self.number - 1)]
+
+    def __bool__(self) -> bool:
+        """Whether anybody has said anything."""
+        return self.number is not None
+
+
+def add_players(parser: ArgumentParser, meaning: str) -> None:
+    """Declare the option for names of players, or their number."""
+    parser.add_argument("--players", type=Players, default=Players(), metavar="NAMES|N", help=meaning)
+
+
+def add_packs(parser: ArgumentParser) -> None:
+    """Declare the option for packs to mix in."""
+    meaning = "mix in a pack (repeatable; see `mapforge mix`)"
+    parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help=meaning)
+
+
+def add_seed(parser: ArgumentParser, meaning: str, default: int | None = 0, least: int | None = None) -> None:
+    """Declare the option for the seed of all chance; one that others are counted from has a least value."""
+    read = integer if least is None else whole(least, MOST_SEED)
+    usual = "random" if default is None else default
+    parser.add_argument("--seed", type=read, default=default, metavar="N", help=f"{meaning} (default: {usual})")
+
+
+def add_folders(parser: ArgumentParser) -> None:
+    """Declare the option for packs to look in besides the shipped ones."""
+    meaning = "also look in this pack, or folder of packs (repeatable; default: the pack you are in)"
+    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=meaning)
+
+
+def add_out(parser: ArgumentParser, meaning: str = "write here instead of to the terminal", what: str = "FILE") -> None:
+    """Declare the option for where to write."""
+    parser.add_argument("-o", "--out", metavar=what, help=meaning)
+
+
+def add_rulings(parser: ArgumentParser) -> None:
+    """Declare the options that decide open questions: together, and one by one."""
+    parser.add_argument(
+        "--edition",
+        default="",
+        metavar="NAME",
+        help="play by a printed edition (english, hungarian, polish, chinese), a preset of a pack, or a YAML file",
+    )
+    parser.add_argument(
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="decide an open question, whatever the edition says (repeatable; see `mapforge rulings`)",
+    )
+
+
+def rulings(arguments: Namespace) -> dict[str, str]:
+    """The rulings that were given one by one."""
+    values = {}
+    for word in arguments.ruling:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise MapforgeError(f"a ruling is given as name=value, not '{word}'")
+        values[name] = value
+    return values
+
+
+def add_workers(parser: ArgumentParser) -> None:
+    """Declare the options for processes here, or for a cluster."""
+    group = parser.add_mutually_exclusive_group()
+    workers = "how many processes play (default: one for each core); the games are the same"
+    group.add_argument("--workers", type=whole(1, MOST_WORKERS), metavar="N", help=workers)
+    cluster = "let the workers of a Dask scheduler play, such as tcp://10.0.0.5:8786 (see docs/cluster.md)"
+    group.add_argument("--cluster", type=_address, metavar="ADDRESS", help=cluster)
+
+
+def _address(text: str) -> str:
+    if not text.strip():
+        raise ArgumentTypeError("give the address of a Dask scheduler, such as tcp://10.0.0.5:8786")
+    return text.strip()
+
+
+def chosen_workers(arguments: Namespace) -> WorkerChoice:
+    """Who plays, as the options say."""
+    from mapforge.lab.workers import cores
+
+    chosen: WorkerChoice = arguments.cluster or arguments.workers or cores()
+    return chosen
+
+
+def add_trust(parser: ArgumentParser) -> None:
+    """Declare the option that lets a pack's Python run."""
+    meaning = f"run the Python of this pack, named by its folder, zip or id (repeatable): {TRUST_MEANT}"
+    parser.add_argument("--trust", action=_TrustAction, default=Trust(), metavar="PACK", help=meaning)
+
+
+class _TrustAction(Action):
+    """Adds a word to what is trusted."""
+
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        namespace: Namespace,
+        values: str | Sequence[object] | None,
+        option: str | None = None,
+    ) -> None:
+        namespace.trust = Trust((*namespace.trust.words, str(values)), _teller())
+
+
+def _teller() -> Callable[[str], None]:
+    """A function that says once what runs because it is trusted, and what that means."""
+    told: set[str] = set()
+
+    def tell(what: str) -> None:
+        if what not in told:
+            told.add(what)
+            print(f"The Python of {what} runs because you trust it: {TRUST_MEANT}.", file=sys.stderr, flush=True)
+
+    return tell

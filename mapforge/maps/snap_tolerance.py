@@ -1,0 +1,191 @@
+"""Near misses: regions that look like neighbours and share no border, and the tolerance that makes them meet."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import networkx as nx
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from mapforge.maps.adjacency import Borders, borders
+from mapforge.maps.segments import Floats, Ints, as_lines, as_points
+
+WIDEST = 0.05
+"""A gap that is wider than this part of the side of a usual region is no slip of the hand."""
+THINNEST = 0.012
+"""A gap narrower than this part of the side of a usual region hides under the line of the border."""
+MOST_SAMPLES = 150_000
+LEAST_RUN = 5.0
+"""Borders run along each other for at least so many times the gap between them; otherwise they meet in a point."""
+WIDER = 2.5
+"""How far corners that are meant to be one may lie apart, compared with most of the sides between them."""
+SAFE = 0.8
+"""The tolerance stays below this part of the first one that would join others."""
+WIDEST_APART = 0.15
+"""A gap may be as wide as this where hardly any two regions meet otherwise."""
+MOST = 0.8
+"""A board holds together when this part of its regions does."""
+LEAST_LENGTH = 0.4
+"""Borders run along each other for at least this part of the widest gap; where lines only cross there is none."""
+FEW = 0.02
+"""Where fewer borders than this part are near misses, the others are exact on purpose, and so are the gaps."""
+
+
+@dataclass(frozen=True)
+class NearMiss:
+    """Two regions, and the least tolerance that makes them neighbours."""
+
+    a: int
+    b: int
+    tolerance: float
+    widths: tuple[float, ...] = ()
+    """How wide the gap is, from place to place where nobody else is nearer."""
+
+
+@dataclass(frozen=True)
+class ToleranceChoice:
+    """The tolerance that was chosen, what it joins, and what stays apart though it is near."""
+
+    tolerance: float
+    joined: tuple[NearMiss, ...] = ()
+    apart: tuple[NearMiss, ...] = ()
+    until: float = 0.0
+    """Up to this tolerance the neighbours stay the same."""
+
+
+def usual_side(shapes: NDArray[np.object_]) -> float:
+    """The side of a square as large as a usual region."""
+    areas = shapely.area(shapes)
+    return float(np.sqrt(np.median(areas[areas > 0]))) if (areas > 0).any() else 0.0
+
+
+def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact: bool = False) -> ToleranceChoice:
+    """The tolerance at which the graph of neighbours is stable; `line` is how wide borders are drawn."""
+    side = usual_side(shapes)
+    widest = side * WIDEST
+    found = borders(shapes)
+    misses = near_misses(shapes, found, widest)
+    is_scattered = not is_exact and not _is_held_together(found.pairs(), len(shapes))
+    if is_scattered and not _is_held_together(_with(found, misses), len(shapes)):
+        wider = near_misses(shapes, found, side * WIDEST_APART)
+        if _is_held_together(_with(found, wider), len(shapes)):
+            misses, widest = wider, side * WIDEST_APART
+    if not misses:
+        return ToleranceChoice(0.0)
+    needed = [miss.tolerance for miss in misses]
+    if is_exact and len(misses) < FEW * (len(found.a) + len(misses)):
+        return ToleranceChoice(0.0, (), tuple(misses), needed[0])
+    hidden = min(max(side * THINNEST, line), widest / 2)
+    least = sum(tolerance <= hidden for tolerance in needed)
+    if is_scattered and _is_held_together(_with(found, misses), len(shapes)):
+        # Nobody draws a board of pieces on purpose: what holds it together is taken.
+        least = max(least, _enough(found, misses, len(shapes)))
+    taken = _stable(needed, hidden, widest, least)
+    if not taken:
+        return ToleranceChoice(0.0, (), tuple(misses), needed[0])
+    until = needed[taken] if taken < len(needed) else widest
+    # The gap is not equally wide everywhere, and where four regions meet their corners are farther apart than sides.
+    widths = [width for miss in misses[:taken] for width in miss.widths if width < until]
+    wide = WIDER * float(np.quantile(widths or [0.0], 0.8))
+    chosen = max(needed[taken - 1] * 1.1, min(wide, until * SAFE))
+    return ToleranceChoice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until)
+
+
+def _with(found: Borders, misses: Sequence[NearMiss]) -> set[tuple[int, int]]:
+    return found.pairs() | {(miss.a, miss.b) for miss in misses}
+
+
+def _is_held_together(pairs: set[tuple[int, int]], count: int) -> bool:
+    """Tell whether most regions can be reached from each other."""
+    return max(map(len, nx.connected_components(nx.Graph(pairs))), default=0) >= MOST * count
+
+
+def _enough(found: Borders, misses: Sequence[NearMiss], count: int) -> int:
+    """The least number of near misses, the nearest first, that holds the board together."""
+    low, high = 0, len(misses)
+    while low < high:
+        middle = (low + high) // 2
+        is_held = _is_held_together(_with(found, misses[:middle]), count)
+        low, high = (low, middle) if is_held else (middle + 1, high)
+    return low
+
+
+def _stable(needed: Sequence[float], hidden: float, widest: float, least: int) -> int:
+    """How many near misses to take: where the next one is farthest, in proportion."""
+    steps = [hidden, *(max(tolerance, hidden) for tolerance in needed), widest]
+    ratios = [after / before for before, after in pairwise(steps)]
+    return max(range(least, len(ratios)), key=lambda index: (round(ratios[index], 3), -index))
+
+
+@dataclass(frozen=True)
+class _Samples:
+    """Points on the open pieces: the region of each, and how long a piece it stands for."""
+
+    places: Floats
+    owner: Ints
+    weight: Floats
+
+
+def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> list[NearMiss]:
+    """All pairs without a border whose outlines run along each other within a distance, the nearest first."""
+    if not len(found.open_region) or widest <= 0:
+        return []
+    samples = _samples(found, widest)
+    runs = _runs(samples, found, widest)
+    nearest: dict[int, float] = {}
+    for near in runs.values():
+        for sample, distance in near.items():
+            nearest[sample] = min(distance, nearest.get(sample, distance))
+    misses = []
+    for pair, near in runs.items():
+        tolerance = _needed(pair, near, samples, LEAST_LENGTH * widest)
+        if tolerance is not None:
+            widths = tuple(distance for sample, distance in near.items() if distance <= nearest[sample])
+            misses.append(NearMiss(*pair, tolerance, widths))
+    return sorted(misses, key=lambda miss: (miss.tolerance, miss.a, miss.b))
+
+
+def _runs(samples: _Samples, found: Borders, widest: float) -> dict[tuple[int, int], dict[int, float]]:
+    """For pairs without a border the samples of one that are near the other, and how near."""
+    lines = as_lines(found.open_starts, found.open_ends)
+    points = as_points(samples.places)
+    place, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=widest)
+    is_other = samples.owner[place] != found.open_region[line]
+    place, line = place[is_other], line[is_other]
+    far = shapely.distance(points[place], lines[line])
+    known = found.pairs()
+    runs: dict[tuple[int, int], dict[int, float]] = defaultdict(dict)
+    for sample, other, distance in zip(place.tolist(), found.open_region[line].tolist(), far.tolist(), strict=True):
+        one = int(samples.owner[sample])
+        pair = (one, other) if one < other else (other, one)
+        if pair not in known:
+            runs[pair][sample] = min(distance, runs[pair].get(sample, distance))
+    return runs
+
+
+def _samples(found: Borders, widest: float) -> _Samples:
+    steps = found.open_ends - found.open_starts
+    lengths = np.hypot(*steps.T)
+    counts = np.maximum(1, np.ceil(lengths / (widest / 2))).astype(np.int64)
+    if counts.sum() > MOST_SAMPLES:
+        counts = np.ones_like(counts)
+    piece = np.repeat(np.arange(len(counts)), counts)
+    number = np.arange(len(piece)) - np.repeat(np.cumsum(counts) - counts, counts)
+    share = (number + 0.5) / counts[piece]
+    places = found.open_starts[piece] + share[:, None] * steps[piece]
+    return _Samples(places, found.open_region[piece], (lengths / counts)[piece])
+
+
+def _needed(pair: tuple[int, int], near: dict[int, float], samples: _Samples, least: float) -> float | None:
+    """The least distance at which the two run along each other for long enough, seen from both."""
+    reach = dict.fromkeys(pair, 0.0)
+    for sample in sorted(near, key=near.__getitem__):
+        reach[int(samples.owner[sample])] += float(samples.weight[sample])
+        if min(reach.values()) > 0 and sum(reach.values()) / 2 >= max(LEAST_RUN * near[sample], least):
+            return near[sample]
+    return None

@@ -1,0 +1,172 @@
+"""An open map: operations of a page become splices of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from shapely.errors import ShapelyError
+
+from engine.vocabulary.item_id import ItemId
+from mapforge.files.plain_data import Fields, Record
+from mapforge.packs.overrides import override_in
+from mapforge.studio.editing.board_view import Centres, board_view
+from mapforge.studio.editing.corner_edits import insert_corner, move_corners, remove_corners
+from mapforge.studio.editing.corner_graph import CornerGraph, corner_graph
+from mapforge.studio.editing.cuts import knife
+from mapforge.studio.editing.edit_context import EditContext, Operation
+from mapforge.studio.editing.edit_request import EditRequest, refuse_unknown
+from mapforge.studio.editing.edit_session import CannotEdit, Change, data_of, proven_splices
+from mapforge.studio.editing.live_findings import LiveFindings
+from mapforge.studio.editing.map_edits import area, board, link_or_barrier
+from mapforge.studio.editing.map_starts import generated, imported, outlines, review_of
+from mapforge.studio.editing.mergers import merge
+from mapforge.studio.editing.new_regions import draw
+from mapforge.studio.editing.open_file import OpenFile
+from mapforge.studio.editing.region_edits import delete, label, paint, pieces, rename, symbols
+from mapforge.studio.editing.splices import Splice, spliced, whole_change
+from mapforge.studio.editing.traced_picture import TracedPicture
+
+if TYPE_CHECKING:
+    from mapforge.packs.library import Library
+
+
+OPERATIONS: dict[str, Operation] = {
+    "move_corners": move_corners,
+    "insert_corner": insert_corner,
+    "remove_corners": remove_corners,
+    "draw": draw,
+    "knife": knife,
+    "merge": merge,
+    "paint": paint,
+    "symbols": symbols,
+    "pieces": pieces,
+    "rename": rename,
+    "label": label,
+    "delete": delete,
+    "link": link_or_barrier,
+    "barrier": link_or_barrier,
+    "area": area,
+    "board": board,
+    "outlines": outlines,
+    "generate": generated,
+    "import": imported,
+}
+
+
+class OpenMap(OpenFile):
+    """One open map: its corners and its board, and the operations that change them."""
+
+    def __init__(
+        self, id: ItemId, path: Path, library: Library, *, read_only: bool, trust: Collection[str] = ()
+    ) -> None:
+        self.library, self._pack = library, library.packs[id.pack]
+        self._trust = tuple(trust)
+        super().__init__(str(id), path, LiveFindings(self._pack.folder, path, trust).look, read_only=read_only)
+        self.picture = TracedPicture(path)
+        self._known: tuple[int, Record] | None = None
+        self._last: tuple[str, object] | None = None
+        self._graph: tuple[str, Record, CornerGraph] | None = None
+        self._centres = Centres()
+
+    def know(self, library: Library, trust: Collection[str]) -> None:
+        """Take the packs as they are now: others may have changed them, and the user may trust more."""
+        with self.lock:
+            if tuple(trust) != self._trust:
+                self._trust = tuple(trust)
+                self.examine_with(LiveFindings(self._pack.folder, self.path, trust).look)
+            if library is not self.library:
+                self.library, self._known = library, None
+                self._pack = library.packs[self._pack.id]
+
+    def board(self) -> Record:
+        """Everything that a page draws."""
+        with self.lock:
+            if self._known is None or self._known[0] != self.revision:
+                data, graph = self._drawn()
+                self._known = self.revision, board_view(data, graph, self.library, self._centres)
+            return {"reference": self.reference, **self._known[1], **self.state()}
+
+    def apply(self, operation: Fields) -> Record:
+        """Do what a page asks for, or raise a MapforgeError that says why not."""
+        with self.lock:
+            request = EditRequest(operation)
+            self.refuse_stale(request)
+            answer: Record = {}
+            if request.op == "text":
+                changes = self._new_text(request)
+            else:
+                refuse_unknown(request.op, OPERATIONS, "operation")
+                changes = self._changes(request, answer)
+            self.perform(request.op, changes)
+            return {"revision": self.revision, "board": self.board(), **answer}
+
+    def review(self, operation: Fields) -> Record:
+        """What an import would make, without making it."""
+        with self.lock:
+            data, graph = self._drawn()
+            request = EditRequest({**operation, "op": "import"})
+            return review_of(EditContext(data, self.library, self._pack, graph), request)
+
+    def state(self) -> Record:
+        """What is saved and what can be undone, the picture to trace, and the map that this one changes."""
+        return {**super().state(), "picture": self.picture.settings(), "changes": self._changed_map()}
+
+    def _changed_map(self) -> str:
+        """The map of another pack that this file changes and that has the rest of it; empty when there is none."""
+        data = self._drawn()[0]
+        override = override_in(data)
+        keeps = override is not None and override.how != "replace"
+        return str(ItemId("map", str(data.get("id")), override.pack)) if override is not None and keeps else ""
+
+    def _read(self, text: str) -> object:
+        """What a text of the map says; the last one is remembered."""
+        if self._last is None or self._last[0] != text:
+            self._last = text, data_of(self.path, text)
+        return self._last[1]
+
+    def _drawn(self) -> tuple[Record, CornerGraph]:
+        """The data of the map and its corners; nothing when the text cannot be read."""
+        text = self.session.text
+        if self._graph is None or self._graph[0] != text:
+            try:
+                data = self._read(text)
+            except CannotEdit:
+                data = {}
+            data = data if isinstance(data, dict) else {}
+            self._graph = text, data, corner_graph(data)
+        return self._graph[1:]
+
+    def _new_text(self, request: EditRequest) -> tuple[Change, ...]:
+        new = request.text("text", 8_000_000)
+        return ((self.path, tuple(whole_change(self.session.text, new))),)
+
+    def _changes(self, request: EditRequest, answer: Record) -> tuple[Change, ...]:
+        data = self._read(self.session.text)
+        if not isinstance(data, dict):
+            raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
+        context = EditContext(data, self.library, self._pack, self._drawn()[1])
+        try:
+            wanted = OPERATIONS[request.op](context, request)
+        except ShapelyError as error:
+            raise CannotEdit("outlines cross here, so this cannot be worked out; untangle them first") from error
+        answer |= context.answer
+        changes = [(self.path, tuple(self._staged(data, [*context.stages, wanted])))]
+        for path, other in context.others.items():
+            text = self.session.file(path).text
+            changes.append((path, tuple(proven_splices(text, data_of(path, text), other, partial(data_of, path)))))
+        return tuple(changes)
+
+    def _staged(self, data: object, stages: list[object]) -> list[Splice]:
+        """The splices of the map from stage to stage; several become one."""
+        text = self.session.text
+        splices = proven_splices(text, data, stages[0], self._read)
+        if len(stages) == 1:
+            return splices
+        now = spliced(text, splices)
+        for before, after in pairwise(stages):
+            now = spliced(now, proven_splices(now, before, after, self._read))
+        return whole_change(text, now)

@@ -1,0 +1,74 @@
+"""What a page asks of the server, and work in threads that nobody has to wait for when the studio ends."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
+
+from mapforge.files.plain_data import Fields
+from mapforge.studio.editing.edit_request import BadRequest, RequestFields
+
+if TYPE_CHECKING:
+    from mapforge.studio.server.keys import Key
+    from mapforge.studio.server.running_studio import Studio
+
+Result = TypeVar("Result")
+
+
+class PageRequest(RequestFields):
+    """One request of a page: the studio it goes to, who sends it, and its fields, from the query or posted."""
+
+    longest_text = 48_000_000
+
+    def __init__(
+        self, studio: Studio, key: Key, query: Fields, posted: Fields = MappingProxyType({}), content: bytes = b""
+    ) -> None:
+        super().__init__({**posted, **query})
+        self.studio, self.key = studio, key
+        self.content = content
+        """What was posted, as it came; it has no fields when it was not JSON."""
+
+    def integer(self, field: str, usual: int = 0) -> int:
+        """A whole number, which a query has as text."""
+        try:
+            return int(self.data.get(field, usual))
+        except (TypeError, ValueError) as error:
+            raise BadRequest(f"'{field}' must be a number; reload the page") from error
+
+    @property
+    def operation(self) -> Fields:
+        """The edit that was posted."""
+        operation = self.value("operation")
+        if not isinstance(operation, Mapping):
+            raise BadRequest("'operation' must be an object; reload the page")
+        return operation
+
+    @property
+    def connection(self) -> int | None:
+        """The number of the page's socket, if it said so, to spare it the news of its own doing."""
+        value = self.data.get("connection")
+        return value if isinstance(value, int) else None
+
+
+async def in_thread(work: Callable[[], Result]) -> Result:
+    """Do something in a thread that ends with the program, however long it would have gone on."""
+    loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
+
+    def tell(finish: Callable[[object], None], value: object) -> None:
+        if not done.done():
+            finish(value)
+
+    def run() -> None:
+        try:
+            outcome = (done.set_result, work())
+        except BaseException as error:
+            outcome = (done.set_exception, error)  # type: ignore[assignment]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(tell, *outcome)
+
+    threading.Thread(target=run, daemon=True).start()
+    result: Result = await done
+    return result
