@@ -12,7 +12,7 @@ from tests import REPOSITORY
 
 STATIC = REPOSITORY / "mapforge" / "studio" / "static"
 TESTS = REPOSITORY / "tests" / "javascript"
-MOST_LINES = 1000
+MOST_LINES = 400
 
 
 def sources() -> list[Path]:
