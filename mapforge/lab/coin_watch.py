@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine import Action, Game
-from engine.state.chronicle import ChronicleEntry as Event
+from engine.state.records import ChronicleEntry as Event
 
 
 class RegionCoins(NamedTuple):

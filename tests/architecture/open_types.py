@@ -25,7 +25,7 @@ KINDS = (
     Kind(
         "types that are open by name",
         "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` are declared once in each package; there it says why",
-        ("engine/vocabulary/plain_data.py", "engine/state/chronicle.py", "mapforge/files/plain_data.py"),
+        ("engine/vocabulary/plain_data.py", "engine/state/records.py", "mapforge/files/plain_data.py"),
     ),
     Kind(
         "saved games and described positions",
@@ -55,8 +55,8 @@ KINDS = (
         "values that somebody edits in the studio",
         "operations of a browser and the YAML they change are looked at one by one, and refused where they do not fit",
         (
-            "mapforge/studio/editing/[!y]*.py",
-            "mapforge/studio/editing/yaml_words.py",
+            "mapforge/files/yaml_text.py",
+            "mapforge/studio/editing/*.py",
             "mapforge/studio/forms/*.py",
             "mapforge/studio/table/*.py",
         ),
@@ -77,7 +77,7 @@ KINDS = (
             "mapforge/cli.py",
             "mapforge/commands/__init__.py",
             "mapforge/scenarios/coverage.py",
-            "mapforge/scenarios/guard.py",
+            "mapforge/scenarios/hook_watch.py",
             "mapforge/lab/game_record.py",
         ),
     ),
@@ -92,7 +92,6 @@ KINDS = (
             "mapforge/maps/formats/region_outlines.py",
             "mapforge/maps/layout/mesh.py",
             "mapforge/render/*.py",
-            "mapforge/studio/editing/yaml_nodes.py",
             "mapforge/validation/checks/file_shape.py",
         ),
     ),

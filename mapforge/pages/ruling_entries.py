@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.world.engine_rulings import ENGINE_RULINGS
-from engine.world.world import Ruling
+from engine.world.world import ENGINE_RULINGS, Ruling
 from mapforge.packs.library import Item, Library
 from mapforge.packs.manifest import as_written
 from mapforge.worlds.editions import edition_names
