@@ -78,5 +78,7 @@ def _borders_made_by(bound: BoundHook, me: Holder) -> BorderTables:
     everywhere = me.everywhere
     # The tables hold one region each. A hook that counts regions (adjacent to two of mine) cannot be put into them.
     if asked(everywhere, "reach") != union(reach) or asked(everywhere, "group") != union(group):
-        raise bound.mistake("has promised with `reads` that two regions are adjacent or not, whatever else is held")
+        raise bound.mistake(
+            "promises with `reads` that the map alone decides what is adjacent, but it answers otherwise"
+        )
     return BorderTables(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)
