@@ -13,13 +13,14 @@ from mapforge.files import archives, file_checks
 from mapforge.files.findings import Check, Finding, Place
 
 if TYPE_CHECKING:
-    from mapforge.files.yaml_events import Composed, Tree, Trouble
+    from mapforge.files.yaml_events import Composed, YamlProblem
+    from mapforge.files.yaml_tree import Node
 
 Keys = tuple[str | int, ...]
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TAB_INDENT = re.compile(r" *\t")
-_TROUBLE_CHECKS: dict[str, Check] = {
+_PROBLEM_CHECKS: dict[str, Check] = {
     "syntax": file_checks.SYNTAX,
     "duplicate-key": file_checks.DUPLICATE_KEY,
     "too-large": file_checks.TOO_LARGE,
@@ -35,7 +36,6 @@ class Document:
         data: Any,
         text: str,
         findings: tuple[Finding, ...] = (),
-        tree: Tree | None = None,
         *,
         is_well_formed: bool = False,
     ) -> None:
@@ -43,7 +43,7 @@ class Document:
         self.pack = ""
         self.is_well_formed = is_well_formed
         """Known to be as its schema says; False when nobody has looked."""
-        self._tree = tree
+        self._root: Node | None = None
 
     def belong_to(self, pack: str) -> None:
         """Note the pack of the document, for its findings too."""
@@ -78,28 +78,25 @@ class Document:
         return bool(keys) and isinstance(outer, dict) and keys[-1] in outer
 
     def _position(self, keys: Keys, *, of_value: bool) -> tuple[int, int]:
-        node = self._positions
-        line, column = node[0], node[1]
+        node = place = self._tree
+        if node is None or place is None:
+            return 1, 1
         for key in keys:
-            children = node[2] if len(node) > 2 else None
-            if isinstance(children, dict) and key in children:
-                line, column, node = children[key]
-            elif isinstance(children, list) and isinstance(key, int) and 0 <= key < len(children):
-                node = children[key]
-                line, column = node[0], node[1]
-            else:
-                return line + 1, column + 1
-        if of_value:
-            line, column = node[0], node[1]
-        return line + 1, column + 1
+            index = node.index(key)
+            if index is None:
+                break
+            place, node = (node.keys or node.items)[index], node.items[index]
+        else:
+            place = node if of_value else place
+        return place.line + 1, place.column + 1
 
     @property
-    def _positions(self) -> Tree:
-        if self._tree is None:
-            from mapforge.files.yaml_events import compose
+    def _tree(self) -> Node | None:
+        if self._root is None and self.data is not None:
+            from mapforge.files.yaml_events import tree_of
 
-            self._tree = compose(self.text).tree
-        return self._tree
+            self._root = tree_of(self.text)
+        return self._root
 
 
 def read_document(path: Path) -> Document:
@@ -144,11 +141,21 @@ def document_from_text(path: Path, text: str) -> Document:
         return _unread(path, file_checks.SYNTAX.in_file(path, said, *place, help="Delete it."), text)
     composed = compose(text)
     findings = tuple(_findings(path, text, composed))
-    return Document(path, composed.data, text, findings, composed.tree)
+    return Document(path, composed.data, text, findings)
+
+
+def data_from_text(text: str) -> object:
+    """What a short text of YAML says, such as the example of a hook; ValueError when it cannot be read."""
+    from mapforge.files.yaml_events import compose
+
+    composed = compose(text)
+    if composed.problems:
+        raise ValueError(composed.problems[0].message)
+    return composed.data
 
 
 def _unread(path: Path, finding: Finding, text: str = "") -> Document:
-    return Document(path, None, text, (finding,), (0, 0))
+    return Document(path, None, text, (finding,))
 
 
 def _line_and_column(before: str) -> tuple[int, int]:
@@ -156,20 +163,20 @@ def _line_and_column(before: str) -> tuple[int, int]:
 
 
 def _findings(path: Path, text: str, composed: Composed) -> Iterator[Finding]:
-    for trouble in composed.troubles:
-        yield _finding(path, text, trouble)
-    if composed.is_empty and not composed.troubles:
+    for problem in composed.problems:
+        yield _finding(path, text, problem)
+    if composed.is_empty and not composed.problems:
         yield file_checks.EMPTY.in_file(path, "the file is empty")
 
 
-def _finding(path: Path, text: str, trouble: Trouble) -> Finding:
-    if trouble.kind == "syntax" and (tab := _tab_near(text, trouble.line)) is not None:
+def _finding(path: Path, text: str, problem: YamlProblem) -> Finding:
+    if problem.kind == "syntax" and (tab := _tab_near(text, problem.line)) is not None:
         said, help = "a tab indents this line", "Indent with spaces: YAML does not allow tabs there."
         return file_checks.SYNTAX.in_file(path, said, *tab, help=help)
-    finding = _TROUBLE_CHECKS[trouble.kind].in_file(path, trouble.message, trouble.line + 1, trouble.column + 1)
-    if trouble.related is None:
+    finding = _PROBLEM_CHECKS[problem.kind].in_file(path, problem.message, problem.line + 1, problem.column + 1)
+    if problem.related is None:
         return finding
-    line, column, message = trouble.related
+    line, column, message = problem.related
     return replace(finding, related=(Place(path, line + 1, column + 1, message),))
 
 

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-import yaml
-
 from engine import Amount, Hook, RegionFilter
 from engine.blueprint.hook_reader import MODIFIERS
 from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.registry import Parameter
 from engine.world.choice import is_by_ruling, values_by_ruling
+from mapforge.files.documents import data_from_text
 from mapforge.files.plain_data import Record
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
@@ -366,7 +365,7 @@ def _after(words: Record) -> Iterator[str]:
 def example_sentence(hook: Hook) -> str:
     """The example of a hook with what it does, or nothing when there is none to read."""
     try:
-        entry = yaml.safe_load(hook.example) if hook.example else None
-    except yaml.YAMLError:
+        entry = data_from_text(hook.example) if hook.example else None
+    except ValueError:
         return ""
     return f"{hook.example} means: {hook_sentence(hook, entry)}" if isinstance(entry, dict) else ""

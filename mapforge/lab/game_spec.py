@@ -15,8 +15,8 @@ from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of, exists
 from mapforge.files.cache import digest
 from mapforge.files.plain_data import Fields
-from mapforge.hooks.grants import Trust
-from mapforge.hooks.trust import hook_files
+from mapforge.hooks.pack_code import hook_files
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.lab.token_sweep import tokens_of, with_tokens
 from mapforge.maps.named_maps import find_map
 from mapforge.packs.library import Library

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-import yaml
-
 from engine import POINTS, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS
+from mapforge.files.documents import data_from_text
 from mapforge.files.plain_data import Record
+from mapforge.files.yaml_text import flow
 from mapforge.hooks.sentences import hook_sentence
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
@@ -93,7 +93,7 @@ def _default(parameter: Parameter) -> str:
 
 def example_entry(text: str) -> Record:
     """An example as data: one hook with its parameters, and perhaps modifiers."""
-    entry = yaml.safe_load(text)
+    entry = data_from_text(text)
     if not isinstance(entry, dict):
         raise ValueError(f"'{text}' is not a hook")
     return entry
@@ -103,9 +103,9 @@ def example_lines(text: str) -> list[str]:
     """An example as it stands in the list of an item's hooks; text that is not YAML is shown as it is."""
     try:
         entry = example_entry(text)
-    except (yaml.YAMLError, ValueError):
+    except ValueError:
         return [text]
-    lines = [f"{key}: {_flow(value)}" for key, value in entry.items()]
+    lines = [f"{key}: {flow(value)}" for key, value in entry.items()]
     return [f"- {lines[0]}", *(f"  {line}" for line in lines[1:])]
 
 
@@ -113,16 +113,8 @@ def _meaning(hook: Hook) -> list[str]:
     """What the example does, in plain words."""
     try:
         return [hook_sentence(hook, example_entry(hook.example))]
-    except (yaml.YAMLError, ValueError):
+    except ValueError:
         return []
-
-
-def _flow(value: object) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def hooks_as_markdown(hooks: Iterable[Hook]) -> str:

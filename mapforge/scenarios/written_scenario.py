@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,12 +12,11 @@ from mapforge.files.documents import read_document
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.output import write_file, written_to
 from mapforge.files.plain_data import Record
+from mapforge.files.yaml_text import flow
 from mapforge.packs.manifest import read_manifest
 from mapforge.packs.pack_paths import pack_around
 
 WIDTH = 140
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_*/:]*(?: [A-Za-z0-9_*/:]+)*")
-_NOT_WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
 
 def scenario_text(
@@ -40,10 +37,10 @@ def scenario_text(
     words["given"]["rulings"] = {**rulings, **words["given"]["rulings"]}
     if before is not None:
         words |= {"when": list(actions), "then": _changes(before, game)}
-    lines = [f"- scenario: {_flow(words['scenario'])}"]
+    lines = [f"- scenario: {flow(words['scenario'])}"]
     for part in ("given", "when", "then"):
         if part == "when" and part in words:
-            lines += ["  when:", *_wrapped([f"    - {_flow(step)}" for step in words["when"]])]
+            lines += ["  when:", *_wrapped([f"    - {flow(step)}" for step in words["when"]])]
         elif part in words:
             lines.append(f"  {part}:")
             for key, value in words[part].items():
@@ -105,12 +102,12 @@ def settled_rulings(path: Path) -> tuple[str, ...]:
 
 def _entry(key: str, value: object) -> list[str]:
     """A key of `given` or `then`: in one line where that is short, else a line for each part."""
-    line = f"    {key}: {_flow(value)}"
+    line = f"    {key}: {flow(value)}"
     if len(line) <= WIDTH or not isinstance(value, dict | list):
         return [line]
     if isinstance(value, list):
-        return [f"    {key}:", *_wrapped([f"      - {_flow(part)}" for part in value])]
-    return [f"    {key}:", *_wrapped([f"      {name}: {_flow(part)}" for name, part in value.items()])]
+        return [f"    {key}:", *_wrapped([f"      - {flow(part)}" for part in value])]
+    return [f"    {key}:", *_wrapped([f"      {name}: {flow(part)}" for name, part in value.items()])]
 
 
 def _wrapped(lines: list[str]) -> list[str]:
@@ -119,13 +116,3 @@ def _wrapped(lines: list[str]) -> list[str]:
     for line in lines:
         found += textwrap.wrap(line, WIDTH, subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False)
     return found
-
-
-def _flow(value: object) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(part)}" for key, part in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(part) for part in value) + "]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and value.lower() not in _NOT_WORDS and ": " not in value:
-        return value
-    return json.dumps(value, ensure_ascii=False)

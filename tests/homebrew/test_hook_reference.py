@@ -7,7 +7,6 @@ import re
 from functools import cache
 
 import pytest
-import yaml
 
 from engine import Hook, build_world
 from engine.blueprint.amounts import COUNT_WORDS, count_names
@@ -16,6 +15,7 @@ from engine.blueprint.hook_conditions import condition_names
 from engine.blueprint.hook_reader import MODIFIERS
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.files.documents import data_from_text
 from mapforge.hooks.sentences import hook_sentence, item_sentences
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
@@ -67,19 +67,19 @@ def test_every_parameter_of_a_hook_is_described(hook: Hook) -> None:
 
 @pytest.mark.parametrize("word", conditions())
 def test_every_word_of_the_region_filter_is_described_with_an_example_that_can_be_loaded(word: str) -> None:
-    example = yaml.safe_load(FILTER_WORDS[word].example)
+    example = data_from_text(FILTER_WORDS[word].example)
     assert word in example
     build_with({"cheaper": {"where": example}})
 
 
 @pytest.mark.parametrize("example", [word.example for word in (*COUNTS.values(), *SCALES.values())])
 def test_every_example_of_a_count_can_be_loaded(example: str) -> None:
-    build_with({"coins_per_turn": {"coins": yaml.safe_load(example)}})
+    build_with({"coins_per_turn": {"coins": data_from_text(example)}})
 
 
 @pytest.mark.parametrize("word", CONDITIONS)
 def test_every_example_of_a_condition_can_be_loaded(word: str) -> None:
-    example = yaml.safe_load(CONDITIONS[word].example)
+    example = data_from_text(CONDITIONS[word].example)
     assert word in example
     build_with({"coins_per_turn": {"coins": 1}, "if": example})
 

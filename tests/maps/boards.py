@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from mapforge.files.documents import data_from_text
 
 BOARDS = (2, 3, 4, 5)
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -37,6 +37,6 @@ class Board:
 def board(players: int) -> Board:
     """The printed board for so many players."""
     path = Path(__file__).parent / "printed" / f"base_{players}p.yaml"
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = data_from_text(path.read_text(encoding="utf-8"))
     borders = {frozenset((a, b)) for a, others in data["borders"].items() for b in others}
     return Board(data["players"], data["turns"], data["areas"], borders)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from mapforge.cli import main
+from mapforge.files.documents import data_from_text
 from mapforge.maps.compiled_map import CompiledMap, compile_map
 from mapforge.maps.formats.foreign_files import read_features
 from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
@@ -21,7 +21,7 @@ from tests.maps.drawing import PACK
 from tests.validation import write_files
 
 FOLDER = Path(__file__).parent / "drawings"
-ISLE = {frozenset(pair) for pair in yaml.safe_load((FOLDER / "borders.yaml").read_text(encoding="utf-8"))}
+ISLE = {frozenset(pair) for pair in data_from_text((FOLDER / "borders.yaml").read_text(encoding="utf-8"))}
 DRAWINGS: dict[str, dict[str, Any]] = {
     "inkscape.svg": {},
     "illustrator.svg": {},
@@ -123,7 +123,7 @@ def test_graphml_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     exported, back = tmp_path / "two.graphml", tmp_path / "two.yaml"
     assert main(["export", "base:map/two_players", "-o", str(exported)]) == 0
     assert main(["import", str(exported), "-o", str(back)]) == 0
-    data = yaml.safe_load(back.read_text(encoding="utf-8"))
+    data = data_from_text(back.read_text(encoding="utf-8"))
     assert len(data["regions"]) == 23
     assert len(compile_map(data).borders) == 51
 
@@ -147,7 +147,7 @@ def test_files_too_large_to_read_lose_corners_and_no_neighbours(monkeypatch: pyt
 def test_a_layer_of_a_drawing_can_be_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "isle.yaml"
     assert main(["import", str(FOLDER / "illustrator.svg"), "-o", str(target), "--layer", "Fills"]) == 0
-    assert len(yaml.safe_load(target.read_text(encoding="utf-8"))["regions"]) == 8
+    assert len(data_from_text(target.read_text(encoding="utf-8"))["regions"]) == 8
     assert main(["import", str(FOLDER / "illustrator.svg"), "--layer", "Filsl"]) == 1
     assert "did you mean 'Fills'?" in capsys.readouterr().err
 
@@ -159,7 +159,7 @@ def test_terrains_and_symbols_come_from_tables_and_properties(tmp_path: Path) ->
     file, terrains = str(FOLDER / "geojson_io.geojson"), str(FOLDER / "terrains.csv")
     words = ["--terrain-from", terrains, "--symbols-from", str(table)]
     assert main(["import", file, "-o", str(target), *words]) == 0
-    first = yaml.safe_load(target.read_text(encoding="utf-8"))["regions"][0]
+    first = data_from_text(target.read_text(encoding="utf-8"))["regions"][0]
     assert (first["terrain"], first["symbols"]) == ("swamp", ["mine", "magic"])
 
 

@@ -184,7 +184,7 @@ def test_a_land_across_the_180th_meridian_stays_beside_its_neighbour_wherever_it
 
 
 def test_one_table_may_have_terrains_and_symbols(tmp_path: Path) -> None:
-    import yaml
+    from mapforge.files.documents import data_from_text
 
     drawn, table, made = tmp_path / "land.svg", tmp_path / "words.csv", tmp_path / "land.yaml"
     shapes = f'<path id="Norland" d="{LEFT}"/><path id="Sudland" d="{RIGHT}"/>'
@@ -193,7 +193,7 @@ def test_one_table_may_have_terrains_and_symbols(tmp_path: Path) -> None:
     assert (
         main(["import", str(drawn), "-o", str(made), "--terrain-from", str(table), "--symbols-from", str(table)]) == 0
     )
-    regions = yaml.safe_load(made.read_text(encoding="utf-8"))["regions"]
+    regions = data_from_text(made.read_text(encoding="utf-8"))["regions"]
     assert [(region["terrain"], region["symbols"]) for region in regions] == [
         ("hill", ["mine"]),
         ("forest", ["magic", "cavern"]),

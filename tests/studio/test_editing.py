@@ -72,7 +72,7 @@ def test_painting_changes_one_line_of_each_region(tmp_path: Path) -> None:
 def test_saving_an_untouched_file_changes_no_byte_and_an_edit_is_saved(tmp_path: Path) -> None:
     open_map = open_map_in(tmp_path / "lab", "\ufeff" + FOUR.replace("\n", "\r\n"))
     before = open_map.path.read_bytes()
-    assert open_map.save()["saved"]
+    assert open_map.save() is None
     assert open_map.path.read_bytes() == before
     open_map.apply({"op": "paint", "regions": ["south"], "terrain": "lake"})
     assert open_map.path.read_bytes() == before
@@ -104,9 +104,10 @@ def test_what_somebody_else_wrote_is_not_overwritten_unasked(tmp_path: Path) -> 
     open_map.apply({"op": "paint", "regions": ["south"], "terrain": "lake"})
     theirs = FOUR.replace("turns: 10", "turns: 8")
     open_map.path.write_text(theirs, encoding="utf-8")
-    answer = open_map.save()
-    assert answer["conflict"]["theirs"] == theirs
-    assert "terrain: lake" in answer["conflict"]["mine"]
+    conflict = open_map.save()
+    assert conflict is not None
+    assert conflict["theirs"] == theirs
+    assert "terrain: lake" in conflict["mine"]
     assert open_map.path.read_text(encoding="utf-8") == theirs
     open_map.save(take_theirs=True)
     assert open_map.text == theirs

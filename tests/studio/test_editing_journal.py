@@ -77,7 +77,8 @@ def test_a_file_that_changed_while_nobody_looked_is_a_conflict_when_something_wa
     theirs = FOUR.replace("turns: 10", "turns: 8")
     (folder / "maps" / "isle.yaml").write_text(theirs, encoding="utf-8")
     open_map = Workspace(folder).open_map("lab:map/isle")
-    conflict = open_map.save()["conflict"]
+    conflict = open_map.save()
+    assert conflict is not None
     assert conflict["theirs"] == theirs
     assert conflict["mine"] == FOUR.replace("terrain: sea", "terrain: lake")
     open_map.save(keep_mine=True)

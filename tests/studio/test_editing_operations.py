@@ -156,7 +156,7 @@ def test_a_drawing_is_reviewed_before_it_is_imported(tmp_path: Path) -> None:
     for nonsense in ("", "{}", "<svg", "hello", 7, None):
         with pytest.raises(Exception) as caught:
             open_map.apply({"op": "import", "name": "x", "content": nonsense})
-        assert type(caught.value).__name__ in ("CannotEdit", "CannotImport")
+        assert type(caught.value).__name__ in ("BadRequest", "CannotEdit", "CannotImport")
 
 
 def test_a_shipped_map_is_copied_to_a_pack_that_then_requires_its_pack(tmp_path: Path) -> None:

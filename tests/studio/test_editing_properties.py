@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.errors import MapforgeError
 from mapforge.maps.compiled_map import MapError, compile_map
 from mapforge.maps.map_file import map_text
@@ -94,7 +95,7 @@ def opened(text: str) -> Iterator[OpenMap]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "isle.yaml"
         path.write_bytes(text.encode("utf-8"))
-        open_map = OpenMap("lab:map/isle", path, library(), read_only=False)
+        open_map = OpenMap(ItemId("map", "isle", "lab"), path, library(), read_only=False)
         yield open_map
         open_map.close()
 

@@ -11,6 +11,7 @@ from mapforge.files.documents import document_from_text
 from mapforge.files.kinds import SCENARIOS
 from mapforge.packs.loader import load_library
 from mapforge.scenarios.session import play_scenarios
+from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.forms.item_index import ItemIndex
@@ -159,7 +160,7 @@ def test_renaming_reaches_other_packs_and_mixes_of_the_workspace(item_index: Ite
 def test_a_renaming_that_cannot_be_changes_nothing(item_index: ItemIndex, tmp_path: Path) -> None:
     before = texts(tmp_path / "lab")
     for new in ("beavers", "giants", "No Id", "../x", ""):
-        with pytest.raises(CannotEdit):
+        with pytest.raises((CannotEdit, BadRequest)):
             rename_item(item_index, "lab:race/otters", new)
     with pytest.raises(CannotEdit, match="nothing in it is changed"):
         rename_item(item_index, "base:race/giants", "titans")

@@ -5,23 +5,23 @@ from __future__ import annotations
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import distance
 from mapforge.studio.editing.edit_context import EditContext
-from mapforge.studio.editing.edit_request import Request, corner_number
+from mapforge.studio.editing.edit_request import EditRequest, checked_point, corner_number
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.loop_editor import LoopEditor
 
 
-def move_corners(context: EditContext, request: Request) -> Record:
+def move_corners(context: EditContext, request: EditRequest) -> Record:
     """Move corners, with everything that meets there."""
     editor = LoopEditor(context.data, context.graph)
     for move in request.listed("moves"):
         if not isinstance(move, list) or len(move) != 3:
             raise CannotEdit("a move is the number of a corner, x and y")
-        place = Request({"op": request.op, "moves": move[1:]}).point("moves")
+        place = checked_point(move[1:], "moves")
         editor.move(corner_number(move[0], len(context.graph.points)), editor.place(place))
     return editor.finish()
 
 
-def insert_corner(context: EditContext, request: Request) -> Record:
+def insert_corner(context: EditContext, request: EditRequest) -> Record:
     """Insert a corner into a side, for all regions that share the side."""
     count = len(context.graph.points)
     ends = [corner_number(value, count) for value in request.listed("between")]
@@ -37,7 +37,7 @@ def insert_corner(context: EditContext, request: Request) -> Record:
     return editor.finish()
 
 
-def remove_corners(context: EditContext, request: Request) -> Record:
+def remove_corners(context: EditContext, request: EditRequest) -> Record:
     """Remove corners that lie on one border only, from both of its sides."""
     count = len(context.graph.points)
     corners = [corner_number(value, count) for value in request.listed("corners")]

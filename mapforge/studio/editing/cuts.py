@@ -12,7 +12,7 @@ from mapforge.maps.outlines import Point
 from mapforge.maps.region_names import another_name
 from mapforge.studio.editing.coordinates import distance
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, free_id, pair_of, put
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.loop_editor import EditedLoop, LoopEditor
 from mapforge.studio.editing.new_regions import reach_of
@@ -21,7 +21,7 @@ from mapforge.studio.editing.ring_texts import RingOfCorners, put_outline, rings
 Piece = list[RingOfCorners]
 
 
-def knife(context: EditContext, request: Request) -> Record:
+def knife(context: EditContext, request: EditRequest) -> Record:
     """Cut regions along a line; neighbours get the new junctions."""
     editor = LoopEditor(context.data, context.graph)
     line = _line(editor, request.points("path", 2), reach_of(request, editor))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.studio.editing.corner_graph import CornerGraph
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest
 
 if TYPE_CHECKING:
     from mapforge.packs.library import Library, Pack
@@ -70,7 +70,7 @@ class EditContext:
         return deepcopy(self.data)
 
 
-Operation = Callable[[EditContext, Request], Record]
+Operation = Callable[[EditContext, EditRequest], Record]
 
 
 def regions_of(data: Record, ids: Collection[str]) -> list[Record]:

@@ -53,12 +53,16 @@ class EditedFile:
         return self.text == self.saved
 
 
+Change = tuple[Path, tuple[Splice, ...]]
+"""What happens to one file."""
+
+
 @dataclass(frozen=True)
 class Edit:
     """What one operation did: splices by file."""
 
     label: str
-    changes: tuple[tuple[Path, tuple[Splice, ...]], ...]
+    changes: tuple[Change, ...]
 
     def reversed(self) -> Edit:
         """What takes it back."""
@@ -250,7 +254,7 @@ def _changes_data(edit: Edit) -> list[list[Any]]:
     return [[str(path), splice_data(splices)] for path, splices in edit.changes]
 
 
-def _changes_from(data: Iterable[Any]) -> Iterable[tuple[Path, tuple[Splice, ...]]]:
+def _changes_from(data: Iterable[Any]) -> Iterable[Change]:
     for path, splices in data:
         yield Path(path), tuple(splices_from(splices))
 

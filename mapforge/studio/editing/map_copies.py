@@ -6,12 +6,12 @@ from pathlib import Path
 
 from mapforge.files.archives import content_of
 from mapforge.files.output import write_inside
+from mapforge.files.yaml_text import word
 from mapforge.packs.library import Pack
 from mapforge.studio.editing.edit_context import free_id
 from mapforge.studio.editing.edit_session import CannotEdit, data_of
 from mapforge.studio.editing.pack_requirements import require_pack
 from mapforge.studio.editing.splices import spliced, splices_between
-from mapforge.studio.editing.yaml_words import word
 
 WIDTH, HEIGHT = 1200, 800
 

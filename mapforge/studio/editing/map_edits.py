@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.edit_context import MAP_ORDER, EditContext, pair_of, put
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest, checked_whole
 from mapforge.studio.editing.edit_session import CannotEdit
 
 _REASONS = {"link": "There is a way between them.", "barrier": "Nobody can cross here."}
 
 
-def link_or_barrier(context: EditContext, request: Request) -> Record:
+def link_or_barrier(context: EditContext, request: EditRequest) -> Record:
     """Add a link or a barrier between two regions, or remove it."""
     key = f"{request.op}s"
     pair = request.some_of("between", context.ids)
@@ -30,7 +30,7 @@ def link_or_barrier(context: EditContext, request: Request) -> Record:
     return data
 
 
-def area(context: EditContext, request: Request) -> Record:
+def area(context: EditContext, request: EditRequest) -> Record:
     """Say which regions an area has; none removes it."""
     name = request.id("area")
     data = context.new_data()
@@ -45,13 +45,13 @@ def area(context: EditContext, request: Request) -> Record:
     return data
 
 
-def board(context: EditContext, request: Request) -> Record:
+def board(context: EditContext, request: EditRequest) -> Record:
     """Change the name, players, turns or size of the board; what is not named stays."""
     data = context.new_data()
     if request.has("name"):
         put(data, "name", request.text("name", 60).strip(), MAP_ORDER)
     if request.has("players"):
-        numbers = [Request({"op": "board", "players": n}).whole("players", 1, 10) for n in request.listed("players")]
+        numbers = [checked_whole(n, "players", 1, 10) for n in request.listed("players")]
         if not numbers:
             raise CannotEdit("a map is for at least one number of players")
         put(data, "players", sorted(set(numbers)), MAP_ORDER)
@@ -62,7 +62,7 @@ def board(context: EditContext, request: Request) -> Record:
     return data
 
 
-def _size(context: EditContext, request: Request) -> dict[str, float]:
+def _size(context: EditContext, request: EditRequest) -> dict[str, float]:
     known = context.data.get("board")
     size = dict(known) if isinstance(known, dict) else {}
     for side in ("width", "height"):

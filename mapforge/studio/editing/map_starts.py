@@ -14,7 +14,7 @@ from mapforge.maps.outlines import is_drawn
 from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 from mapforge.maps.random_map import generate
 from mapforge.studio.editing.edit_context import MAP_ORDER, REGION_ORDER, EditContext, put
-from mapforge.studio.editing.edit_request import Request, checked_text
+from mapforge.studio.editing.edit_request import EditRequest, checked_choice, checked_text
 from mapforge.studio.editing.edit_session import CannotEdit
 
 MOST_IMPORTED = 8_000_000
@@ -22,7 +22,7 @@ _REPLACED = ("board", "tolerance", "points", "regions", "borders", "links", "bar
 """What goes when a map begins anew: everything that is about its regions."""
 
 
-def outlines(context: EditContext, request: Request) -> Record:
+def outlines(context: EditContext, request: EditRequest) -> Record:
     """Give outlines to a bare list of borders: regions with exactly these neighbours."""
     if is_drawn(context.data):
         raise CannotEdit("this map has outlines already")
@@ -53,7 +53,7 @@ def _graph(data: Record) -> tuple[set[tuple[str, str]], set[str]]:
     return {(border.a, border.b) for border in compiled.borders}, {r["id"] for r in compiled.regions if r["edge"]}
 
 
-def generated(context: EditContext, request: Request) -> Record:
+def generated(context: EditContext, request: EditRequest) -> Record:
     """Begin anew with a random map; the same seed gives the same one."""
     seed = request.whole("seed", 0, 2**53)
     players = request.whole("players", min(PLAYER_NUMBERS), max(PLAYER_NUMBERS)) if request.has("players") else 2
@@ -68,14 +68,14 @@ def _kind(context: EditContext) -> str:
     return next((kind for kind in BOARD_KINDS if kind in known), "base")
 
 
-def imported(context: EditContext, request: Request) -> Record:
+def imported(context: EditContext, request: EditRequest) -> Record:
     """Begin anew with a map made of an SVG, GeoJSON, TopoJSON or GraphML."""
     found = read_import(context, request)
     context.answer["notes"] = found.notes
     return _anew(context, found.data, ())
 
 
-def read_import(context: EditContext, request: Request) -> ImportedMap:
+def read_import(context: EditContext, request: EditRequest) -> ImportedMap:
     """The map in the text of a file, and what there is to tell about how it was made."""
     text = checked_text(request.value("content"), "content", MOST_IMPORTED).removeprefix("\ufeff")
     terrains, symbols = set(context.known("terrain")), set(context.known("symbol"))
@@ -97,17 +97,17 @@ def read_import(context: EditContext, request: Request) -> ImportedMap:
     return import_features(read_features(text, layer=layer, terrains=terrains), id, choices)
 
 
-def _terrain_words(request: Request, terrains: set[str]) -> dict[str, str]:
+def _terrain_words(request: EditRequest, terrains: set[str]) -> dict[str, str]:
     """Words of the file, each with the terrain it stands for."""
     words = request.value_or("terrains") or {}
     if not isinstance(words, dict):
         raise CannotEdit("'terrains' is an object: words of the file, each with a terrain")
     for terrain in words.values():
-        Request({"op": request.op, "terrains": terrain}).one_of("terrains", terrains, "terrain")
+        checked_choice(terrain, "terrains", terrains, "terrain")
     return {str(word): str(terrain) for word, terrain in words.items()}
 
 
-def review_of(context: EditContext, request: Request) -> Record:
+def review_of(context: EditContext, request: EditRequest) -> Record:
     """What an import would make, before it is made: remarks with their places, and a picture."""
     from mapforge.render.map_picture import draw_review
 

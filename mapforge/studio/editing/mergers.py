@@ -10,13 +10,13 @@ from shapely import Polygon
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import distance_to_side
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.loop_editor import LoopEditor, only_polygons
 from mapforge.studio.editing.ring_texts import RingOfCorners, put_outline, rings_of, words_of
 
 
-def merge(context: EditContext, request: Request) -> Record:
+def merge(context: EditContext, request: EditRequest) -> Record:
     """Make one region of several that touch; the first of them in the file keeps its id and its name."""
     chosen = request.some_of("regions", context.ids)
     if len(chosen) < 2:

@@ -11,7 +11,7 @@ from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import Point, is_drawn
 from mapforge.maps.region_names import another_name
 from mapforge.studio.editing.edit_context import MAP_ORDER, EditContext, free_id, free_name, put
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.loop_editor import LoopEditor, only_polygons
 from mapforge.studio.editing.ring_texts import put_outline, rings_of
@@ -20,7 +20,7 @@ REACH = 1 / 120
 """What is nearer than this part of the map snaps, unless the page says otherwise."""
 
 
-def draw(context: EditContext, request: Request) -> Record:
+def draw(context: EditContext, request: EditRequest) -> Record:
     """Draw a region where nothing is yet; what it covers of others is cut off."""
     points = request.points("points", 3)
     if context.regions and not is_drawn(context.data):
@@ -37,12 +37,12 @@ def draw(context: EditContext, request: Request) -> Record:
     return data
 
 
-def reach_of(request: Request, editor: LoopEditor) -> float:
+def reach_of(request: EditRequest, editor: LoopEditor) -> float:
     """How near to a corner or a border a place must be to snap to it."""
     return max(0.0, request.number("snap")) if request.has("snap") else editor.size * REACH
 
 
-def _named(context: EditContext, request: Request) -> Record:
+def _named(context: EditContext, request: EditRequest) -> Record:
     """A region with an id, a name and a terrain."""
     known = context.known("terrain")
     if not known:

@@ -10,11 +10,11 @@ from pathlib import Path
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import pair, rounded
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 
 
-def paint(context: EditContext, request: Request) -> Record:
+def paint(context: EditContext, request: EditRequest) -> Record:
     """Give regions a terrain."""
     ids = request.some_of("regions", context.ids)
     terrain = request.one_of("terrain", context.known("terrain"), "terrain")
@@ -25,7 +25,7 @@ def paint(context: EditContext, request: Request) -> Record:
     return data
 
 
-def symbols(context: EditContext, request: Request) -> Record:
+def symbols(context: EditContext, request: EditRequest) -> Record:
     """Put symbols on regions, and take some away."""
     ids = request.some_of("regions", context.ids)
     known = context.known("symbol")
@@ -39,7 +39,7 @@ def symbols(context: EditContext, request: Request) -> Record:
     return data
 
 
-def pieces(context: EditContext, request: Request) -> Record:
+def pieces(context: EditContext, request: EditRequest) -> Record:
     """Put so many of a piece on regions; none takes it away."""
     ids = request.some_of("regions", context.ids)
     count = request.whole("count", 0, 20)
@@ -59,7 +59,7 @@ def pieces(context: EditContext, request: Request) -> Record:
     return data
 
 
-def label(context: EditContext, request: Request) -> Record:
+def label(context: EditContext, request: EditRequest) -> Record:
     """Say where the name of a region is drawn, or let it find a place by itself."""
     id = request.one_of("region", context.ids, "region")
     at = None
@@ -71,7 +71,7 @@ def label(context: EditContext, request: Request) -> Record:
     return data
 
 
-def delete(context: EditContext, request: Request) -> Record:
+def delete(context: EditContext, request: EditRequest) -> Record:
     """Remove regions, and every link, barrier and area that names them."""
     ids = set(request.some_of("regions", context.ids))
     data = context.new_data()
@@ -80,7 +80,7 @@ def delete(context: EditContext, request: Request) -> Record:
     return data
 
 
-def rename(context: EditContext, request: Request) -> Record:
+def rename(context: EditContext, request: EditRequest) -> Record:
     """Give a region another name or another id, with everything in the pack that refers to it."""
     old = request.one_of("region", context.ids, "region")
     data = context.new_data()

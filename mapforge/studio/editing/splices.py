@@ -11,8 +11,9 @@ from typing import Any
 
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
-from mapforge.studio.editing.yaml_nodes import Node, node_tree
-from mapforge.studio.editing.yaml_words import WIDTH, entry, flow, is_outline, item, word
+from mapforge.files.yaml_events import tree_of
+from mapforge.files.yaml_text import WIDTH, entry, flow, is_outline, item, word
+from mapforge.files.yaml_tree import Node
 
 _WORD = re.compile(r"\S+")
 
@@ -66,7 +67,7 @@ def whole_change(old: str, new: str) -> list[Splice]:
 
 def splices_between(text: str, old: object, new: object) -> list[Splice]:
     """The splices that make a text with some data say other data."""
-    root = node_tree(text)
+    root = tree_of(text)
     if root is None:
         raise CannotSplice("there is nothing in the file yet; write its first lines in the text")
     writer = _Writer(text)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from mapforge.files.cache import digest
 from mapforge.files.output import write_inside
-from mapforge.files.plain_data import Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.files.plain_files import plain_content
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import RequestFields
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.user_state import state_folder
 
@@ -55,12 +55,12 @@ class TracedPicture:
         write_inside(self.folder, f"{self.name}.picture", content)
         return self.change({})
 
-    def change(self, settings: object) -> Record:
+    def change(self, settings: Fields) -> Record:
         """Change how it lies; what is not named stays."""
         known = self.settings()
         if known is None:
             raise CannotEdit("there is no picture behind this map; drop one on it first")
-        request = Request({**settings, "op": "picture"} if isinstance(settings, dict) else settings)
+        request = RequestFields(settings)
         for name, value in _DEFAULTS.items():
             if request.has(name):
                 known[name] = request.flag(name) if isinstance(value, bool) else request.number(name)

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import RLock
 from weakref import WeakValueDictionary
 
+from engine.vocabulary.item_id import ItemId, NotAnItemId
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import archive_around, content_of, exists, place_of
 from mapforge.files.cache import digest
@@ -17,8 +18,8 @@ from mapforge.files.kinds import ITEM_KINDS, MANIFEST
 from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
-from mapforge.hooks.grants import Trust
-from mapforge.hooks.trust import PackCode, hook_files
+from mapforge.hooks.pack_code import PackCode, hook_files
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.loader import load_library
 from mapforge.packs.manifest import read_manifest
@@ -66,7 +67,7 @@ class Workspace:
             open_map = _OPEN_FILES.get(key)
             if open_map is None:
                 read_only = is_read_only(pack.folder)
-                open_map = OpenMap(f"{pack.id}:map/{id}", path, library, read_only=read_only, trust=self.trust)
+                open_map = OpenMap(ItemId("map", id, pack.id), path, library, read_only=read_only, trust=self.trust)
                 _OPEN_FILES[key] = open_map
             self._open_files[key] = open_map
             open_map.know(library, self.trust)
@@ -77,13 +78,14 @@ class Workspace:
         _, source, id = self._found(reference)
         target = self._own(pack)
         taken = {*source.items["map"], *target.items["map"]}
-        return f"{pack}:map/{copy_map(source, id, target, taken)}"
+        return str(ItemId("map", copy_map(source, id, target, taken), pack))
 
     def new_map(self, pack: str, name: str) -> str:
         """Make an empty map in a pack of one's own; its reference."""
         target = self._own(pack)
         taken = set(self.library(target.folder).items("map"))
-        return f"{pack}:map/{write_new_map(target.folder, checked_text(name, 'name', 60).strip(), taken)}"
+        id = write_new_map(target.folder, checked_text(name, "name", 60).strip(), taken)
+        return str(ItemId("map", id, pack))
 
     def new_pack(self, name: str) -> str:
         """Make a new pack in the folder of the workspace; its id."""
@@ -188,10 +190,12 @@ class Workspace:
 
     def _found(self, reference: str) -> tuple[Library, Pack, str]:
         """The library, the pack and the id that `PACK:map/ID` means."""
-        pack_id, _, rest = reference.partition(":") if isinstance(reference, str) else ("", "", "")
-        kind, _, id = rest.partition("/")
-        if kind != "map":
-            raise NotInWorkspace(f"'{reference}' names no map: write PACK:map/ID")
+        try:
+            kind, id, pack_id = ItemId.read(reference)
+        except NotAnItemId:
+            kind, id, pack_id = "", "", ""
+        if kind != "map" or not pack_id:
+            raise NotInWorkspace(f"'{reference}' is not a map: write PACK:map/ID")
         library = self.library(self._folder(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")

@@ -7,13 +7,12 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-import yaml
-
 from engine import Amount, Hook, HookName, Parameter, PieceKind, Problem, RegionFilter, Registry, Trait, World
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS, HookReader
+from mapforge.files.documents import data_from_text
 from mapforge.files.plain_data import Fields, Record
 from mapforge.hooks.sentences import hook_sentence
-from mapforge.pages.wishes import advice_for, matching_hooks
+from mapforge.pages.hook_search import advice_for, matching_hooks
 
 _NAMED: dict[object, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
 _OTHER_MODIFIERS: dict[str, Record] = {
@@ -56,8 +55,8 @@ def example_entry(hook: Hook) -> object:
 @cache
 def _read(example: str) -> object:
     try:
-        found = yaml.safe_load(example) if example else None
-    except yaml.YAMLError:
+        found = data_from_text(example) if example else None
+    except ValueError:
         return None
     return found[0] if isinstance(found, list) and found else found
 

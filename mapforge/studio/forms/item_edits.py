@@ -9,7 +9,7 @@ from typing import Any
 
 from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Record
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 
 Keys = tuple[str | int, ...]
@@ -19,7 +19,7 @@ LONGEST = 20_000
 _GONE = "this is not there any more; look at the item as it is now and try again"
 
 
-def edited(data: object, request: Request, order: Sequence[str]) -> object:
+def edited(data: object, request: EditRequest, order: Sequence[str]) -> object:
     """The data after an edit; new keys get their place by the order of the schema."""
     if request.op not in EDITS:
         raise CannotEdit(f"there is no edit '{request.op}'; the edits are {', '.join(EDITS)}")
@@ -28,7 +28,7 @@ def edited(data: object, request: Request, order: Sequence[str]) -> object:
     return new
 
 
-def path_in(request: Request, *, least: int = 1) -> Keys:
+def path_in(request: EditRequest, *, least: int = 1) -> Keys:
     """The path of keys that a request is about."""
     path = request.listed("path")
     if len(path) < least or len(path) > MOST_KEYS or not all(type(key) in (str, int) for key in path):
@@ -59,7 +59,7 @@ def _checked_text(text: str) -> str:
     return text
 
 
-def _set(data: object, request: Request, order: Sequence[str]) -> None:
+def _set(data: object, request: EditRequest, order: Sequence[str]) -> None:
     """Give a key or a place a value; nothing at all takes it away."""
     *outer, last = path_in(request)
     value = _checked(_written(request) if request.has("yaml") else request.value("value"))
@@ -77,7 +77,7 @@ def _set(data: object, request: Request, order: Sequence[str]) -> None:
         raise CannotEdit(f"'{last}' cannot be set here; change it in the text")
 
 
-def _written(request: Request) -> object:
+def _written(request: EditRequest) -> object:
     """A value that somebody has typed as YAML."""
     text = request.value("yaml")
     if not isinstance(text, str) or len(text) > LONGEST:
@@ -89,7 +89,7 @@ def _written(request: Request) -> object:
     return document.data["value"]
 
 
-def _remove(data: object, request: Request, order: Sequence[str]) -> None:
+def _remove(data: object, request: EditRequest, order: Sequence[str]) -> None:
     """Take a key or a place away; a mapping that nothing is left of goes with its last key."""
     path = path_in(request)
     parent: Any = _reached(data, path[:-1])
@@ -107,7 +107,7 @@ def _places(value: object) -> Any:
     return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
 
 
-def _insert(data: object, request: Request, order: Sequence[str]) -> None:
+def _insert(data: object, request: EditRequest, order: Sequence[str]) -> None:
     """Put a value into a list, at a place or at its end."""
     path = path_in(request, least=0)
     outer = _reached(data, path[:-1], makes=True)
@@ -120,7 +120,7 @@ def _insert(data: object, request: Request, order: Sequence[str]) -> None:
     listed.insert(at, _checked(request.value("value")))
 
 
-def _move(data: object, request: Request, order: Sequence[str]) -> None:
+def _move(data: object, request: EditRequest, order: Sequence[str]) -> None:
     """Move something in a list to another place."""
     listed = _reached(data, path_in(request))
     if not isinstance(listed, list) or not listed:
@@ -129,7 +129,7 @@ def _move(data: object, request: Request, order: Sequence[str]) -> None:
     listed.insert(end, listed.pop(start))
 
 
-def _rename(data: object, request: Request, order: Sequence[str]) -> None:
+def _rename(data: object, request: EditRequest, order: Sequence[str]) -> None:
     """Give a key of a mapping another name, at its place."""
     *outer, last = path_in(request)
     parent, name = _reached(data, outer), _checked_text(request.text("key"))
@@ -167,7 +167,7 @@ def _put(mapping: Record, key: str, value: object, order: Sequence[str]) -> None
     mapping.update(moved)
 
 
-EDITS: dict[str, Callable[[object, Request, Sequence[str]], None]] = {
+EDITS: dict[str, Callable[[object, EditRequest, Sequence[str]], None]] = {
     "set": _set,
     "remove": _remove,
     "insert": _insert,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from threading import RLock
@@ -67,19 +68,19 @@ class ItemIndex:
         """The open file of an item, its kind and its id; NotInWorkspace when there is none."""
         library, pack, kind, id = self.found(reference)
         path = _file_of(pack, kind, id)
-        key, look = os.path.realpath(path), partial(self._look, pack.folder)
+        key, examine = os.path.realpath(path), partial(self._examined, pack.folder, path)
         with _LOCK:
             open_file = _OPEN_FILES.get(key)
             if open_file is None:
                 read_only = is_read_only(pack.folder)
-                open_file = OpenItemFile(pack.id, path, kind, library, look, read_only=read_only)
+                open_file = OpenItemFile(pack.id, path, kind, library, examine, read_only=read_only)
                 _OPEN_FILES[key] = open_file
             self._open_files[key] = open_file
-            open_file.know(library, look)
+            open_file.know(library, examine)
             open_file.follow()
             return open_file, kind, id
 
-    def _look(self, folder: Path, file: Path, text: str) -> Record:
+    def _examined(self, folder: Path, file: Path, texts: Mapping[Path, str]) -> Record:
         """What is wrong with a pack, with everything that is edited and not saved yet."""
         with _LOCK:
             key = folder, tuple(self.workspace.trust)
@@ -89,8 +90,8 @@ class ItemIndex:
                 for open_file in list(_OPEN_FILES.values())
                 if not open_file.session.is_saved
             }
-        texts = {path: other for path, other in others.items() if path.is_relative_to(folder)}
-        return findings.look(file, {**texts, file: text})
+        near = {path: text for path, text in others.items() if path.is_relative_to(folder)}
+        return findings.look(file, {**near, **texts})
 
     def found(self, reference: str) -> tuple[Library, Pack, str, str]:
         """The library, the pack, the kind and the id that `PACK:KIND/ID` means."""

@@ -18,7 +18,7 @@ from mapforge.files.plain_data import Record
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.overrides import override_in
 from mapforge.packs.pack_files import kind_of_file
-from mapforge.studio.editing.edit_request import Request
+from mapforge.studio.editing.edit_request import checked_id
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
 from mapforge.studio.editing.splices import spliced
 from mapforge.studio.editing.user_state import state_folder
@@ -50,7 +50,7 @@ def rename_item(item_index: ItemIndex, reference: str, new: str) -> str:
     library, pack, kind, old = item_index.found(reference)
     _refuse_others(kind)
     _refuse_read_only(pack)
-    id = Request({"op": "rename", "id": new}).id("id")
+    id = checked_id(new)
     if id == old:
         return reference
     if id in library.items(kind) or any(id in each.items[kind] for each in library.packs.values()):

@@ -12,13 +12,13 @@ from mapforge.files.archives import content_of
 from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS
 from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Record
+from mapforge.files.yaml_text import entry
 from mapforge.packs.library import Pack
 from mapforge.studio.editing.edit_context import free_id
 from mapforge.studio.editing.edit_request import checked_text
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
 from mapforge.studio.editing.pack_requirements import require_pack
 from mapforge.studio.editing.splices import spliced
-from mapforge.studio.editing.yaml_words import entry
 from mapforge.studio.forms.item_index import ItemIndex, item_in, scenario_id
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import RLock
 from typing import TYPE_CHECKING
 
 from mapforge.files.documents import document_from_text
-from mapforge.files.plain_data import Fields, Record
+from mapforge.files.plain_data import Fields
 from mapforge.packs.swapped_documents import with_documents
-from mapforge.studio.editing.edit_request import Request
-from mapforge.studio.editing.edit_session import CannotEdit, Edit, EditSession, data_of, proven_splices
+from mapforge.studio.editing.edit_request import EditRequest
+from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
+from mapforge.studio.editing.open_file import Examination, OpenFile
 from mapforge.studio.editing.splices import Splice, whole_change
 from mapforge.studio.forms.item_edits import edited
 from mapforge.studio.forms.item_fields import key_order
@@ -21,45 +21,31 @@ if TYPE_CHECKING:
     from mapforge.packs.library import Library, Pack
 
 LONGEST_TEXT = 8_000_000
-Looking = Callable[[Path, str], Record]
 
 
-class OpenItemFile:
-    """One open file; everybody who opens something in it shares it."""
+class OpenItemFile(OpenFile):
+    """One open file of items, a translation or scenarios, and the packs around it."""
 
-    def __init__(self, pack: str, path: Path, kind: str, library: Library, look: Looking, *, read_only: bool) -> None:
-        """`look` finds what is wrong with the pack, if a file had some text."""
-        self.pack_id, self.path, self.kind, self.library = pack, path, kind, library
-        self.revision = 0
-        self.lock = RLock()
-        self.session = EditSession(path, read_only=read_only)
-        self._look = look
-        self._found: Record = {"revision": -1}
+    def __init__(
+        self, pack: str, path: Path, kind: str, library: Library, examine: Examination, *, read_only: bool
+    ) -> None:
+        self.pack_id, self.kind, self.library = pack, kind, library
+        file = path.relative_to(self.pack.folder).as_posix()
+        super().__init__(f"{pack}:{file}", path, examine, read_only=read_only)
         self._now: tuple[str, Library, Library] | None = None
-
-    @property
-    def reference(self) -> str:
-        """The file, as pages follow it."""
-        return f"{self.pack_id}:{self.path.relative_to(self.pack.folder).as_posix()}"
 
     @property
     def pack(self) -> Pack:
         """The pack of the file."""
         return self.library.packs[self.pack_id]
 
-    def know(self, library: Library, look: Looking) -> None:
+    def know(self, library: Library, examine: Examination) -> None:
         """Take the packs as they are now: others may have changed them, and the user may trust more."""
         with self.lock:
-            self._look = look
+            self._examine = examine
             if library is not self.library:
                 self.library, self._now = library, None
-                self._found = {"revision": -1}
-
-    @property
-    def text(self) -> str:
-        """The YAML text as it is now."""
-        with self.lock:
-            return self.session.text
+                self.examine_with(examine)
 
     @property
     def data(self) -> object:
@@ -68,7 +54,7 @@ class OpenItemFile:
 
     @property
     def library_now(self) -> Library:
-        """The packs, as if the text stood in its file."""
+        """The packs, as if the file had this text."""
         with self.lock:
             text = self.session.text
             if self._now is None or self._now[0] != text or self._now[1] is not self.library:
@@ -80,92 +66,24 @@ class OpenItemFile:
     def apply(self, operation: Fields) -> None:
         """Do what a page asks for, or raise a MapforgeError that says why not."""
         with self.lock:
-            request = Request(operation)
-            if request.has("revision") and request.whole("revision", 0, 2**53) != self.revision:
-                raise CannotEdit("this file has changed meanwhile; look at it as it is now and try again")
-            self.session.refuse_read_only()
+            request = EditRequest(operation)
+            self.refuse_stale(request)
             splices = self._new_text(request) if request.op == "text" else self._spliced(partial(_edit, request, self))
-            if splices:
-                self.session.perform(Edit(request.op, ((self.path, tuple(splices)),)))
-                self.revision += 1
+            self.perform(request.op, ((self.path, tuple(splices)),))
 
     def put(self, label: str, change: Callable[[object], object]) -> None:
         """Change the data by a function, as one edit."""
         with self.lock:
             self.session.refuse_read_only()
-            splices = self._spliced(change)
-            if splices:
-                self.session.perform(Edit(label, ((self.path, tuple(splices)),)))
-                self.revision += 1
-
-    def undo(self) -> None:
-        """Take the last edit back."""
-        with self.lock:
-            self.revision += self.session.undo()
-
-    def redo(self) -> None:
-        """Do again what was undone last."""
-        with self.lock:
-            self.revision += self.session.redo()
-
-    def save(self, *, keep_mine: bool = False, take_theirs: bool = False) -> Record | None:
-        """Write the file; when somebody else has changed it, say so instead, and let the user choose."""
-        with self.lock:
-            if take_theirs:
-                self.session.take_theirs()
-                self.revision += 1
-                return None
-            theirs = self.outside()
-            if theirs and not keep_mine:
-                return theirs
-            self.session.save()
-            return None
+            self.perform(label, ((self.path, tuple(self._spliced(change))),))
 
     def follow(self) -> None:
-        """Take what somebody else has written, unless something of ours would be lost."""
+        """Take what another program has written, unless something of ours would be lost."""
         with self.lock:
             if self.session.is_saved and not self.session.read_only and self.outside():
                 self.save(take_theirs=True)
 
-    def outside(self) -> Record | None:
-        """The file as we have it and as somebody else has changed it; None when nobody has."""
-        with self.lock:
-            changed = self.session.changed_outside()
-            if self.path not in changed:
-                return None
-            return {"file": self.path.name, "mine": self.session.text, "theirs": changed[self.path]}
-
-    def findings(self) -> Record:
-        """What `mapforge validate` would find now; may be asked in any thread."""
-        with self.lock:
-            revision, found, text, look = self.revision, self._found, self.session.text, self._look
-        if found["revision"] != revision:
-            found = {"revision": revision, **look(self.path, text)}
-            with self.lock:
-                # Somebody may have looked at a later text meanwhile.
-                if revision >= self._found["revision"]:
-                    self._found = found
-        return found
-
-    def state(self) -> Record:
-        """What is saved and what can be undone."""
-        session = self.session
-        return {
-            "revision": self.revision,
-            "read_only": session.read_only,
-            "busy": session.is_busy,
-            "saved": session.is_saved,
-            "recovered": session.was_recovered,
-            "can_undo": bool(session.done),
-            "can_redo": bool(session.undone),
-        }
-
-    def close(self) -> None:
-        """Let go of the file; what is unsaved is there again when it is opened."""
-        with self.lock:
-            self.session.close()
-
-    def _new_text(self, request: Request) -> list[Splice]:
+    def _new_text(self, request: EditRequest) -> list[Splice]:
         """What somebody has typed into the text; `base` is the text that they had before them."""
         old = self.session.text
         new = _typed(request.value("text"), old)
@@ -178,7 +96,7 @@ class OpenItemFile:
         return proven_splices(text, data, change(data), partial(data_of, self.path))
 
 
-def _edit(request: Request, open_file: OpenItemFile, data: object) -> object:
+def _edit(request: EditRequest, open_file: OpenItemFile, data: object) -> object:
     if not isinstance(data, (dict, list)):
         raise CannotEdit("there are no keys in this file yet; write its first lines in the text")
     return edited(data, request, key_order(open_file.kind))

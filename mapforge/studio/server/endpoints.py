@@ -19,7 +19,8 @@ from starlette.routing import Route
 from engine import EngineError
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields
-from mapforge.studio.server.page_request import BadRequest, PageRequest, in_thread
+from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.server.page_request import PageRequest, in_thread
 
 if TYPE_CHECKING:
     from mapforge.studio.server.running_studio import Studio

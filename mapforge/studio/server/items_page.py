@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Fields, Record
+from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.forms.form_words import form_grammar, known_names
 from mapforge.studio.forms.hook_forms import hook_form, wished_hooks
 from mapforge.studio.forms.item_renames import delete_item, referrers, rename_item
@@ -15,7 +16,7 @@ from mapforge.studio.forms.opened_view import view_of
 from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.page import Page
-from mapforge.studio.server.page_request import BadRequest, PageRequest
+from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
     from mapforge.packs.library import Library
@@ -42,10 +43,7 @@ def _changed(request: PageRequest, open_file: OpenItemFile, kind: str, id: str) 
 
 def _apply(request: PageRequest) -> Record:
     open_file, kind, id = request.studio.item_index.open(request.text("open"))
-    operation = request.data.get("operation")
-    if not isinstance(operation, Mapping):
-        raise BadRequest("the page did not say what to do; reload it")
-    open_file.apply(operation)
+    open_file.apply(request.operation)
     return _changed(request, open_file, kind, id)
 
 
@@ -70,7 +68,7 @@ def _save(request: PageRequest) -> Record:
 
 def _library(request: PageRequest) -> Library:
     """The pack that is asked about with those it requires; what is opened counts as it is now."""
-    if request.query.get("open") or request.data.get("open"):
+    if request.data.get("open"):
         return request.studio.item_index.open(request.text("open"))[0].library_now
     workspace = request.studio.workspace
     return workspace.library(workspace.folder(request.text("pack")))
@@ -95,12 +93,12 @@ def _answers(fields: Fields) -> list[str]:
 
 
 def _wish(request: PageRequest) -> Record:
-    return wished_hooks(_library(request).known_hooks.hooks, request.query.get("wish", ""))
+    return wished_hooks(_library(request).known_hooks.hooks, request.data.get("wish", ""))
 
 
 def _shapes(request: PageRequest) -> Record:
     library = _library(request)
-    return map_shapes(map_named(library, request.query.get("map", "")), library)
+    return map_shapes(map_named(library, request.data.get("map", "")), library)
 
 
 def _regions(request: PageRequest) -> Record:

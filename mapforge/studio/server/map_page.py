@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Fields, Record
 from mapforge.render.style_data import ground_as_data, icon_as_data
+from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.endpoints import Content, Endpoint
 from mapforge.studio.server.page import Page
-from mapforge.studio.server.page_request import BadRequest, PageRequest
+from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
     from mapforge.studio.editing.open_map import OpenMap
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from mapforge.studio.server.running_studio import Studio
 
 
-def _open_file(request: PageRequest) -> OpenMap:
+def _open_map(request: PageRequest) -> OpenMap:
     return request.studio.workspace.open_map(request.text("map"))
 
 
 def _board(request: PageRequest) -> Record:
-    return _open_file(request).board()
+    return _open_map(request).board()
 
 
 def _changed(request: PageRequest, open_map: OpenMap, answer: Record) -> Record:
@@ -34,35 +34,41 @@ def _changed(request: PageRequest, open_map: OpenMap, answer: Record) -> Record:
 
 
 def _apply(request: PageRequest) -> Record:
-    open_map = _open_file(request)
-    operation = request.data.get("operation")
-    if not isinstance(operation, Mapping):
-        raise BadRequest("the page did not say what to do; reload it")
-    return _changed(request, open_map, open_map.apply(operation))
+    open_map = _open_map(request)
+    return _changed(request, open_map, open_map.apply(request.operation))
 
 
 def _undo(request: PageRequest) -> Record:
-    open_map = _open_file(request)
-    return _changed(request, open_map, open_map.undo())
+    open_map = _open_map(request)
+    open_map.undo()
+    return _changed(request, open_map, _redrawn(open_map))
 
 
 def _redo(request: PageRequest) -> Record:
-    open_map = _open_file(request)
-    return _changed(request, open_map, open_map.redo())
+    open_map = _open_map(request)
+    open_map.redo()
+    return _changed(request, open_map, _redrawn(open_map))
+
+
+def _redrawn(open_map: OpenMap) -> Record:
+    return {"revision": open_map.revision, "board": open_map.board()}
 
 
 def _save(request: PageRequest) -> Record:
-    open_map = _open_file(request)
-    choice = request.data.get("choice")
-    return _changed(request, open_map, open_map.save(keep_mine=choice == "mine", take_theirs=choice == "theirs"))
+    open_map, choice = _open_map(request), request.data.get("choice")
+    conflict = open_map.save(keep_mine=choice == "mine", take_theirs=choice == "theirs")
+    if conflict:
+        return _changed(request, open_map, {"conflict": conflict})
+    shown = _redrawn(open_map) if choice == "theirs" else {"revision": open_map.revision}
+    return _changed(request, open_map, {"saved": True, **shown})
 
 
 def _text(request: PageRequest) -> Record:
-    return {"text": _open_file(request).text}
+    return {"text": _open_map(request).text}
 
 
 def _looks(request: PageRequest) -> Record:
-    library = _open_file(request).library
+    library = _open_map(request).library
     pieces = {**library.items("piece"), **library.items("relic"), **library.items("place")}
     return {
         "terrains": {id: ground_as_data(id, item.fields) for id, item in library.items("terrain").items()},
@@ -76,23 +82,20 @@ def _icon(id: str, fields: Fields, *, is_piece: bool) -> Record:
 
 
 def _review(request: PageRequest) -> Record:
-    operation = request.data.get("operation")
-    if not isinstance(operation, Mapping):
-        raise BadRequest("the page did not say what to import; reload it")
-    return _open_file(request).review(operation)
+    return _open_map(request).review(request.operation)
 
 
 def _trace(request: PageRequest) -> Record:
-    return {"picture": _open_file(request).picture.settings()}
+    return {"picture": _open_map(request).picture.settings()}
 
 
 def _change_trace(request: PageRequest) -> Record:
     settings = {name: request.data[name] for name in ("x", "y", "scale", "opacity", "locked") if name in request.data}
-    return {"picture": _open_file(request).picture.change(settings)}
+    return {"picture": _open_map(request).picture.change(settings)}
 
 
 def _trace_picture(request: PageRequest) -> Content:
-    found = _open_file(request).picture.picture()
+    found = _open_map(request).picture.picture()
     if found is None:
         raise BadRequest("there is no picture behind this map")
     kind, content = found
@@ -100,11 +103,11 @@ def _trace_picture(request: PageRequest) -> Content:
 
 
 def _put_trace_picture(request: PageRequest) -> Record:
-    return {"picture": _open_file(request).picture.put(request.content)}
+    return {"picture": _open_map(request).picture.put(request.content)}
 
 
 def _remove_trace(request: PageRequest) -> Record:
-    _open_file(request).picture.remove()
+    _open_map(request).picture.remove()
     return {"picture": None}
 
 

@@ -6,33 +6,19 @@ import sys
 import threading
 import time
 import traceback
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record
 
 if TYPE_CHECKING:
+    from mapforge.studio.editing.open_file import OpenFile
     from mapforge.studio.server.connections import Connections
 
 PAUSE = 1.0
 """Seconds between two looks at the files, when nothing happens here."""
 PATIENCE = 10.0
 """Seconds without any page after which nobody looks any longer; a page that is reloaded is back before."""
-
-
-class OpenFile(Protocol):
-    """An opened file, whatever is in it."""
-
-    revision: int
-
-    @property
-    def reference(self) -> str: ...
-
-    def findings(self) -> Record:
-        """What is wrong with it now."""
-
-    def outside(self) -> Record | None:
-        """What somebody else has made of it."""
 
 
 class OpenFileWatch:

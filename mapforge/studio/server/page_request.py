@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields
+from mapforge.studio.editing.edit_request import BadRequest, RequestFields
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -18,27 +18,33 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class BadRequest(MapforgeError):  # noqa: N818 - it names what a page did
-    """A page asks for something in words that mean nothing."""
+class PageRequest(RequestFields):
+    """One request of a page: the studio it goes to, who sends it, and its fields, from the query or posted."""
 
+    longest_text = 48_000_000
 
-@dataclass(frozen=True)
-class PageRequest:
-    """One question of a page: the studio it is asked of, who asks, the query and what was posted."""
+    def __init__(
+        self, studio: Studio, key: Key, query: Fields, posted: Fields = MappingProxyType({}), content: bytes = b""
+    ) -> None:
+        super().__init__({**posted, **query})
+        self.studio, self.key = studio, key
+        self.content = content
+        """What was posted, as it came; it has no fields when it was not JSON."""
 
-    studio: Studio
-    key: Key
-    query: Mapping[str, str]
-    data: Fields = field(default_factory=dict)
-    content: bytes = b""
-    """What was posted, as it came; `data` is empty when that was no JSON."""
+    def integer(self, field: str, usual: int = 0) -> int:
+        """A whole number, which a query has as text."""
+        try:
+            return int(self.data.get(field, usual))
+        except (TypeError, ValueError) as error:
+            raise BadRequest(f"'{field}' must be a number; reload the page") from error
 
-    def text(self, name: str) -> str:
-        """A word of the query or of what was posted."""
-        value = self.query.get(name, self.data.get(name))
-        if not isinstance(value, str) or not value:
-            raise BadRequest(f"the page did not say '{name}'; reload it, and if that does not help, it is a bug")
-        return value
+    @property
+    def operation(self) -> Fields:
+        """The edit that was posted."""
+        operation = self.value("operation")
+        if not isinstance(operation, Mapping):
+            raise BadRequest("'operation' must be an object; reload the page")
+        return operation
 
     @property
     def connection(self) -> int | None:

@@ -11,10 +11,11 @@ from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.server.connections import Connections
 from mapforge.studio.server.invitations import Invitations
 from mapforge.studio.server.keys import KeyRing
-from mapforge.studio.server.open_file_watch import OpenFile, OpenFileWatch
+from mapforge.studio.server.open_file_watch import OpenFileWatch
 from mapforge.studio.table.open_tables import OpenTables
 
 if TYPE_CHECKING:
+    from mapforge.studio.editing.open_file import OpenFile
     from mapforge.studio.forms.fairness_runs import FairnessRuns
     from mapforge.studio.forms.item_index import ItemIndex
     from mapforge.studio.table.game_table import GameTable

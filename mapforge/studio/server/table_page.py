@@ -8,7 +8,7 @@ from mapforge.files.plain_data import Fields, Record
 from mapforge.studio.server.endpoints import Endpoint
 from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
 from mapforge.studio.server.page import Page
-from mapforge.studio.server.page_request import BadRequest, PageRequest
+from mapforge.studio.server.page_request import PageRequest
 from mapforge.studio.table.bot_turns import PACES
 from mapforge.studio.table.game_setup import GameSetup
 from mapforge.studio.table.game_table import GameTable, TableRefusal
@@ -43,7 +43,7 @@ def _seat_of(studio: Studio, key: Key, table: GameTable, wanted: object = None) 
 
 def _sat(request: PageRequest) -> tuple[GameTable, int]:
     table = request.studio.open_tables.table(request.text("table"))
-    return table, _seat_of(request.studio, request.key, table, request.query.get("seat", request.data.get("seat")))
+    return table, _seat_of(request.studio, request.key, table, request.data.get("seat"))
 
 
 def _hosted(request: PageRequest) -> GameTable:
@@ -63,21 +63,6 @@ def _open_to_look(request: PageRequest) -> GameTable:
     if table.is_shared and not table.game.over:
         raise TableRefusal(_SHARED)
     return table
-
-
-def _number(request: PageRequest, name: str, usual: int = 0) -> int:
-    value = request.query.get(name, request.data.get(name, usual))
-    try:
-        return int(value)
-    except (TypeError, ValueError) as error:
-        raise BadRequest(f"'{name}' is a number; reload the page") from error
-
-
-def _words(request: PageRequest, name: str) -> tuple[str, ...]:
-    value = request.data.get(name) or ()
-    if not isinstance(value, list | tuple) or not all(isinstance(word, str) for word in value):
-        raise BadRequest(f"'{name}' is a list of words; reload the page")
-    return tuple(value)
 
 
 # Games
@@ -114,9 +99,9 @@ def _new(request: PageRequest) -> Record:
     seed, on, offer = request.data.get("seed"), request.data.get("on"), request.data.get("offer")
     order = GameSetup(
         on if isinstance(on, str) else "",
-        _words(request, "players"),
+        tuple(request.words("players")),
         offer if isinstance(offer, str) else "",
-        _words(request, "with"),
+        tuple(request.words("with")),
         seed if type(seed) is int else None,
     )
     opens = request.data.get("open_coins") is not False
@@ -156,20 +141,20 @@ def _view(request: PageRequest) -> Record:
     table, seat = _sat(request)
     connections = request.studio.connections
     here = [n for n in table.guests if connections.subscribers(topic_of(table.id, n))]
-    view = table.view(seat, _number(request, "since"), _number(request, "epoch", -1))
+    view = table.view(seat, request.integer("since"), request.integer("epoch", -1))
     return {**view, "here": sorted(here), "pace": request.studio.open_tables.pace_of(table)}
 
 
 def _choose(request: PageRequest) -> Record:
     table, seat = _sat(request)
-    table.choose(seat, _words(request, "actions"))
+    table.choose(seat, tuple(request.words("actions")))
     return {"revision": table.revision}
 
 
 def _place(request: PageRequest) -> Record:
     table, seat = _sat(request)
     start, end = str(request.data.get("start") or ""), str(request.data.get("end") or "")
-    table.place(seat, start, end, _number(request, "count", 1))
+    table.place(seat, start, end, request.integer("count", 1))
     return {"revision": table.revision}
 
 
@@ -202,11 +187,11 @@ def _chart(request: PageRequest) -> Record:
 
 def _moment(request: PageRequest) -> Record:
     table, seat = _sat(request)
-    return table.moment(seat, _number(request, "step"))
+    return table.moment(seat, request.integer("step"))
 
 
 def _replace(request: PageRequest) -> Record:
-    table, number = _hosted(request), _number(request, "number")
+    table, number = _hosted(request), request.integer("number")
     table.replace_player(number, request.text("kind"))
     if request.studio.shared_at and number in table.local[1:]:
         table.guests.add(number)
@@ -277,7 +262,7 @@ def _steps(request: PageRequest) -> Record:
 def _record(request: PageRequest) -> Record:
     folder = request.studio.workspace.own_folder(request.text("pack"))
     sentence = str(request.data.get("sentence") or "").strip()
-    return {"text": recorded(_open_to_look(request), _number(request, "count"), sentence, folder)}
+    return {"text": recorded(_open_to_look(request), request.integer("count"), sentence, folder)}
 
 
 def _try(request: PageRequest) -> Record:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.vocabulary.item_id import ItemId, NotAnItemId
 from mapforge.bots.roster import USUAL
 from mapforge.errors import MapforgeError
 from mapforge.files.shipped_folders import is_shipped
@@ -39,19 +40,19 @@ class GameSetup:
     seed: int | None = None
 
 
-def opened(order: GameSetup, workspace: Workspace) -> Opening:
+def opened(setup: GameSetup, workspace: Workspace) -> Opening:
     """Open the game that somebody wants."""
-    if len(order.players) > MOST_PLAYERS:
+    if len(setup.players) > MOST_PLAYERS:
         raise CannotBegin(f"at most {MOST_PLAYERS} people sit at a table")
-    seed = random.randrange(2**32) if order.seed is None else order.seed
-    pack, kind, id = _parts(order.offer) if order.offer else ("", "", "")
-    people = _people(order.players)
-    if order.on and not order.on.partition(":")[2].startswith("map/"):
-        name, known = str(_mix_file(order.on, workspace)), {pack}
+    seed = random.randrange(2**32) if setup.seed is None else setup.seed
+    kind, id, pack = _offered(setup.offer) if setup.offer else ItemId("", "")
+    people = _people(setup.players)
+    if setup.on and not setup.on.partition(":")[2].startswith("map/"):
+        name, known = str(_mix_file(setup.on, workspace)), {pack}
     else:
-        name, known, numbers = _map_name(order, pack, workspace)
+        name, known, numbers = _map_name(setup, pack, workspace)
         people += [USUAL] * (min((n for n in numbers if n >= len(people)), default=0) - len(people))
-    more = [*order.packs, *([pack] if pack and pack not in known else [])]
+    more = [*setup.packs, *([pack] if pack and pack not in known else [])]
     folders = [str(workspace.folder(each)) for each in dict.fromkeys(more)]
     offer = [id] if kind in _OFFERED else []
     return open_new(name, people, seed, {}, workspace.trust, folders, offer)
@@ -62,17 +63,19 @@ def _people(words: Sequence[str]) -> list[str]:
     return [f"Player {n}" if word in ("you", "person") else word for n, word in enumerate(words, start=1)]
 
 
-def _parts(reference: str) -> tuple[str, str, str]:
-    pack, _, rest = reference.partition(":")
-    kind, _, id = rest.partition("/")
-    if not (pack and kind and id):
-        raise CannotBegin(f"'{reference}' names no item: write PACK:race/ID")
-    return pack, kind, id
+def _offered(reference: str) -> ItemId:
+    try:
+        offered = ItemId.read(reference)
+    except NotAnItemId as error:
+        raise CannotBegin(str(error)) from error
+    if not offered.pack:
+        raise CannotBegin(f"'{reference}' does not name its pack: write PACK:race/ID")
+    return offered
 
 
-def _map_name(order: GameSetup, pack: str, workspace: Workspace) -> tuple[str, set[str], list[int]]:
+def _map_name(setup: GameSetup, pack: str, workspace: Workspace) -> tuple[str, set[str], list[int]]:
     """The name by which the map is found, the packs that come with it, and for how many players it is."""
-    reference = order.on or _suitable_map(pack, len(order.players), workspace)
+    reference = setup.on or _suitable_map(pack, len(setup.players), workspace)
     library, board, id = workspace.find_map(reference)
     known = _with_requirements(library, board)
     item = board.items["map"][id]
@@ -101,7 +104,7 @@ def _suitable_map(pack: str, players: int, workspace: Workspace) -> str:
     maps = [(id, name, item) for id in order for name, item in library.packs[id].items["map"].items()]
     fitting = [each for each in maps if players in _listed(each[2].fields.get("players"))]
     for id, name, _ in [*fitting, *maps]:
-        return f"{id}:map/{name}"
+        return str(ItemId("map", name, id))
     return "base:map/two_players"
 
 

@@ -1,15 +1,16 @@
-"""Values as the words of a YAML text: on one line, or over several where a region or a long outline needs them."""
+"""Writes values as YAML: on one line, or over several where a region, a hook or a long outline needs them."""
 
 from __future__ import annotations
 
 import json
+import math
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 WIDTH = 118
-_PLAIN = re.compile(r"[^\W\d_](?:[\w .;()/'’+*-]*[\w.)'’+*-])?")
+_PLAIN = re.compile(r"[^\W\d](?:(?:[\w .;()/'’+*-]|:(?=\w))*[\w.)'’+*-])?")
 _OUTLINE = re.compile(r"\s*[-+0-9.a-z_][-+0-9.,eEa-z_]*(?:\s+[-+0-9.a-z_][-+0-9.,eEa-z_]*){2,}\s*")
 _WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
@@ -17,14 +18,13 @@ _WORDS_WITH_A_MEANING = {"yes", "no", "on", "off", "true", "false", "null", "y",
 def flow(value: object) -> str:
     """A value on one line, which may stand inside brackets."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{word(str(key))}: {flow(part)}" for key, part in value.items()) + "}"
+        return "{" + ", ".join(f"{flow(key)}: {flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(flow(part) for part in value) + "]"
-    if value is None or isinstance(value, bool):
-        return json.dumps(value)
-    if isinstance(value, (int, float)):
-        return repr(value)
-    return word(str(value))
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{value} is not a number that a file of a pack can have")
+    # A number as Python writes it is one in YAML as well, 1e+16 included.
+    return word(value) if isinstance(value, str) else json.dumps(value)
 
 
 def word(text: str, style: str = "") -> str:
