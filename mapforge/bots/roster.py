@@ -110,9 +110,7 @@ def thinking_time(name: str) -> float:
 
 def _seconds(name: str, kind: BotKind, time: str) -> float:
     if not kind.seconds:
-        raise NoSuchBot(
-            f"'{name}' sets a thinking time, but this bot has none: write '{name.partition(':')[0]}'"
-        )
+        raise NoSuchBot(f"'{name}' sets a thinking time, but this bot has none: write '{name.partition(':')[0]}'")
     try:
         seconds = float(time)
     except ValueError:
