@@ -76,7 +76,7 @@ def _borders_made_by(bound: BoundHook, me: Holder) -> BorderTables:
     reach = tuple([asked(1 << region, "reach") | anywhere for region in regions])
     group = tuple([asked(1 << region, "group") for region in regions])
     everywhere = me.everywhere
-    # The tables hold one region each. A hook that counts regions (adjacent to two of mine) cannot be put into them.
+    # The tables hold one region each. A hook that counts regions (adjacent to two) has no place there.
     if asked(everywhere, "reach") != union(reach) or asked(everywhere, "group") != union(group):
         raise bound.mistake(
             "promises with `reads` that the map alone decides what is adjacent, but it answers otherwise"
