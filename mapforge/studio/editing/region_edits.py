@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import pair, rounded
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
@@ -101,7 +102,7 @@ def rename(context: EditContext, request: EditRequest) -> Record:
 
 def _short(reference: object) -> object:
     """A reference without its pack."""
-    return reference.rpartition(":")[2] if isinstance(reference, str) else reference
+    return short_id(reference) if isinstance(reference, str) else reference
 
 
 def _references(context: EditContext, old: str, new: str) -> Iterator[tuple[Path, object]]:
