@@ -174,12 +174,10 @@ class EditSession:
 
     def refuse_read_only(self) -> None:
         if self.is_busy:
-            raise CannotEdit(
-                "another studio has this file open; close it there, or edit it there: here it can only be looked at"
-            )
+            raise CannotEdit("another studio has this file open, so it is read-only here; close it there first")
         if self.read_only:
             raise CannotEdit(
-                "this belongs to a shipped pack or a zip and is never changed; copy it to a pack of your own first"
+                "this belongs to a shipped pack or a zip and is read-only; copy it to a pack of your own first"
             )
 
     def _after(self, edit: Edit) -> dict[Path, str]:
@@ -264,9 +262,7 @@ def data_of(path: Path, text: str) -> Any:
     document = document_from_text(path, text)
     if document.findings:
         finding = document.findings[0]
-        raise CannotEdit(
-            f"{path.name}:{finding.line}:{finding.column}: {finding.message}; put that right in the text first"
-        )
+        raise CannotEdit(f"{path.name}:{finding.line}:{finding.column}: {finding.message}; fix that in the text first")
     return document.data
 
 
@@ -279,7 +275,7 @@ def proven_splices(text: str, data: object, wanted: object, read: Callable[[str]
         is_proven = False
     if not is_proven:
         raise CannotEdit(
-            "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
+            "this edit cannot be written without changing other lines of the file, so nothing was changed; "
             "it may use anchors or an unusual layout there: change it in the text"
         )
     return splices

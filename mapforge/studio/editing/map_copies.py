@@ -22,12 +22,12 @@ def copy_map(source: Pack, id: str, target: Pack, taken: set[str]) -> str:
     text = content_of(item.document.path).decode("utf-8-sig")
     data = data_of(item.document.path, text)
     if not isinstance(data, dict) or "override" in data:
-        raise CannotEdit(f"'{id}' is not a whole map but a change of another one, so it cannot be copied")
+        raise CannotEdit(f"'{id}' only changes another map, so it cannot be copied")
     new = free_id(id, taken)
     changed = {**data, "id": new}
     text = spliced(text, splices_between(text, data, changed))
     if data_of(item.document.path, text) != changed:
-        raise CannotEdit(f"the id in '{item.document.path.name}' is written in an unusual loop, so it cannot be copied")
+        raise CannotEdit(f"the id in '{item.document.path.name}' is written in an unusual way, so it cannot be copied")
     require_pack(target, source)
     write_inside(target.folder, f"maps/{new}.yaml", text.encode("utf-8"))
     return new

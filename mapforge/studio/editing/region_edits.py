@@ -91,7 +91,7 @@ def rename(context: EditContext, request: EditRequest) -> Record:
     if request.has("id") and request.value("id") != old:
         new = request.id("id")
         if new in context.ids:
-            raise CannotEdit(f"there is a region '{new}' already; ids are different for every region")
+            raise CannotEdit(f"there is already a region '{new}'; every region needs an id of its own")
         region["id"] = new
         replace_in_pairs(data, lambda id: new if id == old else id)
         context.others.update(_references(context, old, new))

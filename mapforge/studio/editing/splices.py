@@ -40,7 +40,7 @@ def spliced(text: str, splices: Sequence[Splice]) -> str:
     parts, at = [], 0
     for splice in splices:
         if text[splice.start : splice.start + len(splice.old)] != splice.old or splice.start < at:
-            raise CannotSplice("the text is not what this change was made for; open the map again")
+            raise CannotSplice("the text is not the one that this change was made for; open the file again")
         parts += [text[at : splice.start], splice.new]
         at = splice.start + len(splice.old)
     return "".join([*parts, text[at:]])
@@ -69,7 +69,7 @@ def splices_between(text: str, old: object, new: object) -> list[Splice]:
     """The splices that make a text with some data say other data."""
     root = tree_of(text)
     if root is None:
-        raise CannotSplice("there is nothing in the file yet; write its first lines in the text")
+        raise CannotSplice("the file is still empty; type its first lines in the text")
     writer = _Writer(text)
     writer.change(root, old, new, "", None)
     return writer.in_order()
@@ -95,7 +95,7 @@ class _Writer:
         joined: list[Splice] = []
         for splice in found:
             if joined and splice.start < joined[-1].start + len(joined[-1].old):
-                raise CannotSplice("two parts of this change get into each other's way; change the text by hand")
+                raise CannotSplice("two parts of this change overlap; make it in the text")
             if joined and not joined[-1].old and joined[-1].start == splice.start:
                 joined[-1] = Splice(splice.start, splice.old, joined[-1].new + splice.new)
             else:
@@ -197,7 +197,7 @@ class _Writer:
     def _mapping(self, node: Node, old: Record, new: Record) -> None:
         names = [key.value for key in node.keys]
         if len(set(names)) < len(names) or set(names) != set(old):
-            raise CannotSplice("a key stands twice in this map; put that right in the text first")
+            raise CannotSplice("a key appears twice here; fix that in the text first")
         renamed = _renamed(old, new)
         for index, name in enumerate(names):
             key, value = node.keys[index], node.items[index]
@@ -311,10 +311,10 @@ class _Writer:
         end = self._end_of_entry(node, index)
         if self.text[line:start].strip():
             if index + 1 >= len(node.items):
-                raise CannotSplice("nothing would be left of this; change it in the text")
+                raise CannotSplice("this would leave nothing; change it in the text")
             following = node.keys[index + 1].start if node.keys else self._dash(node, index + 1)
             if self.text[end:following].strip():
-                raise CannotSplice("a comment stands in the way of this change; change it in the text")
+                raise CannotSplice("a comment is in the way of this change; make it in the text")
             self.put(start, following, "")
         elif line == 0:
             self.put(line, self._next_line(end), "")

@@ -100,9 +100,7 @@ class ItemIndex:
         id = scenario_id(id) if kind == "scenario" else id
         if kind not in FORM_KINDS or not id:
             kinds = ", ".join(FORM_KINDS)
-            raise NotInWorkspace(
-                f"'{reference}' names nothing that has a form: write PACK:KIND/ID, with one of {kinds}"
-            )
+            raise NotInWorkspace(f"'{reference}' is not something with a form: write PACK:KIND/ID, with one of {kinds}")
         library = self.workspace.library(self.workspace.folder(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")

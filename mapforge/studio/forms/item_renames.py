@@ -90,7 +90,7 @@ def _without(path: Path, text: str, id: str) -> str:
 
 def _refuse_others(kind: str) -> None:
     if kind in ("locale", "scenario"):
-        raise CannotEdit("translations and files of scenarios are called like their files; rename those instead")
+        raise CannotEdit("translations and files of scenarios are named after their files; rename those instead")
 
 
 def _refuse_read_only(pack: Pack) -> None:
@@ -202,7 +202,7 @@ def _carry_out(item_index: ItemIndex, plan: Plan) -> None:
         raise CannotEdit(f"there is already a file '{taken[0].name}'; choose another id")
     for path, text in plan.texts.items():
         if document_from_text(path, text).findings:
-            raise CannotEdit(f"'{path.name}' would not be readable any more, so nothing was changed")
+            raise CannotEdit(f"'{path.name}' could no longer be read, so nothing was changed")
     before = {path: path.read_bytes() for path in files}
     try:
         for path, text in plan.texts.items():

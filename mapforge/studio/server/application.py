@@ -78,7 +78,8 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
             listener = listeners[message["kind"]]
         except (ValueError, KeyError, TypeError, RecursionError):
             studio.connections.send(
-                connection, {"kind": "refused", "error": "the studio does not know what that means"}
+                connection,
+                {"kind": "refused", "error": "the studio does not know this kind of message; reload the page"},
             )
             return
         if not connection.key.opens(f"/{message['kind'].partition('.')[0]}"):

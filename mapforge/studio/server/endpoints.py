@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_POSTED = 48_000_000
 """Bytes that a page may post at once: a file to import, or a picture to trace."""
-_TOO_MUCH = "this is more than the studio takes at once: a file may have up to 32 MB"
+_TOO_MUCH = "this is too large: a file may have up to 32 MB"
 
 
 @dataclass(frozen=True)
@@ -94,5 +94,5 @@ def _object(content: bytes) -> Fields:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise BadRequest("the page posted something that is no JSON object; reload it")
+        raise BadRequest("the request is not a JSON object; reload the page")
     return data

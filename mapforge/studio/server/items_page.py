@@ -156,7 +156,7 @@ def _accept(request: PageRequest) -> Record:
     open_file, kind, id = request.studio.item_index.open(request.text("open"))
     index = request.data.get("index")
     if type(index) is not int:
-        raise BadRequest("the page did not say which scenario; reload it")
+        raise BadRequest("the request does not say which scenario; reload the page")
     accept(open_file, request.studio.item_index, index)
     return _changed(request, open_file, kind, id)
 
