@@ -12,8 +12,8 @@ from mapforge.errors import MapforgeError
 from mapforge.files.cache import digest
 from mapforge.files.output import written_to
 from mapforge.files.plain_data import Fields
-from mapforge.studio.editing.user_state import state_folder
 
+STATE_VARIABLE = "MAPFORGE_STATE"
 LARGEST = 64_000_000
 """A journal with more bytes, in which nothing is unsaved, starts anew."""
 
@@ -100,3 +100,12 @@ def _lock(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def state_folder() -> Path:
+    """The folder of the user's own; it may not exist yet."""
+    chosen = os.environ.get(STATE_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    return Path(home, "mapforge", "studio")

@@ -13,7 +13,7 @@ from mapforge.files.plain_data import Fields, Record
 from mapforge.files.plain_files import plain_content
 from mapforge.studio.editing.edit_request import RequestFields
 from mapforge.studio.editing.edit_session import CannotEdit
-from mapforge.studio.editing.user_state import state_folder
+from mapforge.studio.editing.journal import state_folder
 
 MOST_BYTES = 40_000_000
 _KINDS = {

@@ -22,7 +22,7 @@ from mapforge.files.output import write_file
 from mapforge.files.plain_data import Record
 from mapforge.hooks.trust import hook_files
 from mapforge.studio.editing.edit_session import CannotEdit
-from mapforge.studio.editing.user_state import state_folder
+from mapforge.studio.editing.journal import state_folder
 from mapforge.studio.forms.item_index import ItemIndex, item_in
 
 LEAST_MINUTES, MOST_MINUTES = 0.05, 30.0

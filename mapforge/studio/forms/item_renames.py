@@ -20,8 +20,8 @@ from mapforge.packs.overrides import override_in
 from mapforge.packs.pack_files import kind_of_file
 from mapforge.studio.editing.edit_request import checked_id
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
+from mapforge.studio.editing.journal import state_folder
 from mapforge.studio.editing.splices import spliced
-from mapforge.studio.editing.user_state import state_folder
 from mapforge.studio.editing.workspace import is_read_only
 from mapforge.studio.forms.item_index import ItemIndex, item_in
 from mapforge.studio.forms.item_mentions import Renaming, differences, renamed_data

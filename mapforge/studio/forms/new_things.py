@@ -17,7 +17,7 @@ from mapforge.packs.library import Pack
 from mapforge.studio.editing.edit_context import free_id
 from mapforge.studio.editing.edit_request import checked_text
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
-from mapforge.studio.editing.pack_requirements import require_pack
+from mapforge.studio.editing.map_copies import require_pack
 from mapforge.studio.editing.splices import spliced
 from mapforge.studio.forms.item_index import ItemIndex, item_in, scenario_id
 

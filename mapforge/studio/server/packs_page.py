@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.render.style_data import ground_as_data
-from mapforge.studio.server.endpoints import Endpoint
-from mapforge.studio.server.page import Page
+from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Fields, Record
-from mapforge.studio.server.endpoints import Endpoint
+from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
-from mapforge.studio.server.page import Page
 from mapforge.studio.server.page_request import PageRequest
 from mapforge.studio.table.bot_turns import PACES
 from mapforge.studio.table.game_setup import GameSetup

@@ -22,12 +22,10 @@ from mapforge.games.terminal.opened_game import Opening
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
 from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
-from mapforge.studio.table.coin_chart import coin_chart
-from mapforge.studio.table.played_steps import PlayedStep, played_before
+from mapforge.studio.table.played_steps import PlayedStep, played_before, what_was_learned
 from mapforge.studio.table.playing_board import playing_board
 from mapforge.studio.table.redeployment import PHASES, VERBS, Redeployment
-from mapforge.studio.table.regret import what_was_learned
-from mapforge.studio.table.seat_view import seat_view
+from mapforge.studio.table.seat_view import coin_chart, seat_view
 
 _ADVISING = 60.0
 """Seconds that a bot which gives advice may take beside its hooks."""
