@@ -19,7 +19,7 @@ from tests.generated import DOCS, check_part
 PAGE = (DOCS / "design.md").read_text(encoding="utf-8")
 FILE = re.compile(r"`((?:engine|mapforge|content|tests|docs)/[\w/]+\.(?:py|yaml|md))`")
 FOLDER = re.compile(r"^\| ((?:`\w+/?(?:\.py)?`(?:, )?)+) \|", re.MULTILINE)
-WALK = PAGE[PAGE.index("## From YAML to a conquest") : PAGE.index("## The engine in six words")]
+WALK = PAGE[PAGE.index("## From YAML to a conquest") : PAGE.index("## From a click in the studio")]
 HARDEST = {
     "base": {
         "race": "humans trolls halflings elves sorcerers amazons ghouls",

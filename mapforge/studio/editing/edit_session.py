@@ -106,6 +106,7 @@ class EditSession:
     def perform(self, edit: Edit) -> None:
         """Do something new: it is in the journal when this returns."""
         self.refuse_read_only()
+        # First what may fail, then the journal, then memory: whatever breaks off in between has changed nothing.
         texts = self._after(edit)
         self.journal.add({"do": edit.label, "changes": _changes_data(edit)})
         self._put(texts)
@@ -151,6 +152,7 @@ class EditSession:
                 write_file(file.path, file.content)
                 file.saved = file.text
                 self.journal.add({"saved": str(file.path), "digest": digest(file.text)})
+        # Only here is nothing unsaved, so that a long journal can be dropped; undo ends at this save.
         if self.journal.is_long:
             self.done.clear()
             self.undone.clear()
@@ -195,6 +197,7 @@ class EditSession:
     def _recover(self) -> bool:
         """Replay the journal; False when there is nothing in it that is still of use."""
         self.journal.replay(self._replay)
+        # Edits that are saved give way to what another program has written since; unsaved ones never do.
         if self.path not in self.files or (self.is_saved and self.changed_outside()):
             return False
         self.was_recovered = not self.is_saved

@@ -39,6 +39,7 @@ def spliced(text: str, splices: Sequence[Splice]) -> str:
     """The text after all splices, whose places are those of the text before."""
     parts, at = [], 0
     for splice in splices:
+        # A replayed journal may meet a file that is no longer what it was: never write over unexpected words.
         if text[splice.start : splice.start + len(splice.old)] != splice.old or splice.start < at:
             raise CannotSplice("the text is not the one that this change was made for; open the file again")
         parts += [text[at : splice.start], splice.new]
@@ -48,6 +49,7 @@ def spliced(text: str, splices: Sequence[Splice]) -> str:
 
 def taken_back(splices: Sequence[Splice]) -> list[Splice]:
     """The splices that undo some, in order."""
+    # Undoing is splicing, too: so it restores every byte, comments and odd spacing included.
     found, shift = [], 0
     for splice in splices:
         found.append(splice.reversed(shift))
@@ -86,11 +88,13 @@ class _Slot:
 class _Writer:
     def __init__(self, text: str) -> None:
         self.text = text
+        # What is written anew looks like its file: with the line ends of Windows where the file has them.
         self.line_end = "\r\n" if "\r\n" in text else "\n"
         self.found: list[Splice] = []
 
     def in_order(self) -> list[Splice]:
         """The splices by place; those at one place stay in the order in which they were made."""
+        # An insertion comes before a replacement at the same place, which otherwise would swallow it.
         found = sorted(self.found, key=lambda splice: (splice.start, bool(splice.old)))
         joined: list[Splice] = []
         for splice in found:
@@ -134,6 +138,8 @@ class _Writer:
         inner = self._inner(node)
         places = [(m.start(), m.end()) for m in _WORD.finditer(self.text, *inner)]
         words = [self.text[start:end] for start, end in places]
+        # Outlines change word by word, so that one moved corner is one changed word in a diff. Escapes in quotes make
+        # the words of the text differ from those of the data: then the whole outline is written.
         if is_outline(key, new) and len(words) > 1 and words == old.split():
             self._words(places, words, new.split(), node)
         elif node.style in ("", "'", '"'):
@@ -176,6 +182,7 @@ class _Writer:
             is_long = (
                 column + 1 + len(each) > WIDTH and node.style in ("", ">") and "\n" in self.text[node.opening : at]
             )
+            # Only the last word of a line may be followed by a new line; elsewhere the rest would move as well.
             if is_long and self._end_of_line(at) == at:
                 indent = self._column(self._start_of_words(at))
                 made, column = f"{made}\n{' ' * indent}{each}", indent + len(each)
@@ -198,6 +205,7 @@ class _Writer:
         names = [key.value for key in node.keys]
         if len(set(names)) < len(names) or set(names) != set(old):
             raise CannotSplice("a key appears twice here; fix that in the text first")
+        # A key that is only renamed keeps its line, its comments and its value as they are written.
         renamed = _renamed(old, new)
         for index, name in enumerate(names):
             key, value = node.keys[index], node.items[index]
@@ -244,6 +252,7 @@ class _Writer:
         return self._end_of_line(max(node.items[index].end, node.keys[index].end if node.keys else 0))
 
     def _list(self, node: Node, old: list[object], new: list[object]) -> None:
+        # Items are matched by id first: a region that moves in the list, or changes inside, is still the same region.
         matcher = difflib.SequenceMatcher(None, _names(old), _names(new), autojunk=False)
         gone: list[int] = []
         for tag, low, high, start, end in matcher.get_opcodes():
@@ -300,6 +309,7 @@ class _Writer:
     def _remove_in_flow(self, node: Node, index: int, gone: set[int]) -> None:
         starts = [key.start for key in node.keys] or [each.start for each in node.items]
         ends = [each.end for each in node.items]
+        # A comma goes with each item: the one after it if nothing before it stays, otherwise the one before it.
         if all(each in gone for each in range(index)):
             self.put(starts[index], starts[index + 1], "")
         else:
@@ -310,6 +320,7 @@ class _Writer:
         line = self.text.rfind("\n", 0, start) + 1
         end = self._end_of_entry(node, index)
         if self.text[line:start].strip():
+            # The first key of an item stands behind the dash, which must stay for the next key.
             if index + 1 >= len(node.items):
                 raise CannotSplice("this would leave nothing; change it in the text")
             following = node.keys[index + 1].start if node.keys else self._dash(node, index + 1)
@@ -363,6 +374,7 @@ def _names(values: list[object]) -> list[str]:
 
 def _is_equal(one: object, other: object) -> bool:
     """Tell whether two values are the same, types and the order of keys included."""
+    # In Python 1 == True == 1.0, which are three different things in a file.
     return json.dumps(one) == json.dumps(other)
 
 
