@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.analysis.blame import with_answers_checked
+from engine.analysis.blame import culprit
 from engine.analysis.determinization import imagine
 from engine.analysis.earnings import Earning, Payment, after_decline, after_loss, earnings, payments
 from engine.analysis.player_view import PlayerView, view
@@ -18,8 +18,8 @@ from engine.position.rules import Rules
 from engine.setup.description import described, map_in_words
 from engine.setup.new_game import blank_position, lay_out, with_offer
 from engine.setup.stage import staged
-from engine.state.chronicle import ChronicleEntry, unlinked
 from engine.state.phases import TurnPhase
+from engine.state.records import ChronicleEntry, unlinked
 from engine.state.saves import fill, opened, save
 from engine.state.state import State
 from engine.turn.action_handlers import PERFORM, perform
@@ -422,20 +422,6 @@ class Game:
             if entry[0] not in ("die", "shuffle"):
                 game.apply(entry[1])
         return game
-
-
-def culprit(position: Position, deed: Callable[[Position, Queue], None]) -> HookError | None:
-    """Find the hook whose answer makes the rules fail when something is done; None when no hook is to blame."""
-    suspect = with_answers_checked(position)
-    queue: Queue = []
-    try:
-        deed(suspect, queue)
-        advance(suspect, queue)
-    except HookError as error:
-        return error
-    except Exception:
-        return None
-    return None
 
 
 def _go_on(position: Position, queue: Queue) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import shutil
@@ -55,6 +56,12 @@ def remembering(compose: Callable[[str], Composed]) -> Callable[[str], Composed]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put long files first."""
     items.sort(key=lambda item: next((n for n, folder in enumerate(LONG) if item.nodeid.startswith(folder)), len(LONG)))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage what lives as long as the tests do."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

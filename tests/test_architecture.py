@@ -26,8 +26,8 @@ SAME_NAME = {
     "studio": "the command opens what the package builds",
     "plain_data": "the engine and the toolchain speak of the same data, and neither needs the other to",
     "packs": "the command lists what the package loads",
+    "useless_items": "the check reports what the package finds out",
     "redeployment": "the studio tries out on a copy what the engine carries out",
-    "table": "packs that are mixed and people who play both meet at one",
 }
 """Names that more than one module or package has, and why they mean the same."""
 

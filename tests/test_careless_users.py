@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine import EngineError, Game
 from engine.state.fields import shapes
 from engine.state.state import State
 from mapforge.cli import main
@@ -17,6 +18,7 @@ from mapforge.packs.loader import load_library
 from mapforge.render.icons import initials
 from mapforge.worlds.assembly import assemble_world, plain_map
 from tests import REPOSITORY
+from tests.mixing.boards import rules_for
 
 RIDDLES: dict[str, list[Any]] = {
     "map": [5, None, ["x"]],
@@ -57,11 +59,20 @@ def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
+@pytest.fixture(scope="module")
+def first_save(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What is saved of a game after its first choice."""
+    path = tmp_path_factory.mktemp("first_save") / "game.json"
+    with pytest.MonkeyPatch.context() as patch:
+        type_in(patch, "1", f"save {path}", "quit")
+        assert exit_code("play", "base:two_players", "--seed", "1") == Exit.OK
+    return path.read_bytes()
+
+
 @pytest.fixture
-def saved(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def saved(here: Path, first_save: bytes) -> Path:
     """A saved game after its first choice."""
-    type_in(monkeypatch, "1", "save game.json", "quit")
-    assert exit_code("play", "base:two_players", "--seed", "1") == Exit.OK
+    (here / "game.json").write_bytes(first_save)
     return here / "game.json"
 
 
@@ -201,11 +212,13 @@ def test_a_damaged_saved_game_is_told(key: str, saved: Path, capsys: pytest.Capt
 )
 def test_a_damaged_state_is_told(key: str, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(saved.read_bytes())
-    values: list[Any] = [None, {}, "x", [None], [[]], -7, 0.5]
+    values: list[Any] = [{}, "x", [None], [[]], -7, 0.5, None]
     for value in values:
         data["game"]["state"][key] = value
-        saved.write_text(json.dumps(data), encoding="utf-8")
-        assert "the saved game is damaged" in refusal(capsys, "play", "--resume", saved)
+        with pytest.raises(EngineError, match="the saved game is damaged"):
+            Game.from_json(rules_for("base", 2), json.dumps(data["game"]))
+    saved.write_text(json.dumps(data), encoding="utf-8")
+    assert "the saved game is damaged" in refusal(capsys, "play", "--resume", saved)
 
 
 def test_a_saved_game_of_a_map_in_a_file_is_found_from_any_folder(

@@ -62,7 +62,7 @@ def test_the_installed_module_prints_its_version(installed: Path, tmp_path: Path
 
 @pytest.mark.parametrize("folder", ["content", "schemas"])
 def test_shipped_folders_come_from_inside_the_installation(installed: Path, tmp_path: Path, folder: str) -> None:
-    program = f"from mapforge.files import {folder}_folder; print({folder}_folder())"
+    program = f"from mapforge.files.shipped_folders import {folder}_folder; print({folder}_folder())"
     place = Path(run(installed / "bin" / "python", "-c", program, folder=tmp_path).strip())
     assert place.is_relative_to(installed.resolve())
     shipped = {path.relative_to(place) for path in place.rglob("*") if path.suffix in {".yaml", ".json"}}

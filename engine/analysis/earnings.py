@@ -9,7 +9,7 @@ from engine.board.moves import hold
 from engine.holder.holder import Holder
 from engine.holder.income import shares_of_regions
 from engine.position.position import Position
-from engine.state.chronicle import ChronicleEntry
+from engine.state.records import ChronicleEntry
 from engine.turn.capture import meet_fates
 from engine.turn.effects import run
 from engine.turn.moments import Queue, enqueue

@@ -10,7 +10,7 @@ from engine.traits.bound_hook import Boost
 from engine.turn.market import coins_for, pick_prices
 from engine.vocabulary.actions import VERBS, Action
 from engine.vocabulary.numbers import Region, is_number
-from engine.vocabulary.price_list import PriceTable
+from engine.vocabulary.price_list import Assessment, PriceTable
 from engine.vocabulary.problems import counted
 
 REASONS = {
@@ -84,7 +84,7 @@ def explain(position: Position, action: Action, legal: list[Action]) -> list[str
         found.append("the race is already expanding, or was picked this turn")
     elif action.verb == "done" and not found:
         found.append(_undone(legal))
-    return found or [f"that is not offered now; the possible actions are {_listed(legal)}"]
+    return found or [f"that is not offered now; the possible actions are {_first_few(legal)}"]
 
 
 def _undone(legal: list[Action]) -> str:
@@ -93,7 +93,7 @@ def _undone(legal: list[Action]) -> str:
     return f"{waiting} must be placed or taken up first"
 
 
-def _listed(legal: list[Action]) -> str:
+def _first_few(legal: list[Action]) -> str:
     words = [str(action) for action in legal[:12]]
     return ", ".join(words) + (", ..." if len(legal) > 12 else "")
 
@@ -121,27 +121,33 @@ def _region_reasons(position: Position, action: Action) -> list[str]:
 
 
 def _attack_reasons(position: Position, action: Action, target: Region) -> list[str]:
-    boosts: tuple[Boost, ...] = ()
-    found = []
-    if position.conquests_over:
-        found.append("the conquests of this turn are over")
-    rolls = {bound.name for bound in position.profiles[position.actor].rolls}
-    for name in action.using:
-        boost = position.profiles[position.actor].boosts.get(name)
-        if boost is not None:
-            boosts += (boost,)
-        elif name not in rolls:
-            found.append(f"'{name}' is not at the race's disposal")
-    assessment = assess(position, position.actor, target, boosts)
-    found += [in_words(code) for code in sorted(assessment.reasons, key=_weight)]
-    if action.verb == "roll" and assessment.is_affordable and not assessment.reasons:
-        found.append("the tokens are enough without the die")
-    if action.verb == "roll" and assessment.cost - assessment.available > position.rules.world.settings.reinforcement:
-        found.append("even the best roll would not be enough")
+    nation, known = position.actor, position.profiles[position.actor].boosts
+    rolls = {bound.name for bound in position.profiles[nation].rolls}
+    boosts = tuple([known[name] for name in action.using if name in known])
+    reasons = ["the conquests of this turn are over"] if position.conquests_over else []
+    unknown = [name for name in action.using if name not in known and name not in rolls]
+    reasons += [f"'{name}' is not at the race's disposal" for name in unknown]
+    assessment = assess(position, nation, target, boosts)
+    reasons += [in_words(code) for code in sorted(assessment.reasons, key=_weight)]
+    if action.verb == "roll":
+        reasons += _roll_reasons(position, assessment)
+    if not assessment.reasons and boosts and _names_idle_boost(position, target, assessment, boosts):
+        reasons.append("a boost it names has no effect there")
+    return reasons
+
+
+def _roll_reasons(position: Position, assessment: Assessment) -> list[str]:
+    if assessment.is_affordable and not assessment.reasons:
+        return ["the tokens are enough without the die"]
+    short = assessment.cost - assessment.available
+    is_hopeless = short > position.rules.world.settings.reinforcement
+    return ["even the best roll would not be enough"] if is_hopeless else []
+
+
+def _names_idle_boost(position: Position, target: Region, found: Assessment, boosts: tuple[Boost, ...]) -> bool:
+    nation = position.actor
     without: list[tuple[Boost, PriceTable]] = [
-        (boost, {target: assess(position, position.actor, target, tuple(b for b in boosts if b is not boost))})
+        (boost, {target: assess(position, nation, target, tuple([b for b in boosts if b is not boost]))})
         for boost in boosts
     ]
-    if not assessment.reasons and boosts and has_idle_boost(position, position.actor, target, assessment, without):
-        found.append("something it uses would change nothing there")
-    return found
+    return has_idle_boost(position, nation, target, found, without)

@@ -14,8 +14,8 @@ from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import Critic, Problem, counted
 from engine.vocabulary.registry import Registry
 from engine.vocabulary.sets import mask_of
-from engine.world.engine_rulings import ENGINE_RULINGS
 from engine.world.world import (
+    ENGINE_RULINGS,
     EventRounds,
     HookUse,
     Laying,

@@ -156,7 +156,7 @@ class HookReader(Critic):
         for name in given:
             if name not in hook.parameters:
                 self.wrong((*path, name), "unknown_parameter", name, kind=hook.name, known=hook.parameters)
-        values = {}
+        values: Parameters = {}
         for parameter in hook.parameters.values():
             if parameter.name in given:
                 values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
@@ -165,13 +165,17 @@ class HookReader(Critic):
             else:
                 is_anywhere = parameter.default is ANYWHERE
                 values[parameter.name] = self.filters.compile("any", path) if is_anywhere else parameter.default
+        self._check_together(hook, values, path)
+        return values
+
+    def _check_together(self, hook: Hook, values: Parameters, path: Path) -> None:
+        """Check what no parameter shows alone: bounds that cross, and amounts that are all zero."""
         low, high = values.get("at_least"), values.get("at_most")
         if isinstance(low, int) and isinstance(high, int) and low > high:
             self.wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
         amounts = [each for each in hook.parameters.values() if each.type is Amount and each.default is ZERO]
         if len(amounts) > 1 and all(_is_nothing(values.get(each.name)) for each in amounts):
             self.wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
-        return values
 
     def _given(self, parameter: Parameter, words: object, path: Path) -> object:
         if is_by_ruling(words):
@@ -232,24 +236,34 @@ class HookReader(Critic):
         if wanted is Trait:
             return self._trait(value, path)
         if wanted is HookName:
-            if not isinstance(value, str) or value not in self.registry.hooks:
-                self.wrong(path, "absent", value, kind="hook")
-            return value
+            return self._hook_name(value, path)
         if wanted is PieceKind:
-            kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
-            if kind is None:
-                self.wrong(path, "absent", value, kind="piece")
-            return kind
+            return self._piece_kind(value, path)
         if parameter.item_type is not None and wanted is parameter.type:
             listed = value if isinstance(value, list) else [value]
             return tuple(self._value(parameter, parameter.item_type, item, (*path, i)) for i, item in enumerate(listed))
+        self._check_plain(parameter, wanted, value, path)
+        return value
+
+    def _hook_name(self, value: object, path: Path) -> object:
+        if not isinstance(value, str) or value not in self.registry.hooks:
+            self.wrong(path, "absent", value, kind="hook")
+        return value
+
+    def _piece_kind(self, value: object, path: Path) -> PieceKind | None:
+        kind = self.world.piece_kinds.get(value) if isinstance(value, str) else None
+        if kind is None:
+            self.wrong(path, "absent", value, kind="piece")
+        return kind
+
+    def _check_plain(self, parameter: Parameter, wanted: object, value: object, path: Path) -> None:
+        """Check a number, a flag or a word against what the parameter allows."""
         if parameter.choices and value not in parameter.choices:
             self.wrong(path, "not_one_of", parameter.name, known=parameter.choices, value=value)
         elif wanted in (int, bool, str) and type(value) is not wanted:
             self.wrong(path, "wrong_type", parameter.name, kind=_TYPE_WORDS[wanted], value=value)
         elif wanted is int and value not in parameter.range:
             self.wrong(path, "out_of_range", parameter.name, kind=str(parameter.range), value=value)
-        return value
 
 
 def _is_nothing(value: object) -> bool:

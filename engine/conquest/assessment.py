@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from engine.conquest.price import fixed_price, least_price, paid_with, price_parts
 from engine.holder.holder import Holder
-from engine.holder.immunity import immune_to
 from engine.holder.others_answers import conquest_of, others_answers, others_asked
 from engine.holder.question import ask
 from engine.holder.reach import heard, in_reach_of, is_guarded
 from engine.position.limits import is_boost_spent, spend
-from engine.position.position import Position
+from engine.position.position import Position, immune_to
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.vocabulary.answers import Add, Allow, Fix, Forbid, Tender
 from engine.vocabulary.numbers import Nation, Region, RegionSet

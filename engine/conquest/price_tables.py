@@ -7,38 +7,37 @@ from typing import cast
 from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
 from engine.conquest.attack_answers import AttackAnswers
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
-from engine.holder.immunity import immune_to
 from engine.holder.question import ask
 from engine.holder.reach import asked_reach, boosting
 from engine.position.limits import is_boost_spent
-from engine.position.position import Position, regions_of_player
+from engine.position.position import Position, immune_to, regions_of_player
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import ABOUT_CONQUESTS, Boost
 from engine.traits.fold import Fold, Part, forbidden
-from engine.vocabulary.answers import Fix, Floor, Tender
+from engine.vocabulary.answers import Add, Fix, Floor, Tender
 from engine.vocabulary.numbers import EVERYWHERE, Nation, Region, RegionSet
 from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.price_list import Assessment, Price, PriceTable
-from engine.vocabulary.sets import bits
+from engine.vocabulary.sets import bits, union
 from engine.vocabulary.subjects import all_conquests
 
 
 class PriceTables:
     """The attacks that a nation can think of in one unchanged state."""
 
-    def __init__(self, position: Position, nation: Nation, voices: AttackAnswers, reach: RegionSet) -> None:
+    def __init__(self, position: Position, nation: Nation, answers: AttackAnswers, reach: RegionSet) -> None:
         """Of a nation whose plain reach is known, after everybody with a say was asked."""
         self.position, self.nation = position, nation
         self.profile, self.reach = position.profiles[nation], reach
         self.barred = barred_ground(position, nation)
-        self.me = voices.me
+        self.me = answers.me
         self.die = position.die if position.die > 0 and granting_roll(position, nation) else 0
         self.parts: dict[str, Part] = {}
-        self.tables: dict[tuple[str, ...], PriceTable] = {}
-        self.asked, self.standing = voices.asked, Fold(voices.answers)
+        self.by_boosts: dict[tuple[str, ...], PriceTable] = {}
+        self.asked, self.standing = answers.asked, Fold(answers.answers)
         self.tender: Tender | None = None
-        self.purse = position.hand[nation]
+        self.funds = position.hand[nation]
         if self.standing.tenders:
             self._add_tenders()
 
@@ -49,9 +48,9 @@ class PriceTables:
             self.asked = position.rules.world.everywhere
             return
         self.tender = tender
-        if tender.alone or self.purse:
+        if tender.alone or self.funds:
             kind = position.rules.world.kinds[tender.piece]
-            self.purse += len(pieces_at(position, kind.mask, Spot.HAND, self.nation))
+            self.funds += len(pieces_at(position, kind.mask, Spot.HAND, self.nation))
 
     def part(self, boost: Boost) -> Part:
         """What one boost adds, asked once."""
@@ -92,9 +91,9 @@ class PriceTables:
     def table(self, boosts: tuple[Boost, ...] = ()) -> PriceTable:
         """The prices with some boosts, found once."""
         names = names_of(boosts)
-        if names not in self.tables:
-            self.tables[names] = self.prices(boosts)
-        return self.tables[names]
+        if names not in self.by_boosts:
+            self.by_boosts[names] = self.prices(boosts)
+        return self.by_boosts[names]
 
     def prices(self, boosts: tuple[Boost, ...] = (), among: RegionSet = EVERYWHERE) -> PriceTable:
         """Every region that nothing but its price protects, in ascending order, with its price."""
@@ -114,7 +113,7 @@ class PriceTables:
             return {}
         fixes = [fix for fold in folds for fix in fold.fixes]
         if not fixes:
-            found: PriceTable = self._costs(priced, folds) if self.purse else {}
+            found: PriceTable = self._costs(priced, folds) if self.funds else {}
             if not targets & asked:
                 return found
         else:
@@ -132,52 +131,59 @@ class PriceTables:
 
     def _costs(self, targets: RegionSet, folds: list[Fold]) -> PriceTable:
         """The prices of some regions, as `price_parts` finds them by asking about each."""
-        position, die = self.position, self.die
-        costs = standing_costs(position, self.nation, targets)
-        as_if_empty = 0
-        for fold in folds:
-            as_if_empty |= fold.as_if_empty
+        costs, has_ignored = standing_costs(self.position, self.nation, targets), False
         for fold in folds:
             for where, tokens in fold.adds:
                 for target in bits(where & targets):
                     costs[target] += tokens
-            for ignore in fold.ignores:
-                for target in bits(ignore.where & targets):
-                    costs[target] -= ignored_pieces(position, target, (ignore.kind,))
-                    if not as_if_empty >> target & 1:
-                        costs[target] -= ignored_natives(position, target, (ignore.kind,))
+            if fold.ignores or fold.as_if_empty:
+                has_ignored = True
+        if has_ignored:
+            self._leave_out_ignored(costs, targets, folds)
+        # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
+        floors = [floor for fold in folds for floor in fold.floors]
+        if self.die or floors or (costs and min(costs.values()) < 1):
+            for target, cost in costs.items():
+                costs[target] = max(cost - self.die, _least(floors, target))
+        return cast("PriceTable", costs)
+
+    def _leave_out_ignored(self, costs: dict[Region, int], targets: RegionSet, folds: list[Fold]) -> None:
+        """Take off what pieces, natives and tokens cost that do not count."""
+        position, as_if_empty = self.position, union(fold.as_if_empty for fold in folds)
+        for ignore in [ignore for fold in folds for ignore in fold.ignores]:
+            for target in bits(ignore.where & targets):
+                costs[target] -= ignored_pieces(position, target, (ignore.kind,))
+                # Natives of a region that is taken as if empty come off below, all of them and once.
+                if not as_if_empty >> target & 1:
+                    costs[target] -= ignored_natives(position, target, (ignore.kind,))
         if as_if_empty & targets:
             defending = defending_tokens(position, self.nation, targets)
             for target in bits(as_if_empty & targets):
                 costs[target] -= position.natives[target] + defending[target]
-        # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
-        floors = [floor for fold in folds for floor in fold.floors]
-        if die or floors or (costs and min(costs.values()) < 1):
-            for target, cost in costs.items():
-                costs[target] = max(cost - die, _least(floors, target))
-        return cast("PriceTable", costs)
 
     def _with_fixes(self, targets: RegionSet, folds: list[Fold], fixes: list[Fix]) -> PriceTable:
         """The prices of some regions, where some are fixed."""
-        fixed = 0
-        for fix in fixes:
-            fixed |= fix.where
+        fixed = union(fix.where for fix in fixes)
         extras = [extra for fold in folds for extra in fold.extras]
         floors = [floor for fold in folds for floor in fold.floors]
-        found = self._costs(targets & ~fixed, folds) if self.purse else {}
+        prices = self._costs(targets & ~fixed, folds) if self.funds else {}
         if len(fixes) == 1 and not extras and not floors:
             price = fixed_price(self.position, self.nation, fixes[0], 0)
-            return found | dict.fromkeys(bits(targets & fixed), price) if price.available else found
+            return prices | dict.fromkeys(bits(targets & fixed), price) if price.available else prices
         known: dict[tuple[Fix, int, int], Assessment] = {}
         for target in bits(targets & fixed):
             cheapest = min([fix for fix in fixes if fix.where >> target & 1])
-            there = [extra for extra in extras if extra.where >> target & 1 and (extra.on_fixed or cheapest.kills)]
-            key = (cheapest, sum([extra.tokens for extra in there]), _least(floors, target))
+            key = (cheapest, _extra_on(cheapest, extras, target), _least(floors, target))
             if key not in known:
                 known[key] = fixed_price(self.position, self.nation, *key)
             if known[key].available:
-                found[target] = known[key]
-        return found
+                prices[target] = known[key]
+        return prices
+
+
+def _extra_on(fix: Fix, extras: list[Add], target: Region) -> int:
+    """What is added to a fixed price: what says so, and what is for swaps alone where the price is one."""
+    return sum([e.tokens for e in extras if e.where >> target & 1 and (e.on_fixed or fix.kills)])
 
 
 def _least(floors: list[Floor], target: Region) -> int:

@@ -13,7 +13,7 @@ from engine.holder.holder import Holder
 from engine.holder.others_answers import conquest_of
 from engine.holder.reach import asked_reach, boosting, heard, in_reach, is_guarded, near
 from engine.position.limits import is_boost_spent
-from engine.position.position import UNKNOWN, Position, regions_of
+from engine.position.position import Position, regions_of
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.vocabulary.actions import Action
 from engine.vocabulary.numbers import EVERYWHERE, Nation, Region, RegionSet
@@ -28,34 +28,41 @@ def attack_options(position: Position) -> list[Action]:
     nation = position.actor
     profile = position.profiles[nation]
     position.listed = None
-    if profile.is_plain and not (
-        position.hand[nation] or profile.attack_boosts or position.asked_holders or position.attack_bystanders
-    ):
+    if profile.is_plain and not (position.hand[nation] or profile.attack_boosts or _others_are_asked(position)):
         # The usual end: all tokens are placed, and nobody could let the nation pay with anything else.
         return []
     selections = boost_sets(position, nation) if profile.attack_boosts else []
-    held, reach = position.held[nation], position.near[nation]
-    if not held or profile.bends or reach == UNKNOWN:
-        reach = _reach(position, nation)
-    targets = reach & ~held
+    reach = _reach(position, nation)
+    targets = reach & ~position.held[nation]
     if position.shielded & targets or position.abandoned:
         targets &= ~barred_ground(position, nation, targets)
-    if (
-        profile.is_plain
-        and not (position.attack_bystanders or selections or position.die >= 0)
-        and not (position.asked_holders and regions_of(position, bits(position.asked_holders)) & targets)
-    ):
+    if profile.is_plain and not selections and position.die < 0 and not _others_are_asked(position, targets):
         return _plain_attacks(position, nation, targets & profile.open_ground)
-    voices = AttackAnswers(position, nation, EVERYWHERE if selections else targets)
-    terms = None
-    if not voices.answers and not voices.asked and position.die < 0:
-        found = _plain_attacks(position, nation, targets & profile.open_ground)
+    return _attacks_after_asking(position, reach, targets, selections)
+
+
+def _others_are_asked(position: Position, targets: RegionSet = EVERYWHERE) -> bool:
+    """Tell whether anybody but the attacker has hooks about attacks on some regions."""
+    if position.attack_bystanders or not position.asked_holders:
+        return bool(position.attack_bystanders)
+    return bool(regions_of(position, bits(position.asked_holders)) & targets)
+
+
+def _attacks_after_asking(
+    position: Position, reach: RegionSet, targets: RegionSet, selections: list[tuple[Boost, ...]]
+) -> list[Action]:
+    """The attacks about which hooks must be asked, without boosts and with some."""
+    nation = position.actor
+    answers = AttackAnswers(position, nation, EVERYWHERE if selections else targets)
+    tables = None
+    if not answers.answers and not answers.asked and position.die < 0:
+        attacks = _plain_attacks(position, nation, targets & position.profiles[nation].open_ground)
     else:
-        terms = PriceTables(position, nation, voices, reach)
-        found = _asked_attacks(position, terms)
+        tables = PriceTables(position, nation, answers, reach)
+        attacks = _asked_attacks(position, tables)
     if selections:
-        found += _boosted_attacks(position, terms or PriceTables(position, nation, voices, reach), selections)
-    return found
+        attacks += _boosted_attacks(position, tables or PriceTables(position, nation, answers, reach), selections)
+    return attacks
 
 
 def _reach(position: Position, nation: Nation) -> RegionSet:
@@ -82,10 +89,10 @@ def open_targets(
     if boost is not None:
         return mask_of(PriceTables(position, nation, AttackAnswers(position, nation), reach).prices((boost,), among))
     targets = reach & among & ~barred_ground(position, nation, reach & among)
-    voices = AttackAnswers(position, nation, targets)
-    if not voices.answers and not voices.asked:
+    answers = AttackAnswers(position, nation, targets)
+    if not answers.answers and not answers.asked:
         return targets & position.profiles[nation].open_ground
-    return mask_of(PriceTables(position, nation, voices, reach).prices(among=targets))
+    return mask_of(PriceTables(position, nation, answers, reach).prices(among=targets))
 
 
 def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> list[Action]:
@@ -112,33 +119,33 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
     return found
 
 
-def _asked_attacks(position: Position, terms: PriceTables) -> list[Action]:
+def _asked_attacks(position: Position, tables: PriceTables) -> list[Action]:
     """The attacks without boosts, at the prices that hooks make."""
-    position.listed = PriceList(terms.tables, terms.tender)
-    return _priced_attacks(position, terms, (), terms.table())
+    position.listed = PriceList(tables.by_boosts, tables.tender)
+    return _priced_attacks(position, tables, (), tables.table())
 
 
-def _boosted_attacks(position: Position, terms: PriceTables, selections: list[tuple[Boost, ...]]) -> list[Action]:
+def _boosted_attacks(position: Position, tables: PriceTables, selections: list[tuple[Boost, ...]]) -> list[Action]:
     """The attacks for which boosts are named, unless one of them would change nothing."""
     found: list[Action] = []
-    position.listed = PriceList(terms.tables, terms.tender)
+    position.listed = PriceList(tables.by_boosts, tables.tender)
     for boosts in selections:
-        table = terms.table(boosts)
+        table = tables.table(boosts)
         if table and not position.rules.allows_vain_use:
-            table = _useful(position, terms, boosts, table)
+            table = _useful(position, tables, boosts, table)
         if table:
-            found += _priced_attacks(position, terms, names_of(boosts), table)
+            found += _priced_attacks(position, tables, names_of(boosts), table)
     return found
 
 
-def _useful(position: Position, terms: PriceTables, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
+def _useful(position: Position, tables: PriceTables, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
     """The prices that each of some boosts has changed, or where it spares losses."""
-    part = terms.part(boosts[0])
-    if len(boosts) == 1 and part.is_fixed and not terms.asked | part.asked:
+    part = tables.part(boosts[0])
+    if len(boosts) == 1 and part.is_fixed and not tables.asked | part.asked:
         return table
-    without = [(boost, terms.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
+    without = [(boost, tables.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
     if len(boosts) == 1 and "loss" not in boosts[0].hooks:
-        others, nation, boost = without[0][1], terms.nation, boosts[0]
+        others, nation, boost = without[0][1], tables.nation, boosts[0]
         far = part.reach if "adjacency" in boost.hooks else 0
         return {
             target: price
@@ -150,18 +157,18 @@ def _useful(position: Position, terms: PriceTables, boosts: tuple[Boost, ...], t
     return {
         target: price
         for target, price in table.items()
-        if not has_idle_boost(position, terms.nation, target, price, without)
+        if not has_idle_boost(position, tables.nation, target, price, without)
     }
 
 
-def _priced_attacks(position: Position, terms: PriceTables, names: tuple[str, ...], table: PriceTable) -> list[Action]:
+def _priced_attacks(position: Position, tables: PriceTables, names: tuple[str, ...], table: PriceTable) -> list[Action]:
     """The attacks that can be paid, by tokens or with the final die."""
     found: list[Action] = []
     conquer, roll = position.rules.attacks(names)
-    purse, most = terms.purse, 0 if position.die >= 0 else terms.purse + position.rules.best_roll
+    funds, most = tables.funds, 0 if position.die >= 0 else tables.funds + position.rules.best_roll
     for target, price in table.items():
         if isinstance(price, int):
-            if price <= purse:
+            if price <= funds:
                 found.append(conquer[target])
             elif price <= most and not position.tried >> target & 1:
                 found.append(roll[target])

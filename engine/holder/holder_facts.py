@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Self
 
-from engine.holder.immunity import immune_to
-from engine.position.position import Position, regions_of
+from engine.position.position import Position, immune_to, regions_of
 from engine.state.phases import IN_USE, Spot, Status
 from engine.state.records import Attack
 from engine.state.state import pieces_at

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.holder.holder_facts import HolderFacts
-from engine.holder.immunity import immune_to
 from engine.holder.others_answers import conquest_of, others_answers
 from engine.holder.question import ask
-from engine.position.position import regions_of
+from engine.position.position import immune_to, regions_of
 from engine.traits.bound_hook import BoundHook
 from engine.vocabulary.answers import Forbid
 from engine.vocabulary.numbers import Piece, Region, RegionSet

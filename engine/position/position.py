@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from engine.position.rules import Rules
 from engine.state.fields import copier
+from engine.state.phases import Spot
 from engine.state.state import State
 from engine.traits.bound_hook import BoundHook
 from engine.traits.profile import Profile
-from engine.vocabulary.numbers import Nation, NationSet, PieceSet, Player, RegionSet
+from engine.vocabulary.numbers import EVERYWHERE, NOBODY, Nation, NationSet, Piece, PieceSet, Player, RegionSet
 from engine.vocabulary.price_list import PriceList
+from engine.vocabulary.sets import bits
 
 UNKNOWN = -1
 """What borders a nation's regions is found when it is asked for, after it has lost one."""
@@ -91,4 +93,28 @@ def regions_of_player(position: Position, player: Player) -> RegionSet:
     held, found = position.held, 0
     for nation in position.alive[player]:
         found |= held[nation]
+    return found
+
+
+def controller(position: Position, piece: Piece) -> Player:
+    """The player a piece serves: the holder of the piece that lent it, else its nation's player, or NOBODY."""
+    lender = position.source.get(piece, NOBODY)
+    if lender >= 0:
+        nation = position.owner[position.at[lender]] if position.spot[lender] == Spot.MAP else NOBODY
+    else:
+        nation = position.belongs[piece]
+    return position.player_of[nation] if nation >= 0 else NOBODY
+
+
+def immune_to(position: Position, player: Player, among: RegionSet = EVERYWHERE) -> RegionSet:
+    """Regions among some others that a piece closes to a player."""
+    world = position.rules.world
+    # U-IMMUNE-06: whoever controls what makes a region immune may enter it, unless the ruling says otherwise.
+    absolute = position.rules.rulings["immunity_scope"] == "absolute"
+    found = 0
+    for region in bits(position.shielded & among):
+        for piece in bits(position.here[region] & world.immune_pieces):
+            # U-IMMUNE-05: some pieces close their region to everybody.
+            if absolute or world.kind_of[piece].immune == "all" or controller(position, piece) != player:
+                found |= 1 << region
     return found

@@ -203,11 +203,17 @@ class _Description:
         words["sources"] = {self._piece(p): self._piece(lender) for p, lender in sorted(position.source.items())}
         words["uses"] = self._uses(position.uses)
         words["lasting"] = self._uses(position.lasting)
-        if position.phase == TurnPhase.CONQUER and position.die >= 0:
-            words["roll"] = {"die": position.die, "using": position.die_source}
-            words["roll"] |= {"on": world.regions[position.named].id} if position.named >= 0 else {}
+        words["roll"] = self._roll()
         words["pending"] = [self._pending(pending) for pending in position.pending]
         return {key: value for key, value in words.items() if value or key == "chance"}
+
+    def _roll(self) -> Record:
+        """The result of a die that still counts, and for which region it was rolled."""
+        position = self.position
+        if position.phase != TurnPhase.CONQUER or position.die < 0:
+            return {}
+        roll: Record = {"die": position.die, "using": position.die_source}
+        return roll | ({"on": self.world.regions[position.named].id} if position.named >= 0 else {})
 
     def _attack(self, attack: Attack) -> list[object]:
         region = self.world.regions[attack.target].id

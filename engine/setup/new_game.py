@@ -11,9 +11,9 @@ from engine.position.rules import Rules
 from engine.state.chance import seeded
 from engine.state.phases import Spot
 from engine.state.state import reset
-from engine.turn.event_deck import begin_round
+from engine.turn.draws import begin_round, shuffle
 from engine.turn.guards import offer_homes
-from engine.turn.market import refill, shuffle
+from engine.turn.market import refill
 from engine.vocabulary.errors import EngineError
 from engine.vocabulary.numbers import Player
 from engine.vocabulary.problems import nearest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.state.chronicle import ChronicleEntry
+from engine.state.records import ChronicleEntry
 from engine.vocabulary.actions import VERBS, Action
 from engine.vocabulary.numbers import NOBODY
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.vocabulary.changes import Option
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player, Region, TraitNumber
@@ -56,3 +56,19 @@ class UseKey(NamedTuple):
     """The hook point; each is counted by itself."""
     against: Player = NOBODY
     """For a boost that is limited by opponent: against whom."""
+
+
+ChronicleEntry: TypeAlias = tuple[Any, ...]
+"""One event, one action or one result of chance; what follows its first word depends on that word."""
+Link: TypeAlias = tuple[Any, ChronicleEntry] | None
+"""The last entry and all before it."""
+
+
+def unlinked(link: Link, since: Link = None) -> list[ChronicleEntry]:
+    """List the entries of a chain from the first (or the one after `since`) to the last."""
+    found = []
+    while link is not None and link is not since:
+        link, entry = link
+        found.append(entry)
+    found.reverse()
+    return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from engine.state.chronicle import unlinked
 from engine.state.entry_kinds import is_event, is_step
 from engine.state.phases import Spot, Status, TurnPhase
+from engine.state.records import unlinked
 from engine.state.state import FIRST_ROUND, NO_DIE, State
 from engine.vocabulary.numbers import NOBODY, NOWHERE
 from engine.world.world import World

@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.state.chronicle import ChronicleEntry, Link, unlinked
 from engine.state.fields import Shape, shapes
-from engine.state.records import Attack, Combo, Pending, UseKey
+from engine.state.records import Attack, ChronicleEntry, Combo, Link, Pending, UseKey, unlinked
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State

@@ -88,19 +88,24 @@ class _Look:
         if isinstance(value, Combo):
             return self._all_fit({"race": value.race, "power?": value.power, "amount": value.coins})
         if isinstance(value, Attack):
-            players = value.defending_player in range(NOBODY, self.state.players)
-            nations = self._fits("nation?", value.defender) and self._fits("nation", value.attacker)
-            flags = all(isinstance(flag, bool) for flag in (value.conquered, value.occupied, value.from_active))
-            flags = flags and self._fits("amount", value.killed)
-            return players and nations and flags and self._fits("region", value.target)
+            return self._is_attack(value)
         if isinstance(value, UseKey):
             return self._is_use(value)
         if isinstance(value, Pending):
-            is_sound = isinstance(value.options, tuple) and bool(value.options) and isinstance(value.optional, bool)
-            return is_sound and self._fits("player", value.player) and self._are_options(value.options)
+            return self._is_pending(value)
         if type(value) is not int:
             return False
         return value >= 0 if holds == "set" else value in self.ranges[holds]
+
+    def _is_attack(self, attack: Attack) -> bool:
+        players = attack.defending_player in range(NOBODY, self.state.players)
+        flags = all(isinstance(flag, bool) for flag in (attack.conquered, attack.occupied, attack.from_active))
+        numbers = {"nation?": attack.defender, "nation": attack.attacker, "amount": attack.killed}
+        return players and flags and self._all_fit({**numbers, "region": attack.target})
+
+    def _is_pending(self, pending: Pending) -> bool:
+        is_sound = isinstance(pending.options, tuple) and bool(pending.options) and isinstance(pending.optional, bool)
+        return is_sound and self._fits("player", pending.player) and self._are_options(pending.options)
 
     def _all_fit(self, numbers: dict[str, object]) -> bool:
         return all(self._fits(holds, value) for holds, value in numbers.items())

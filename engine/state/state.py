@@ -6,10 +6,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.state.chronicle import Link
 from engine.state.fields import chain, each, mapped, one, shapes, some
 from engine.state.phases import Spot, TurnPhase
-from engine.state.records import Attack, Combo, Pending, UseKey
+from engine.state.records import Attack, Combo, Link, Pending, UseKey
 from engine.vocabulary.numbers import (
     NOBODY,
     NOWHERE,

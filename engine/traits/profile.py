@@ -75,63 +75,73 @@ class Profile:
         self.active, self.sources = key
         self.sides: dict[str, dict[str, tuple[BoundHook, ...]]]
         self.sides = dict(zip(SIDES, ({}, {}, {}, {}, {}), strict=True))
-        boosts: list[Boost] = []
         for part in parts:
             for side, hooks in part.hooks.items():
                 known = self.sides[side]
                 for point, bounds in hooks.items():
                     known[point] = known[point] + bounds if point in known else bounds
-            if part.boost:
-                boosts.append(part.boost)
-        self.boosts = {boost.name: boost for boost in sorted(boosts, key=lambda boost: boost.name)} if boosts else {}
-        self.attack_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_attacks])
-        self.decline_boosts = tuple([boost for boost in self.boosts.values() if boost.is_for_declines])
         self.own, self.target, self.owner = self.sides["own"], self.sides["target"], self.sides["owner"]
+        self._take_boosts(parts)
+        self._name_points()
+        self._find_lending()
+        self._find_offers()
+        self._find_roles(parts)
+        self._fold(parts)
+        self._join_borders(parts)
+
+    def _take_boosts(self, parts: list[Contribution]) -> None:
+        """Sort the boosts by name and by what they are named with."""
+        boosts = sorted([part.boost for part in parts if part.boost], key=lambda boost: boost.name)
+        self.boosts = {boost.name: boost for boost in boosts}
+        self.attack_boosts = tuple([boost for boost in boosts if boost.is_for_attacks])
+        self.decline_boosts = tuple([boost for boost in boosts if boost.is_for_declines])
         self.known_parts: dict[str, Part] = {}
-        self.adjacency, self.entry = self.own.get("adjacency", _NONE), self.own.get("entry", _NONE)
-        self.rolls = self.own.get("rolls", _NONE)
-        self.scoring = self.own.get("score", _NONE)
+        """What boosts add that never changes, as it was found first."""
+        self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
+
+    def _name_points(self) -> None:
+        """Give the points that are asked all the time an attribute each, which is quicker than a look into a dict."""
+        own, target = self.own, self.target
+        self.adjacency, self.entry = own.get("adjacency", _NONE), own.get("entry", _NONE)
+        self.rolls = own.get("rolls", _NONE)
+        self.scoring = own.get("score", _NONE)
         self.scoring_once = tuple([bound for bound in self.scoring if bound.is_counted or bound.use.then])
         """Those of them that are used up by it."""
-        self.on_conquer = self.own.get("on_conquer", _NONE)
-        self.on_attack = self.own.get("on_attack", _NONE)
-        self.losing, self.killing = self.target.get("loss", _NONE), self.own.get("loss", _NONE)
+        self.on_conquer, self.on_attack = own.get("on_conquer", _NONE), own.get("on_attack", _NONE)
+        self.losing, self.killing = target.get("loss", _NONE), own.get("loss", _NONE)
+        self.parries = "parries" in target or "parries" in self.owner
+        self.minds_attacks = not REACTIONS.isdisjoint(target)
         # Leave to stay matters only on ground that others must leave, which is looked at apart.
-        self.redeploys_simply = not asks_everything
-        for bound in self.own.get("garrison", _NONE):
-            self.redeploys_simply &= bound.only_stays
+        stays = [bound.only_stays for bound in own.get("garrison", _NONE)]
+        self.redeploys_simply = not self.asks_everything and all(stays)
+
+    def _find_lending(self) -> None:
         self.lends = self.own.get("lends", _NONE)
-        self.lends_by_board = self.lends_by_holdings = False
-        for bound in self.lends:
-            self.lends_by_board |= bound.depends != Depends.MAP
-            self.lends_by_holdings |= bool(bound.depends & ~Depends.PIECES)
+        self.lends_by_board = any(bound.depends != Depends.MAP for bound in self.lends)
+        self.lends_by_holdings = any(bound.depends & ~Depends.PIECES for bound in self.lends)
+
+    def _find_offers(self) -> None:
         self.offers: dict[str, tuple[BoundHook, ...]] = {}
         for bound in self.own.get("actions", _NONE):
             for phase in bound.phases:
                 self.offers[phase] = (*self.offers.get(phase, ()), bound)
-        self.offers_steadily = not asks_everything
-        for bound in self.offers.get("settle", _NONE):
-            self.offers_steadily &= bound.is_steady
-        self.has_help = bool(self.attack_boosts) or not HELP.isdisjoint(self.own)
+        steady = [bound.is_steady for bound in self.offers.get("settle", _NONE)]
+        self.offers_steadily = not self.asks_everything and all(steady)
+
+    def _find_roles(self, parts: list[Contribution]) -> None:
+        """Find the sets of nations to which the profile belongs."""
         self.is_asked_as_holder = not SAY.isdisjoint(self.target)
-        self.is_attack_bystander = self.is_moment_bystander = self.has_limited_costs = False
-        for part in parts:
-            self.is_attack_bystander |= part.is_attack_bystander
-            self.is_moment_bystander |= part.is_moment_bystander
-            self.has_limited_costs |= part.has_limited_costs
-        lends = (self.lends_by_board, self.lends_by_holdings)
+        self.is_attack_bystander = any(part.is_attack_bystander for part in parts)
+        self.is_moment_bystander = any(part.is_moment_bystander for part in parts)
+        self.has_limited_costs = any(part.has_limited_costs for part in parts)
         self.roles = (
-            lends,
+            self.lends_by_board,
+            self.lends_by_holdings,
             self.is_attack_bystander,
             self.is_asked_as_holder,
             self.is_moment_bystander,
             self.has_limited_costs,
         )
-        """The sets of nations to which it belongs, together."""
-        self.parries = "parries" in self.target or "parries" in self.owner
-        self.minds_attacks = not REACTIONS.isdisjoint(self.target)
-        self._fold(parts)
-        self._join_borders(parts)
 
     def boosts_named(self, names: tuple[str, ...]) -> tuple[Boost, ...]:
         """The boosts that an action names."""

@@ -16,7 +16,7 @@ from engine.state.records import Pending
 from engine.state.state import tell
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.capture import begin_attack, conquer
-from engine.turn.die import roll_die
+from engine.turn.draws import roll_die
 from engine.turn.moments import Queue, enqueue
 from engine.vocabulary.actions import Action
 from engine.vocabulary.answers import Roll

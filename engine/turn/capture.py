@@ -172,25 +172,33 @@ def _losses(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], l
     ):
         # B-LOSS-17, U-LOSS-07: only where the ruling says so; by default one dies, as in any other conquest.
         return UNBOUNDED
-    most = loses
-    spared = False
     losing, killing = position.profiles[defender].losing, position.profiles[attacker].killing
     if not (losing or killing or boosts):
-        return most
+        return loses
     asked = [(defender, bound) for bound in losing]
-    asked += [(attacker, bound) for bound in killing]
-    if boosts:
-        named = tuple(bound for boost in boosts for bound in boost.hooks.get("loss", ()))
-        asked += [(attacker, bound) for bound in heard(Holder(position, attacker), named, conquest.target)]
+    asked += [(attacker, bound) for bound in (*killing, *_boosts_heard(position, conquest, boosts))]
+    return _asked_losses(position, conquest, asked, loses)
+
+
+def _boosts_heard(position: Position, conquest: Conquest, boosts: tuple[Boost, ...]) -> tuple[BoundHook, ...]:
+    """The hooks of boosts about losses, unless the holder of the target silences them."""
+    bounds = tuple([bound for boost in boosts for bound in boost.hooks.get("loss", ())])
+    return heard(Holder(position, conquest.attacker), bounds, conquest.target)
+
+
+def _asked_losses(position: Position, conquest: Conquest, asked: list[tuple[Nation, BoundHook]], usual: int) -> int:
+    """How many tokens are lost by what hooks answer: the most that one of them says, or none if one spares them."""
+    most, is_spared = usual, False
     for nation, bound in asked:
         answers = ask(Holder(position, nation, bound), bound, conquest)
         for answer in answers:
             if isinstance(answer, Lose):
                 most = max(most, answer.tokens)
-            elif isinstance(answer, Spare) and (answer.strikes or conquest.striker < 0):
-                spared = True
+            elif isinstance(answer, Spare):
+                is_spared |= answer.strikes or conquest.striker < 0
+        # All are asked even when one spares: whoever answers has used up a limited answer.
         spend(position, bound, nation, answers)
-    return 0 if spared else most
+    return 0 if is_spared else most
 
 
 def meet_fates(position: Position, region: Region, event: str, nation: Nation) -> None:

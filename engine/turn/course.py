@@ -15,8 +15,8 @@ from engine.traits.bound_hook import BoundHook
 from engine.turn.attack import after_roll, can_abandon, roll_decides, with_rolls
 from engine.turn.capture import end_if_empty
 from engine.turn.decline import kept
+from engine.turn.draws import begin_round
 from engine.turn.effects import run
-from engine.turn.event_deck import begin_round
 from engine.turn.market import pick_options, refill
 from engine.turn.moments import Queue, raise_for_player, raise_own
 from engine.turn.redeployment import (

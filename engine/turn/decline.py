@@ -16,7 +16,7 @@ from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
 from engine.turn.nations import vanish
 from engine.turn.redeployment import garrison
 from engine.vocabulary.answers import Keep
-from engine.vocabulary.numbers import UNBOUNDED, Nation
+from engine.vocabulary.numbers import NOBODY, UNBOUNDED, Nation
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Declining, filled
 
@@ -48,8 +48,7 @@ def makes_room(position: Position, nation: Nation) -> bool:
 
 def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boost, ...] = ()) -> None:
     """Send a nation into decline, after the older declined race has made room for it."""
-    player = position.player_of[nation]
-    world = position.rules.world
+    player, race, world = position.player_of[nation], position.race[nation], position.rules.world
     keep = kept(position, nation, boosts)
     # B-DECLINE-05, -16, U-DECLINE-06: the older race goes first and earns nothing more; B-POWER-SPIRIT-03, -05: not for
     # a race that does not count, and not if it does not count itself.
@@ -61,31 +60,14 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
     for boost in boosts:
         pay_for(position, queue, nation, boost)
         raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
-    race = position.race[nation]
-    # U-POWER-REBORN-07: on ground that must be left, the tokens of a race that declines go to the tray.
-    high = garrison(position, nation).high if position.held[nation] & world.left_empty else {}
-    # U-DECLINE-05, B-RACE-AMAZONS-08, B-RACE-GHOULS-16: only what stands on the map can stay.
-    if not (keep.withdrawn and position.held[nation]):
-        position.tray[race] += position.withdrawn[nation]
-        position.withdrawn[nation] = 0
-    position.tray[race] += position.hand[nation] + position.aside[nation]
-    position.hand[nation] = position.aside[nation] = 0
-    most = {"one": keep.most, "all": UNBOUNDED, "none": 0}[keep.tokens]
-    tokens, leaving = position.tokens, 0
-    for region in bits(position.held[nation]):
-        standing = tokens[region]
-        stays = min(most, high.get(region, most)) if high else most
-        if standing > stays:
-            leaving += standing - stays
-            tokens[region] = stays
-    position.tray[race] += leaving
+    _tokens_leave(position, nation, keep)
     tell(position, ("decline", player, world.traits[race].id))
     position.status[nation] = Status.DECLINED
-    position.active[player] = -1
+    position.active[player] = NOBODY
     for region in bits(position.held[nation]):
         if not position.tokens[region]:
             meet_fates(position, region, "abandoned", nation)
-            hold(position, region, -1)
+            hold(position, region, NOBODY)
     _pieces_decline(position, nation)
     # B-DECLINE-15, U-DECLINE-03: the badge is discarded, unless its power lasts in decline.
     if position.power[nation] >= 0 and not world.traits[position.power[nation]].keeps_badge:
@@ -93,6 +75,27 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
     refresh(position, nation)
     # B-DECLINE-18, U-DECLINE-15: a race without a region vanishes as it declines.
     end_if_empty(position, nation)
+
+
+def _tokens_leave(position: Position, nation: Nation, keep: Keep) -> None:
+    """Put the tokens into the tray that a race does not keep at its decline."""
+    race, tokens = position.race[nation], position.tokens
+    # U-POWER-REBORN-07: on ground that must be left, the tokens of a race that declines go to the tray. Asked before
+    # anything leaves, because garrisons may depend on tokens in hand.
+    is_on_such_ground = position.held[nation] & position.rules.world.left_empty
+    high = garrison(position, nation).high if is_on_such_ground else {}
+    # U-DECLINE-05, B-RACE-AMAZONS-08, B-RACE-GHOULS-16: only what stands on the map can stay.
+    if not (keep.withdrawn and position.held[nation]):
+        position.tray[race] += position.withdrawn[nation]
+        position.withdrawn[nation] = 0
+    position.tray[race] += position.hand[nation] + position.aside[nation]
+    position.hand[nation] = position.aside[nation] = 0
+    most = {"one": keep.most, "all": UNBOUNDED, "none": 0}[keep.tokens]
+    for region in bits(position.held[nation]):
+        leaving = tokens[region] - (min(most, high.get(region, most)) if high else most)
+        if leaving > 0:
+            tokens[region] -= leaving
+            position.tray[race] += leaving
 
 
 def _pieces_decline(position: Position, nation: Nation) -> None:

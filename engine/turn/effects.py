@@ -15,7 +15,7 @@ from engine.state.records import Pending
 from engine.state.state import pieces_at, tell
 from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
 from engine.turn.decline import decline, kept
-from engine.turn.die import roll_die
+from engine.turn.draws import roll_die
 from engine.turn.guards import lay_guards
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, enqueue, raise_moment

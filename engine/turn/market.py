@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.board.bindings import refresh
 from engine.position.position import Position
-from engine.state.chance import shuffled
 from engine.state.phases import Spot
 from engine.state.records import Combo
 from engine.state.state import tell
+from engine.turn.draws import shuffle
 from engine.vocabulary.actions import Action
 from engine.vocabulary.numbers import NOBODY, Nation, Piece
 from engine.vocabulary.subjects import filled
@@ -81,13 +81,6 @@ def draw_badge(position: Position) -> int:
         position.badges = shuffle(position, "badges", position.discards)
         position.discards = []
     return position.badges.pop(0) if position.badges else -1
-
-
-def shuffle(position: Position, what: str, items: list[int]) -> list[int]:
-    """Shuffle some cardboard and record the order."""
-    mixed, position.rng = shuffled(position.rng, items)
-    position.trail = (position.trail, ("shuffle", what, tuple(mixed)))
-    return mixed
 
 
 def return_banner(position: Position, race: int) -> None:

@@ -8,18 +8,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.hooks.grants import Trust
 from mapforge.hooks.trust_words import TRUST_MEANT
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab.hands import Hands
+    from mapforge.lab.cluster import WorkerChoice
 
 MAP_HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
 GAME_HELP = "a map (its id, such as base:three_players, or its file), or a mix"
 PACK_HELP = "a pack: its folder, its zip, or the id of a shipped one"
 MOST_PLAYERS = 99
 MOST_SEED = 2**48
+MOST_GAMES = 1_000_000
 MOST_WORKERS = 1024
 _SHOWN = 40
 
@@ -165,11 +166,11 @@ def _address(text: str) -> str:
     return text.strip()
 
 
-def chosen_workers(arguments: Namespace) -> Hands:
+def chosen_workers(arguments: Namespace) -> WorkerChoice:
     """Who plays, as the options say."""
-    from mapforge.lab.crew import cores
+    from mapforge.lab.workers import cores
 
-    chosen: Hands = arguments.cluster or arguments.workers or cores()
+    chosen: WorkerChoice = arguments.cluster or arguments.workers or cores()
     return chosen
 
 

@@ -15,7 +15,7 @@ from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.lab.hands import Hands
+    from mapforge.lab.cluster import WorkerChoice
 
 OFTEN, SELDOM = 0.2, 10.0
 """Seconds between two lines, in a terminal and in a file."""
@@ -57,7 +57,7 @@ class BalanceRun:
     def __init__(self, arguments: Namespace) -> None:
         """With the time and the workers that were asked for."""
         self.seconds: float = arguments.minutes * 60
-        self.workers: Hands = chosen_workers(arguments)
+        self.workers: WorkerChoice = chosen_workers(arguments)
         self.exit_code = Exit.OK
         self._line = ProgressLine(sys.stderr)
         self._start = time.monotonic()
@@ -74,17 +74,17 @@ class BalanceRun:
         if kind is None or not issubclass(kind, KeyboardInterrupt) or not self._games:
             return False
         self.exit_code = Exit.INTERRUPTED
-        print(f"Stopped after {counted(self._games, 'game')}; this is what they say.", file=sys.stderr)
+        print(f"Stopped after {counted(self._games, 'game')}; this is what they show.", file=sys.stderr)
         return True
 
     def teller(self, later: float) -> Callable[[int, float, str], None]:
         """Says the same where other games came before, and so many seconds of others come later."""
         before = self._games
-        return lambda games, left, purpose: self.tell(before + games, left + later, purpose)
+        return lambda games, left, purpose: self.on_progress(before + games, left + later, purpose)
 
-    def tell(self, games: int, left: float, purpose: str) -> None:
+    def on_progress(self, games: int, left: float, purpose: str) -> None:
         """Say how many games there are, how quickly they come, for how long at most, and what they are for."""
-        from mapforge.lab.simulation_words import duration
+        from mapforge.lab.reports.simulation_words import duration
 
         self._games = games
         rate = games / max(0.001, time.monotonic() - self._start)

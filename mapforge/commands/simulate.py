@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mapforge.bots.roster import ROSTER, USUAL
 from mapforge.commands.options import (
+    MOST_GAMES,
     add_packs,
     add_players,
     add_rulings,
@@ -22,11 +23,12 @@ from mapforge.commands.options import (
 from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plurals import counted
-from mapforge.lab.wish import MOST_GAMES, Wish
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.lab.result_file import ResultFile
+
+USUAL_GAMES = 100
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,12 +41,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         f"(default: {USUAL} in as few as the map allows)",
     )
     length = parser.add_mutually_exclusive_group()
-    games = f"how many games (default: {Wish().games})"
-    length.add_argument("--games", type=whole(1, MOST_GAMES), default=Wish().games, metavar="N", help=games)
-    until = "play until the average coins of every seat are known to within so many coins, such as 1"
-    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="PRECISION", help=until)
+    games = f"how many games (default: {USUAL_GAMES})"
+    length.add_argument("--games", type=whole(1, MOST_GAMES), default=USUAL_GAMES, metavar="N", help=games)
+    until = "play until the average coins of every seat are known to within N coins"
+    length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="N", help=until)
     add_seed(parser, "the seed of the first game", least=0)
-    out = "keep all games in this SQLite file; if it exists, only the missing ones are played"
+    out = "keep all games in this SQLite file; if it exists, only the missing games are played"
     parser.add_argument("-o", "--out", metavar="FILE", help=out)
     add_workers(parser)
     add_rulings(parser)
@@ -54,14 +56,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play what is missing, and say what all games amount to."""
+    from mapforge.lab.game_spec import spec_for
+    from mapforge.lab.reports.simulation_words import progress_in_words, simulation_in_words
     from mapforge.lab.result_file import MEMORY, ResultFile
     from mapforge.lab.simulation import simulate, summary
-    from mapforge.lab.simulation_words import progress_in_words, simulation_in_words
-    from mapforge.lab.work_order import order_for
 
     _look_at(arguments.out)
     bots = arguments.players.seats(USUAL)
-    order = order_for(
+    spec = spec_for(
         arguments.table,
         bots,
         packs=arguments.packs,
@@ -71,16 +73,17 @@ def run(arguments: Namespace) -> int:
     )
     line = ProgressLine(sys.stderr)
     workers = chosen_workers(arguments)
-    wish = Wish(arguments.games, arguments.until)
-    with ResultFile(arguments.out or MEMORY, order, arguments.seed) as results:
+    games = MOST_GAMES if arguments.until else arguments.games
+    with ResultFile(arguments.out or MEMORY, spec, arguments.seed) as results:
         try:
             simulate(
                 results,
-                order,
-                wish,
+                spec,
+                games,
+                precision=arguments.until,
                 first_seed=arguments.seed,
                 workers=workers,
-                tell=lambda progress: line.show(progress_in_words(progress)),
+                on_progress=lambda progress: line.show(progress_in_words(progress)),
             )
         except KeyboardInterrupt:
             line.end()
@@ -92,13 +95,13 @@ def run(arguments: Namespace) -> int:
 
 def _stopped(results: ResultFile, path: str | None) -> int:
     """Say what is known although somebody has stopped the games."""
+    from mapforge.lab.reports.simulation_words import simulation_in_words
     from mapforge.lab.simulation import summary
-    from mapforge.lab.simulation_words import simulation_in_words
 
     games = len(results.seeds())
     if games:
         sys.stdout.write(simulation_in_words(summary(results)))
-    kept = f"'{path}' has {counted(games, 'game')}, and the same command goes on from there"
+    kept = f"'{path}' has {counted(games, 'game')}, and the same command continues from there"
     print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
     return Exit.INTERRUPTED
 

@@ -52,7 +52,7 @@ def _letters_of(file: Path) -> frozenset[int]:
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
-        with TTFont(file, fontNumber=0, lazy=True) as font:
+        with file.open("rb") as opened, TTFont(opened, fontNumber=0, lazy=True) as font:
             return frozenset(font.getBestCmap() or ())
     except (OSError, TTLibError):
         return frozenset()

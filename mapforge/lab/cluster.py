@@ -1,4 +1,4 @@
-"""Plays the games of an order on a cluster of machines, by way of a Dask scheduler."""
+"""Plays games on a cluster of machines, by way of a Dask scheduler; or here, for whoever names no cluster."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import engine
 from engine import EngineError, Rules
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.cache import digest
 from mapforge.files.plurals import counted
-from mapforge.lab.crew import MOST_TRIES, Chunk, Played, WorkersDied, seeds_in_words
 from mapforge.lab.game_record import GameRecord, play_recorded
-from mapforge.lab.work_order import CannotOrder, WorkOrder, check_weights, rules_of
+from mapforge.lab.game_spec import GameSpec, UnplayableSpec, check_weights, rules_of
+from mapforge.lab.workers import MOST_TRIES, Chunk, LocalWorkers, PlayedChunk, WorkersDied, seeds_in_words
 from mapforge.version import __version__
 
 if TYPE_CHECKING:
@@ -54,20 +54,20 @@ class ClusterRefused(MapforgeError):  # noqa: N818 - it says what happened
     exit_code = Exit.FINDINGS
 
 
-class Errand(NamedTuple):
-    """A chunk as it travels: with the rules as a pickle, and the program that ordered it."""
+class ClusterTask(NamedTuple):
+    """A chunk as it travels: with the rules as a pickle, and the program that sends it."""
 
     chunk: Chunk
     rules: bytes
     program: str
 
 
-class Refusal(NamedTuple):
+class TaskRefusal(NamedTuple):
     """Why a worker does not play."""
 
     reason: str
-    is_order: bool
-    """Whether it is the order that makes no sense, wherever it is played."""
+    is_spec: bool
+    """Whether it is the spec that makes no sense, wherever it is played."""
 
 
 @cache
@@ -75,7 +75,7 @@ def program() -> str:
     """The version of mapforge, with a digest of all Python that decides how bots play and what is recorded."""
     folders = [Path(str(engine.__file__)).parent, Path(__file__).parents[1] / "bots", Path(__file__).parent]
     paths = sorted(path for folder in folders for path in folder.rglob("*.py"))
-    # A checkout on another system may end its lines otherwise.
+    # A checkout on another system may have other line ends.
     texts = [path.read_bytes().replace(b"\r\n", b"\n") for path in paths]
     return f"{__version__} ({digest(*texts)[:8]})"
 
@@ -87,24 +87,24 @@ def _restored(rules: bytes) -> Rules:
     return found
 
 
-def run_errand(errand: Errand) -> list[GameRecord] | Refusal:
+def run_task(task: ClusterTask) -> list[GameRecord] | TaskRefusal:
     """Play a chunk on a worker; what is refused is an answer, so that Dask neither retries nor logs it."""
-    if errand.program != program():
-        return Refusal(f"it has mapforge {program()}, and the games were ordered by {errand.program}", False)
+    if task.program != program():
+        return TaskRefusal(f"it has mapforge {program()}, and the games were started by {task.program}", False)
     try:
-        rules = _restored(errand.rules)
-        check_weights(errand.chunk.order, rules)
-        return [play_recorded(errand.chunk.order, seed, rules) for seed in errand.chunk.seeds]
-    except CannotOrder as error:
-        return Refusal(str(error), True)
+        rules = _restored(task.rules)
+        check_weights(task.chunk.spec, rules)
+        return [play_recorded(task.chunk.spec, seed, rules) for seed in task.chunk.seeds]
+    except UnplayableSpec as error:
+        return TaskRefusal(str(error), True)
     except (MapforgeError, EngineError, OSError) as error:
-        return Refusal(str(error), False)
+        return TaskRefusal(str(error), False)
     except Exception as error:
         # Its class may not be known where the answer goes.
         raise RuntimeError(f"{type(error).__name__}: {error}") from None
 
 
-class ClusterCrew:
+class ClusterWorkers:
     """Plays chunks on the workers of a Dask scheduler; as a context, it leaves them when it ends."""
 
     def __init__(self, address: str) -> None:
@@ -112,7 +112,7 @@ class ClusterCrew:
         self.address = address
         self._client: Client | None = None
 
-    def __enter__(self) -> ClusterCrew:
+    def __enter__(self) -> ClusterWorkers:
         """Call the scheduler, and wait until somebody works there."""
         # What it says about lost connections is said here in one sentence.
         logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
@@ -135,31 +135,31 @@ class ClusterCrew:
         """How many of so many games should be played in one go; sending one takes a few milliseconds."""
         return max(1, min(LARGEST_CHUNK, games // (_AHEAD * self._threads())))
 
-    def play(self, chunks: Iterable[Chunk]) -> Iterator[Played]:
+    def play(self, chunks: Iterable[Chunk]) -> Iterator[PlayedChunk]:
         """Play chunks as they are taken; what is ready first comes first."""
         assert self._client is not None
         waiting: dict[Future[object], Chunk] = {}
         more = iter(chunks)
         try:
-            while self._hand_out(waiting, more):
+            while self._assign(waiting, more):
                 for future in self._ready(waiting):
                     answer = self._answer(future, waiting[future])
                     if answer is not None:
-                        yield Played(waiting.pop(future), answer)
+                        yield PlayedChunk(waiting.pop(future), answer)
         finally:
             with suppress(Exception):
                 self._client.cancel(list(waiting), force=True)
 
-    def _hand_out(self, waiting: dict[Future[object], Chunk], chunks: Iterator[Chunk]) -> bool:
+    def _assign(self, waiting: dict[Future[object], Chunk], chunks: Iterator[Chunk]) -> bool:
         """Keep every worker busy; whether anything is on its way."""
         assert self._client is not None
         while len(waiting) < self._threads() * _AHEAD:
             chunk = next(chunks, None)
             if chunk is None:
                 break
-            errand = Errand(chunk, _sent(chunk.order), program())
+            task = ClusterTask(chunk, _sent(chunk.spec), program())
             with _told(self.address):
-                waiting[self._client.submit(run_errand, errand, pure=False)] = chunk
+                waiting[self._client.submit(run_task, task, pure=False)] = chunk
         return bool(waiting)
 
     def _ready(self, waiting: dict[Future[object], Chunk]) -> list[Future[object]]:
@@ -186,13 +186,13 @@ class ClusterCrew:
         except KilledWorker as error:
             words = seeds_in_words(chunk)
             raise WorkersDied(f"the games with the seeds {words} ended their worker {MOST_TRIES} times") from error
-        if isinstance(answer, Refusal):
-            raise CannotOrder(answer.reason) if answer.is_order else self._refused(answer.reason)
+        if isinstance(answer, TaskRefusal):
+            raise UnplayableSpec(answer.reason) if answer.is_spec else self._refused(answer.reason)
         return answer
 
-    def _result(self, future: Future[Any]) -> list[GameRecord] | Refusal | None:
+    def _result(self, future: Future[Any]) -> list[GameRecord] | TaskRefusal | None:
         with suppress(TimeoutError):
-            found: list[GameRecord] | Refusal = future.result(timeout=ANSWERS)
+            found: list[GameRecord] | TaskRefusal = future.result(timeout=ANSWERS)
             return found
         return None
 
@@ -232,9 +232,18 @@ class ClusterCrew:
         )
 
 
+WorkerChoice: TypeAlias = int | str
+"""A number of processes, or the address of a Dask scheduler."""
+
+
+def workers_for(choice: WorkerChoice) -> LocalWorkers | ClusterWorkers:
+    """Whoever plays; as a context, they stop at the end."""
+    return ClusterWorkers(choice) if isinstance(choice, str) else LocalWorkers(choice)
+
+
 @lru_cache(maxsize=64)
-def _sent(order: WorkOrder) -> bytes:
-    return pickle.dumps(rules_of(order))
+def _sent(spec: GameSpec) -> bytes:
+    return pickle.dumps(rules_of(spec))
 
 
 def _client(address: str) -> Client:

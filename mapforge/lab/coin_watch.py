@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine import Action, Game
-from engine.state.chronicle import ChronicleEntry as Event
+from engine.state.records import ChronicleEntry as Event
 
 
-class Yield(NamedTuple):
+class RegionCoins(NamedTuple):
     """Coins that a region brought its holders."""
 
     region: str
     coins: int
 
 
-class Luck(NamedTuple):
+class DieCoins(NamedTuple):
     """Coins of regions that a race had taken with the help of the die."""
 
     player: int
@@ -78,10 +78,10 @@ class CoinWatch:
             if self._won.get(region) == owner:
                 self._luck[owner] += coins
 
-    def yields(self) -> Iterator[Yield]:
+    def region_coins(self) -> Iterator[RegionCoins]:
         """What every region brought, by its id."""
-        yield from (Yield(region, coins) for region, coins in sorted(self._coins.items()))
+        yield from (RegionCoins(region, coins) for region, coins in sorted(self._coins.items()))
 
-    def luck(self) -> Iterator[Luck]:
+    def die_coins(self) -> Iterator[DieCoins]:
         """What the die brought every race that it helped."""
-        yield from (Luck(player, race, coins) for (player, race), coins in sorted(self._luck.items()))
+        yield from (DieCoins(player, race, coins) for (player, race), coins in sorted(self._luck.items()))

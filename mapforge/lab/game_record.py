@@ -7,19 +7,19 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from engine import EngineError, Game, Rules
-from engine.state.chronicle import ChronicleEntry as Event
+from engine.state.records import ChronicleEntry as Event
 from mapforge.bots.roster import Bot, bot_named
 from mapforge.errors import Exit, MapforgeError
 from mapforge.games.terminal.hook_limit import hooks_must_end
-from mapforge.lab.coin_watch import CoinWatch, Luck, Yield
-from mapforge.lab.trial import Taker, stacks_of
-from mapforge.lab.work_order import WorkOrder, rules_of
+from mapforge.lab.coin_watch import CoinWatch, DieCoins, RegionCoins
+from mapforge.lab.first_pick import ForcedPick, stacks_of
+from mapforge.lab.game_spec import GameSpec, rules_of
 
 _SEATS = 31
 """More than a table has, so that no two bots of any two games share a seed."""
 
 
-class CannotPlay(MapforgeError):  # noqa: N818 - it names what could not be done
+class GameStopped(MapforgeError):  # noqa: N818 - it names what could not be done
     """A game that stops before its end."""
 
     exit_code = Exit.FINDINGS
@@ -56,7 +56,7 @@ class Income(NamedTuple):
     coins: int
 
 
-class Ground(NamedTuple):
+class RegionUse(NamedTuple):
     """What happened to a region: how often it was held when its holder scored, and how often it was conquered."""
 
     region: str
@@ -64,7 +64,7 @@ class Ground(NamedTuple):
     conquered: int
 
 
-class Entry(NamedTuple):
+class RaceEntry(NamedTuple):
     """The first region that a race took after it was picked."""
 
     round: int
@@ -73,7 +73,7 @@ class Entry(NamedTuple):
     region: str
 
 
-class Wait(NamedTuple):
+class OfferWait(NamedTuple):
     """A combo that lay on offer."""
 
     race: str
@@ -96,27 +96,27 @@ class GameRecord(NamedTuple):
     incomes: tuple[Income, ...]
     regions: tuple[tuple[int, int, int], ...]
     """Round, player, and how many regions that player held when scoring."""
-    grounds: tuple[Ground, ...]
-    waits: tuple[Wait, ...]
-    entries: tuple[Entry, ...] = ()
-    yields: tuple[Yield, ...] = ()
+    grounds: tuple[RegionUse, ...]
+    waits: tuple[OfferWait, ...]
+    entries: tuple[RaceEntry, ...] = ()
+    region_coins: tuple[RegionCoins, ...] = ()
     """Only of games that are watched closely."""
-    luck: tuple[Luck, ...] = ()
+    die_coins: tuple[DieCoins, ...] = ()
     """Only of games that are watched closely."""
 
 
-def play_recorded(order: WorkOrder, seed: int, rules: Rules | None = None) -> GameRecord:
-    """Play one game of an order and write down what is worth knowing; `rules` are the order's, if they are there."""
-    rules = rules or rules_of(order)
-    game = Game(rules, players=order.seats, seed=seed, order=stacks_of(order, rules, seed))
-    bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(order.bots)]
-    if order.trial and not order.is_free:
-        bots[0] = Taker(bots[0])
+def play_recorded(spec: GameSpec, seed: int, rules: Rules | None = None) -> GameRecord:
+    """Play one game of a spec and record what is worth knowing; `rules` are those of the spec, if they are built."""
+    rules = rules or rules_of(spec)
+    game = Game(rules, players=spec.seats, seed=seed, order=stacks_of(spec, rules, seed))
+    bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(spec.bots)]
+    if spec.first_pick is not None and not spec.is_optional:
+        bots[0] = ForcedPick(bots[0])
     try:
-        watched = CoinWatch(game) if order.is_watched else None
-        return _played(game, bots, seed, hooks_must_end if order.trust else nullcontext, watched)
+        watched = CoinWatch(game) if spec.tracks_coins else None
+        return _played(game, bots, seed, hooks_must_end if spec.trust else nullcontext, watched)
     except EngineError as error:
-        raise CannotPlay(f"the game with the seed {seed} cannot be played: {error}") from error
+        raise GameStopped(f"the game with the seed {seed} cannot be played: {error}") from error
 
 
 def _played(
@@ -149,7 +149,7 @@ def _played(
     events = game.events
     conquered = _conquests(events)
     grounds = (
-        Ground(region.id, held.get(index, 0), conquered.get(region.id, 0))
+        RegionUse(region.id, held.get(index, 0), conquered.get(region.id, 0))
         for index, region in enumerate(game.rules.world.regions)
         if held.get(index) or region.id in conquered
     )
@@ -166,8 +166,8 @@ def _played(
         grounds=tuple(grounds),
         waits=tuple(_waits(events)),
         entries=tuple(_entries(events)),
-        yields=tuple(watch.yields()) if watch else (),
-        luck=tuple(watch.luck()) if watch else (),
+        region_coins=tuple(watch.region_coins()) if watch else (),
+        die_coins=tuple(watch.die_coins()) if watch else (),
     )
 
 
@@ -212,7 +212,7 @@ def _declines(events: list[Event]) -> Iterator[Decline]:
             yield Decline(round, event[1], event[2])
 
 
-def _entries(events: list[Event]) -> Iterator[Entry]:
+def _entries(events: list[Event]) -> Iterator[RaceEntry]:
     """Where each race came in: its first conquest after it was picked."""
     waiting: set[tuple[int, str]] = set()
     for round, event in _rounds(events):
@@ -220,7 +220,7 @@ def _entries(events: list[Event]) -> Iterator[Entry]:
             waiting.add((event[1], event[2]))
         elif event[0] == "conquer" and (event[1], event[2]) in waiting:
             waiting.remove((event[1], event[2]))
-            yield Entry(round, event[1], event[2], event[3])
+            yield RaceEntry(round, event[1], event[2], event[3])
 
 
 def _incomes(game: Game) -> Iterator[Income]:
@@ -241,7 +241,7 @@ def _conquests(events: list[Event]) -> dict[str, int]:
     return found
 
 
-def _waits(events: list[Event]) -> Iterator[Wait]:
+def _waits(events: list[Event]) -> Iterator[OfferWait]:
     """How many picks of others each combo lay on offer for, until it was taken or the game ended."""
     since: dict[str, tuple[str, int]] = {}
     picks = 0
@@ -251,7 +251,7 @@ def _waits(events: list[Event]) -> Iterator[Wait]:
         elif event[0] == "pick":
             if event[2] in since:
                 _, start = since.pop(event[2])
-                yield Wait(event[2], event[3], picks - start, True)
+                yield OfferWait(event[2], event[3], picks - start, True)
             picks += 1
     for race, (power, start) in since.items():
-        yield Wait(race, power, picks - start, False)
+        yield OfferWait(race, power, picks - start, False)

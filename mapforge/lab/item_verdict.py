@@ -1,4 +1,4 @@
-"""What an examination found out about an item: the verdict, its place on the printed scale, its coins, its buyers."""
+"""What an experiment found out about an item: the verdict, its rank, its coins, and how bots treat it on offer."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine import World
+from engine.vocabulary.item_id import ItemId
 from mapforge.files.plurals import counted
-from mapforge.lab.case import MEASURE, OFFER, Case
+from mapforge.lab.control import Control, printed_like
 from mapforge.lab.game_record import GameRecord
+from mapforge.lab.game_spec import item_names, rules_of
 from mapforge.lab.intervals import Estimate, Z, mean_of, share_of
-from mapforge.lab.item_shifts import scale_estimate
-from mapforge.lab.measurement import Examination
+from mapforge.lab.item_experiment import MEASURE, OFFER, ItemExperiment, TestedItem
 from mapforge.lab.pairs import PairLine, pairs_of
-from mapforge.lab.sweep import TokenLine
-from mapforge.lab.verdict import LEAST_GAMES, Edges, Opinion, ruled
-from mapforge.lab.work_order import rules_of
-from mapforge.lab.yardstick import Yardstick, printed_like
+from mapforge.lab.token_sweep import TokenLine
+from mapforge.lab.verdict import LEAST_GAMES, BotEstimate, FairRange, conclude
 
 REGIONS, ITSELF, PARTNER, OTHERS = "regions", "itself", "partner", "others"
 """Where coins come from: a coin for each region, the item's own effects, those of its partner, and anything else."""
@@ -26,7 +24,7 @@ DIE = "die"
 
 
 class Offered(NamedTuple):
-    """How bots treat an item that lies on offer: how often anybody takes it, and how many picks of others it waits."""
+    """How bots treat an item on offer: how often anybody takes it, and how many other picks it waits for."""
 
     taken: Estimate
     picks: Estimate
@@ -38,8 +36,8 @@ class Offered(NamedTuple):
         return Estimate(1 - taken.value, 1 - taken.high, 1 - taken.low, taken.cases)
 
 
-class Place(NamedTuple):
-    """Where an item stands among the printed ones of its kind, by name; nothing where no scale says it."""
+class Rank(NamedTuple):
+    """Where an item ranks among the printed ones of its kind, by name; empty without a shipped baseline."""
 
     below: str = ""
     """The printed item that is worth just less; empty when there is none."""
@@ -62,7 +60,7 @@ class RoundLine(NamedTuple):
 class ItemVerdict(NamedTuple):
     """All that was found out about an item."""
 
-    item: str
+    item: ItemId
     name: str
     verdict: str
     reason: str
@@ -70,72 +68,72 @@ class ItemVerdict(NamedTuple):
     lift: Estimate
     games: int
     bots: tuple[str, ...]
-    opinions: tuple[Opinion, ...]
-    edges: Edges
-    """Between which worths it is fair; the printed items there by name."""
-    place: Place
+    estimates: tuple[BotEstimate, ...]
+    fair_range: FairRange
+    """Between which worths it is fair."""
+    rank: Rank
     printed: Mapping[str, Estimate]
-    """What the printed items of its kind are worth, by name; nothing where no scale says it."""
+    """What the printed items of its kind are worth, by name; empty without a shipped baseline."""
     sources: Mapping[str, float]
     """Coins in a game by what they came from, while the race of the combo was in play."""
     offered: Offered
     rounds: Sequence[RoundLine]
     pairs: Sequence[PairLine]
-    names: Mapping[str, str]
-    """The names of partners."""
+    names: Mapping[ItemId, str]
+    """The names of all items in play."""
     sweep: Sequence[TokenLine]
     is_deep: bool
     map: str
     compared_with: str
 
 
-def verdicts(examination: Examination) -> list[ItemVerdict]:
-    """What was found out, the items as they were named."""
-    return [_verdict(case, examination) for case in examination.cases]
+def verdicts(experiment: ItemExperiment) -> list[ItemVerdict]:
+    """What was found out, in the sequence in which the items were named."""
+    return [_verdict(item, experiment) for item in experiment.items]
 
 
-def _verdict(case: Case, examination: Examination) -> ItemVerdict:
-    found, first, world = ruled(case.opinions), case.opinions[0], rules_of(examination.order).world
-    names = {trait.full_id: trait.name for trait in world.traits if trait.kind in ("race", "power")}
-    yardstick, edges = examination.yardsticks[MEASURE], first.edges
+def _verdict(tested: TestedItem, experiment: ItemExperiment) -> ItemVerdict:
+    conclusion, first, names = conclude(tested.estimates), tested.estimates[0], item_names(experiment.spec)
+    control, measured = experiment.controls[MEASURE], tested.samples[MEASURE].games
     return ItemVerdict(
-        item=case.subject.full_id,
-        name=case.subject.name,
-        verdict=found.verdict,
-        reason=found.reason,
+        item=tested.full_id,
+        name=tested.name,
+        verdict=conclusion.verdict,
+        reason=conclusion.reason,
         worth=first.worth,
         lift=first.lift,
-        games=sum(opinion.games for opinion in case.opinions),
-        bots=found.bots,
-        opinions=case.opinions,
-        edges=edges._replace(
-            weakest=names.get(edges.weakest, edges.weakest), strongest=names.get(edges.strongest, edges.strongest)
-        ),
-        place=_place(case, yardstick, world),
-        printed=_printed(case, yardstick, names),
-        sources=_sources(case.subject.trial, case.series[MEASURE].games),
-        offered=_offered(case.subject.trial, case.series[OFFER].games),
-        rounds=_rounds(case.series[MEASURE].games),
-        pairs=_pairs(case, yardstick),
+        games=sum(estimate.games for estimate in tested.estimates),
+        bots=conclusion.bots,
+        estimates=tested.estimates,
+        fair_range=first.fair_range,
+        rank=_rank(tested, control, names),
+        printed=_printed(tested, control, names),
+        sources=_sources(tested.item, measured),
+        offered=_offered(tested.item, tested.samples[OFFER].games),
+        rounds=_rounds(measured),
+        pairs=_pairs(tested, control),
         names=names,
-        sweep=_sweep(case, yardstick),
-        is_deep=examination.is_deep,
-        map=world.id,
-        compared_with=", and ".join(_told(examination.yardsticks[part]) for part in case.asked()),
+        sweep=_sweep(tested, control),
+        is_deep=experiment.is_deep,
+        map=rules_of(experiment.spec).world.id,
+        compared_with=", and ".join(_origin(experiment.controls[role]) for role in tested.asked()),
     )
 
 
-def _pairs(case: Case, yardstick: Yardstick) -> list[PairLine]:
-    scale, trials = yardstick.scale, case.series[MEASURE].trials()
-    return pairs_of(case.subject.trial, trials, case.surpluses(trials, scale), scale) if scale else []
+def _pairs(tested: TestedItem, control: Control) -> list[PairLine]:
+    baseline, observations = control.baseline, tested.samples[MEASURE].observations()
+    if baseline is None:
+        return []
+    return pairs_of(tested.item, observations, tested.surpluses(observations, baseline), baseline)
 
 
-def _sweep(case: Case, yardstick: Yardstick) -> list[TokenLine]:
-    """What it is worth with each number of tokens that was tried, and with its own."""
-    tried = {tokens: case.opinion(series, yardstick) for tokens, series in case.sweep.items() if series.games}
-    lines = [TokenLine(tokens, opinion.worth, opinion.verdict) for tokens, opinion in tried.items()]
+def _sweep(tested: TestedItem, control: Control) -> list[TokenLine]:
+    """What it is worth with each token count that was tried, and with its own."""
+    tried = {tokens: tested.estimate(sample, control) for tokens, sample in tested.sweep.items() if sample.games}
+    lines = [TokenLine(tokens, estimate.worth, estimate.verdict) for tokens, estimate in tried.items()]
     if lines:
-        lines.append(TokenLine(case.tokens, case.opinions[0].worth, case.opinions[0].verdict, is_printed=True))
+        own = tested.estimates[0]
+        lines.append(TokenLine(tested.tokens, own.worth, own.verdict, is_printed=True))
     return sorted(lines)
 
 
@@ -153,57 +151,49 @@ def _rounds(games: Sequence[GameRecord]) -> list[RoundLine]:
     return [RoundLine(n, own[n] / len(games), others[n] / len(games) / seats) for n in range(1, last + 1)]
 
 
-def _told(yardstick: Yardstick) -> str:
-    """What the average combo is known from, and how well."""
-    shipped, scale = yardstick.shipped, yardstick.scale
-    known = f"to ± {Z * scale.margin_error:.1f} coins " if scale else ""
+def _origin(control: Control) -> str:
+    """How well the average combo is known, and from which games."""
+    shipped, baseline = control.shipped, control.baseline
+    known = f"to within {Z * baseline.margin_error:.1f} coins " if baseline else ""
     if shipped is not None:
         weights = f" ({shipped.weights})" if shipped.weights else ""
-        return f"{known}from the shipped scale of {counted(shipped.games, 'game')} of {shipped.bot}{weights}"
-    games = counted(len(yardstick.own.games), "game")
-    return f"{known}from {games} of {yardstick.own.order.bots[0]} with other combos, played now"
+        return f"{known}from the shipped baseline of {counted(shipped.games, 'game')} of {shipped.bot}{weights}"
+    games = counted(len(control.own.games), "game")
+    return f"{known}from {games} of {control.own.spec.bots[0]} with other combos, played now"
 
 
-def _place(case: Case, yardstick: Yardstick, world: World) -> Place:
-    """Its place among the printed items; nothing from hardly any games, or without a scale of many."""
-    worth, scale = case.opinions[0].worth, yardstick.shipped
-    if scale is None or worth.cases < LEAST_GAMES:
-        return Place()
-    names = {trait.full_id: trait.name for trait in world.traits}
-    printed = sorted((value, item) for item, value in printed_like(case.subject.trial, scale).items())
-    below = [item for value, item in printed if value <= worth.value]
-    above = [item for value, item in printed if value > worth.value]
-    return Place(
-        names.get(below[-1], below[-1]) if below else "",
-        names.get(above[0], above[0]) if above else "",
-        len(above),
-        len(printed),
-    )
+def _rank(tested: TestedItem, control: Control, names: Mapping[ItemId, str]) -> Rank:
+    """Its rank among the printed items; none from hardly any games, or without a shipped baseline."""
+    worth, baseline = tested.estimates[0].worth, control.shipped
+    if baseline is None or worth.cases < LEAST_GAMES:
+        return Rank()
+    printed = sorted((value, item) for item, value in printed_like(tested.item, baseline).items())
+    below = [names[item] for value, item in printed if value <= worth.value]
+    above = [names[item] for value, item in printed if value > worth.value]
+    return Rank(below[-1] if below else "", above[0] if above else "", len(above), len(printed))
 
 
-def _printed(case: Case, yardstick: Yardstick, names: Mapping[str, str]) -> dict[str, Estimate]:
-    scale = yardstick.shipped
-    if scale is None:
+def _printed(tested: TestedItem, control: Control, names: Mapping[ItemId, str]) -> dict[str, Estimate]:
+    baseline = control.shipped
+    if baseline is None:
         return {}
-    return {names.get(item, item): scale_estimate(scale, item) for item in printed_like(case.subject.trial, scale)}
+    return {names[item]: baseline.estimate(item) for item in printed_like(tested.item, baseline)}
 
 
-def _sources(item: str, games: Sequence[GameRecord]) -> dict[str, float]:
-    kind, _, id = item.partition("/")
+def _sources(item: ItemId, games: Sequence[GameRecord]) -> dict[str, float]:
     sums: Counter[str] = Counter()
     for game in games:
         race, power = game.picks[0].race, game.picks[0].power
-        partner = power if kind == "race" else race
-        words = {REGIONS: REGIONS, partner: PARTNER, id: ITSELF}
+        partner = power if item.kind == "race" else race
+        words = {REGIONS: REGIONS, partner: PARTNER, item.id: ITSELF}
         for income in game.incomes:
             if income.player == 0 and income.race == race and income.item != "pick":
                 sums[words.get(income.item, OTHERS)] += income.coins
-        sums[DIE] += sum(luck.coins for luck in game.luck if luck.player == 0 and luck.race == race)
+        sums[DIE] += sum(each.coins for each in game.die_coins if each.player == 0 and each.race == race)
     return {word: sums[word] / len(games) for word in (REGIONS, ITSELF, PARTNER, OTHERS, DIE)} if games else {}
 
 
-def _offered(item: str, games: Sequence[GameRecord]) -> Offered:
-    kind, _, id = item.partition("/")
-    waits = [next((wait for wait in game.waits if id == getattr(wait, kind)), None) for game in games]
+def _offered(item: ItemId, games: Sequence[GameRecord]) -> Offered:
+    waits = [next((wait for wait in game.waits if item.id == getattr(wait, item.kind)), None) for game in games]
     there = [wait for wait in waits if wait is not None]
     return Offered(share_of(sum(wait.is_taken for wait in there), len(there)), mean_of([wait.picks for wait in there]))

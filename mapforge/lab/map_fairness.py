@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from mapforge.lab.game_record import Entry, GameRecord
+from engine.vocabulary.item_id import ItemId
+from mapforge.lab.game_record import GameRecord, RaceEntry
+from mapforge.lab.game_spec import GameSpec, rules_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.lab.item_shifts import ItemShift
-from mapforge.lab.work_order import WorkOrder, rules_of
 
 USELESS = 0.05
 """A region that is scored less often than this in a round is nearly useless."""
@@ -49,14 +49,30 @@ class RegionLine(NamedTuple):
 
 
 class EntryLine(NamedTuple):
-    """A region that races come in by."""
+    """A region by which races enter."""
 
     id: str
     name: str
     share: Estimate
-    """Of all races that come in."""
+    """Of all entries."""
     fares: Estimate
-    """Coins that they bring more than others that come in in the same round."""
+    """Coins over races that enter elsewhere in the same round."""
+
+
+class ItemShift(NamedTuple):
+    """What an item is worth on this map and on the printed board."""
+
+    item: ItemId
+    name: str
+    here: Estimate
+    there: Estimate
+    change: Estimate
+    """The intervals of all items hold together in 95 of 100 cases."""
+
+    @property
+    def stands_out(self) -> bool:
+        """Whether it clearly gains or loses."""
+        return not self.change.low <= 0 <= self.change.high
 
 
 class MapFairness(NamedTuple):
@@ -77,43 +93,43 @@ class MapFairness(NamedTuple):
 
 
 def fairness_of(
-    order: WorkOrder, games: Sequence[GameRecord], printed: str = "", items: Sequence[ItemShift] = ()
+    spec: GameSpec, games: Sequence[GameRecord], printed: str = "", items: Sequence[ItemShift] = ()
 ) -> MapFairness:
     """What some games on a map say about it."""
-    world = rules_of(order).world
+    world = rules_of(spec).world
     return MapFairness(
         world.id,
-        order.bots[0],
+        spec.bots[0],
         len(games),
-        _seats(order, games),
-        _regions(order, games),
-        _entries(order, games),
-        _rounds(order, games),
+        _seats(spec, games),
+        _regions(spec, games),
+        _entries(spec, games),
+        _rounds(spec, games),
         printed,
         items,
     )
 
 
-def _seats(order: WorkOrder, games: Sequence[GameRecord]) -> list[SeatLine]:
+def _seats(spec: GameSpec, games: Sequence[GameRecord]) -> list[SeatLine]:
     found = []
-    for seat in range(order.seats):
+    for seat in range(spec.seats):
         won = sum(1 / len(game.winners) for game in games if seat in game.winners)
         wins = share_of(won, len(games))
         coins = mean_of([game.scores[seat] for game in games])
-        found.append(SeatLine(wins, coins, wins.low <= 1 / order.seats <= wins.high))
+        found.append(SeatLine(wins, coins, wins.low <= 1 / spec.seats <= wins.high))
     return found
 
 
-def _regions(order: WorkOrder, games: Sequence[GameRecord]) -> list[RegionLine]:
+def _regions(spec: GameSpec, games: Sequence[GameRecord]) -> list[RegionLine]:
     """What happened to each region, the most fought over first."""
     held, conquered, coins = Counter[str](), Counter[str](), Counter[str]()
     for game in games:
         for ground in game.grounds:
             held[ground.region] += ground.held
             conquered[ground.region] += ground.conquered
-        for each in game.yields:
+        for each in game.region_coins:
             coins[each.region] += each.coins
-    rounds, number, world = max(1, sum(game.rounds for game in games)), max(1, len(games)), rules_of(order).world
+    rounds, number, world = max(1, sum(game.rounds for game in games)), max(1, len(games)), rules_of(spec).world
     lines = [
         RegionLine(
             region.id,
@@ -129,9 +145,9 @@ def _regions(order: WorkOrder, games: Sequence[GameRecord]) -> list[RegionLine]:
     return sorted(lines, key=lambda line: (-line.conquered, -line.held, line.id))
 
 
-def _entries(order: WorkOrder, games: Sequence[GameRecord]) -> list[EntryLine]:
-    """Where races come in, the most frequent first."""
-    names = {region.id: region.name for region in rules_of(order).world.regions}
+def _entries(spec: GameSpec, games: Sequence[GameRecord]) -> list[EntryLine]:
+    """Where races enter, the most frequent first."""
+    names = {region.id: region.name for region in rules_of(spec).world.regions}
     coins = [(entry, _coins(entry, game)) for game in games for entry in game.entries]
     by_round = defaultdict[int, list[int]](list)
     for entry, brought in coins:
@@ -144,10 +160,10 @@ def _entries(order: WorkOrder, games: Sequence[GameRecord]) -> list[EntryLine]:
     return sorted(lines, key=lambda line: (-line.share.value, line.id))
 
 
-def _rounds(order: WorkOrder, games: Sequence[GameRecord]) -> list[list[float]]:
+def _rounds(spec: GameSpec, games: Sequence[GameRecord]) -> list[list[float]]:
     """What each round brings every seat, without what was paid for combos."""
     last = max((game.rounds for game in games), default=0)
-    sums = [[0.0] * last for _ in range(order.seats)]
+    sums = [[0.0] * last for _ in range(spec.seats)]
     for game in games:
         for income in game.incomes:
             if income.item != "pick":
@@ -155,7 +171,7 @@ def _rounds(order: WorkOrder, games: Sequence[GameRecord]) -> list[list[float]]:
     return sums
 
 
-def _coins(entry: Entry, game: GameRecord) -> int:
+def _coins(entry: RaceEntry, game: GameRecord) -> int:
     """What a race brought from its entry on, until the same player brought it in again."""
     later = [
         other.round

@@ -1,4 +1,4 @@
-"""The games of one order in one SQLite file: a chunk is written whole or not at all, so it may be stopped anywhere."""
+"""The games of one spec in one SQLite file: a chunk is written whole or not at all, so it may be stopped anywhere."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from mapforge.errors import MapforgeError
+from mapforge.files.plain_data import Record
 from mapforge.lab.game_record import GameRecord
-from mapforge.lab.work_order import WorkOrder
+from mapforge.lab.game_spec import GameSpec
 
 VERSION = 1
 MEMORY = ":memory:"
@@ -32,14 +32,43 @@ _WORDS = {
     "packs": "other packs",
     "edition": "another edition",
     "rulings": "other rulings",
-    "trial": "something else on trial",
-    "is_free": "something else on trial",
-    "tokens": "other tokens",
-    "newcomers": "something else on trial",
+    "trial": "another first pick",
+    "is_free": "another first pick",
+    "tokens": "other token counts",
+    "newcomers": "other packs under test",
     "content": "packs that have changed since",
-    "weights": "bots that have learned otherwise",
+    "weights": "bots that have other weights",
     "first_seed": "another first seed",
 }
+
+
+ANY = "any"
+
+
+def spec_as_stored(spec: GameSpec) -> Record:
+    """A spec as plain data, by the names of the file format."""
+    return {
+        "table": spec.table,
+        "bots": spec.bots,
+        "packs": spec.packs,
+        "edition": spec.edition,
+        "rulings": spec.rulings,
+        "trust": spec.trust,
+        "trial": first_pick_as_stored(spec),
+        "is_free": spec.is_optional,
+        "is_watched": spec.tracks_coins,
+        "tokens": [[str(item), tokens] for item, tokens in spec.tokens],
+        "newcomers": spec.new_packs,
+        "content": spec.content,
+        "weights": spec.weights,
+    }
+
+
+def first_pick_as_stored(spec: GameSpec) -> str:
+    """What the first player must take: nothing, `any` combo, or items joined by a plus sign."""
+    if spec.first_pick is None:
+        return ""
+    return "+".join(map(str, spec.first_pick)) or ANY
 
 
 class BadResults(MapforgeError):  # noqa: N818 - it says what is wrong with the file
@@ -49,11 +78,11 @@ class BadResults(MapforgeError):  # noqa: N818 - it says what is wrong with the 
 class ResultFile:
     """Games that were played, by seed."""
 
-    def __init__(self, path: Path | str, order: WorkOrder, first_seed: int = 0) -> None:
-        """Open a file, or begin one; BadResults when it has something else than games of this order."""
+    def __init__(self, path: Path | str, spec: GameSpec, first_seed: int = 0) -> None:
+        """Open a file, or begin one; BadResults when it has something else than games of this spec."""
         self.path = str(path)
-        self._asked = {**asdict(order), "first_seed": first_seed}
-        self._bots = order.bots
+        self._asked = {**spec_as_stored(spec), "first_seed": first_seed}
+        self._bots = spec.bots
         with self._told():
             self._base = sqlite3.connect(self.path, isolation_level=None)
             self._open()

@@ -1,4 +1,4 @@
-"""What rulings and editions change: the same seeds played by the usual rulings and by others, game beside game."""
+"""What rulings and editions change: the same seeds played with the usual rulings and with others."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from dataclasses import replace
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
+from engine.vocabulary.item_id import ItemId
+from mapforge.lab.control import Sample
+from mapforge.lab.experiment import Experiment
 from mapforge.lab.game_record import GameRecord
-from mapforge.lab.hands import Hands
+from mapforge.lab.game_spec import GameSpec, item_names, library_of, rules_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.lab.stint import Stint, Tell, quietly
-from mapforge.lab.wish import MOST_GAMES
-from mapforge.lab.work_order import WorkOrder, library_of, rules_of
-from mapforge.lab.yardstick import Series
-from mapforge.pages.ruling_book import ruling_entries
+from mapforge.pages.ruling_entries import ruling_entries
 from mapforge.worlds.editions import edition_names
 
 EDITION = "edition"
@@ -28,7 +27,7 @@ FALSE_ALARM = 0.05
 
 
 class Variant(NamedTuple):
-    """A ruling that is decided otherwise than usual, or an edition."""
+    """A ruling with another value than usual, or an edition."""
 
     name: str
     value: str
@@ -37,13 +36,13 @@ class Variant(NamedTuple):
     question: str = ""
     """What the ruling decides, and how, in words."""
     rulings: tuple[tuple[str, str], ...] = ()
-    """What an edition decides otherwise than usual."""
+    """Which rulings an edition changes."""
 
 
 class ItemMove(NamedTuple):
-    """An item whose players end otherwise: coins over the table more than by the usual rulings."""
+    """An item whose players end up with more or fewer coins over the table than with the usual rulings."""
 
-    item: str
+    item: ItemId
     name: str
     change: Estimate
 
@@ -54,21 +53,21 @@ class RulingEffect(NamedTuple):
     variant: Variant
     games: int
     differs: Estimate
-    """In which share of the games anything goes otherwise."""
+    """In which share of the games anything changes."""
     coins: Estimate
-    """Coins of each player more than by the usual rulings."""
+    """The change in coins of each player."""
     choices: Estimate
-    """Choices in a game more than by the usual rulings."""
+    """The change in choices in a game."""
     seats: Sequence[Estimate]
     """For each seat, the share of wins that it gains."""
     items: Sequence[ItemMove]
-    """Items that surely gain or lose."""
+    """Items that clearly gain or lose."""
     matters: bool
-    """Whether coins, length, a seat or an item surely change, although so many variants are looked at."""
+    """Whether coins, length, a seat or an item clearly change, although so many variants are compared."""
 
     @property
     def is_idle(self) -> bool:
-        """Whether not a single game went otherwise."""
+        """Whether not a single game changed."""
         return self.games > 0 and not self.differs.value
 
 
@@ -78,24 +77,24 @@ class RulingEffects(NamedTuple):
     map: str
     bot: str
     games: int
-    """How many games were played by the usual rulings."""
+    """How many games were played with the usual rulings."""
     effects: Sequence[RulingEffect]
     same: Sequence[str] = ()
-    """Editions that decide nothing otherwise here."""
+    """Editions that change nothing here."""
 
 
-def variants_of(order: WorkOrder) -> Iterator[tuple[Variant, WorkOrder]]:
-    """Every ruling that can be decided otherwise on a table, one at a time, and every edition."""
-    usual = rules_of(order).rulings
-    library, packs = library_of(order)
+def variants_of(spec: GameSpec) -> Iterator[tuple[Variant, GameSpec]]:
+    """Every other value of every ruling on a table, one at a time, and every edition."""
+    usual = rules_of(spec).rulings
+    library, packs = library_of(spec)
     asked = [entry for entry in ruling_entries(library) if entry.id in usual and entry.pack in ("", *packs)]
     for entry in asked:
         for value, meaning in entry.values.items():
             if value != usual[entry.id]:
                 variant = Variant(entry.id, value, usual[entry.id], f"{entry.question} {_sentence(meaning)}")
-                yield variant, replace(order, rulings=((entry.id, value),))
+                yield variant, replace(spec, rulings=((entry.id, value),))
     for edition in edition_names(library):
-        other = replace(order, edition=edition)
+        other = replace(spec, edition=edition)
         settled = rules_of(other).rulings
         changed = tuple((entry.id, settled[entry.id]) for entry in asked if settled[entry.id] != usual[entry.id])
         yield Variant(EDITION, edition, "", "", changed), other
@@ -105,49 +104,47 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-class RulingTrial:
+class RulingExperiment(Experiment):
     """All games about the rulings of a table."""
 
-    def __init__(self, order: WorkOrder, seed: int = 0) -> None:
-        """With a series of games for the usual rulings, and one for each variant."""
-        self.order = order
-        self.usual = Series(order, seed)
-        found = list(variants_of(order))
+    def __init__(self, spec: GameSpec, seed: int = 0) -> None:
+        """With a sample of games for the usual rulings, and one for each variant."""
+        self.spec = spec
+        self.usual = Sample(spec, seed)
+        found = list(variants_of(spec))
         self.same = [variant.value for variant, _ in found if variant.name == EDITION and not variant.rulings]
         self.variants = [
-            (variant, Series(other, seed)) for variant, other in found if variant.name != EDITION or variant.rulings
+            (variant, Sample(other, seed)) for variant, other in found if variant.name != EDITION or variant.rulings
         ]
-        self._moved: set[WorkOrder] = set()
-        """Variants in whose games anything went otherwise."""
+        self._moved: set[GameSpec] = set()
+        """Variants that have changed a game."""
 
-    def run(self, seconds: float, workers: Hands = 1, tell: Tell = quietly, most: int = MOST_GAMES) -> None:
-        """Play until the time is up, or there are so many games."""
-        map = rules_of(self.order).world.id
-        with Stint(workers, seconds, tell) as stint:
-            stint.play(self._next, lambda series: map, most=most)
+    def next_sample(self, phase: str) -> Sample:
+        """The variant whose turn it is, once its seeds were played with the usual rulings."""
+        sample = min((sample for _, sample in self.variants), key=self._turn, default=self.usual)
+        return self.usual if sample.requested >= self.usual.requested else sample
 
-    def _next(self) -> Series:
-        """The variant whose turn it is, once its games were played by the usual rulings."""
-        series = min((series for _, series in self.variants), key=self._turn, default=self.usual)
-        return self.usual if series.handed_out >= self.usual.handed_out else series
+    def purpose(self, sample: Sample, phase: str) -> str:
+        """The table."""
+        return rules_of(self.spec).world.id
 
-    def _turn(self, series: Series) -> float:
+    def _turn(self, sample: Sample) -> float:
         """How soon a variant is played again: those that have made no difference so far wait longer."""
-        if series.order not in self._moved and len(series.games) >= FEW_GAMES:
+        if sample.spec not in self._moved and len(sample.games) >= FEW_GAMES:
             known = {game.seed: game for game in self.usual.games}
-            if not any(_differ(game, known[game.seed]) for game in series.games if game.seed in known):
-                return series.handed_out * _SELDOM
-            self._moved.add(series.order)
-        return series.handed_out
+            if not any(_differ(game, known[game.seed]) for game in sample.games if game.seed in known):
+                return sample.requested * _SELDOM
+            self._moved.add(sample.spec)
+        return sample.requested
 
-    def found(self) -> RulingEffects:
-        """What is known so far: what surely matters first, then what makes any difference."""
-        world = rules_of(self.order).world
-        names = {trait.full_id: trait.name for trait in world.traits}
+    def effects(self) -> RulingEffects:
+        """What is known so far: what clearly matters first, then what makes any difference."""
+        world = rules_of(self.spec).world
+        names = item_names(self.spec)
         number = len(self.variants)
-        effects = [effect_of(each, self.usual.games, series.games, names, number) for each, series in self.variants]
+        effects = [effect_of(each, self.usual.games, sample.games, names, number) for each, sample in self.variants]
         ordered = sorted(effects, key=lambda each: (not each.matters, each.is_idle, _largest(each)))
-        return RulingEffects(world.id, self.order.bots[0], len(self.usual.games), ordered, self.same)
+        return RulingEffects(world.id, self.spec.bots[0], len(self.usual.games), ordered, self.same)
 
 
 def _largest(effect: RulingEffect) -> float:
@@ -162,7 +159,7 @@ def effect_of(
     variant: Variant,
     usual: Sequence[GameRecord],
     played: Sequence[GameRecord],
-    names: Mapping[str, str],
+    names: Mapping[ItemId, str],
     variants: int = 1,
 ) -> RulingEffect:
     """What a variant, one of so many, changes in the games that were played both ways."""
@@ -182,12 +179,12 @@ def effect_of(
         mean_of(choices),
         [mean_of(each) for each in wins],
         moves,
-        bool(moves) or any(_is_sure(each, variants * len(changes)) for each in changes),
+        bool(moves) or any(_is_clear(each, variants * len(changes)) for each in changes),
     )
 
 
-def _is_sure(values: Sequence[float], tests: int) -> bool:
-    """Whether a mean differs from zero, although so many others are looked at."""
+def _is_clear(values: Sequence[float], tests: int) -> bool:
+    """Whether a mean differs from zero, although so many others are compared."""
     if len(values) < FEW_GAMES:
         return False
     found = mean_of(values, 1 - FALSE_ALARM / tests)
@@ -198,10 +195,13 @@ def _won(game: GameRecord, seat: int) -> float:
     return 1 / len(game.winners) if seat in game.winners else 0.0
 
 
-def _moves(pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[str, str], variants: int) -> list[ItemMove]:
-    """The items whose players surely end otherwise; all intervals together hold in 95 of 100 cases."""
+def _moves(
+    pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[ItemId, str], variants: int
+) -> list[ItemMove]:
+    """The items whose players clearly gain or lose; all intervals together hold in 95 of 100 cases."""
     before, after = (_margins(pair[index] for pair in pairs) for index in (0, 1))
     both = [item for item in before if min(len(before[item]), len(after.get(item, ()))) > 1]
+    # Bonferroni, over all items of all variants: some 70 variants in Underground make 2,500 comparisons.
     quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / variants / max(1, len(both)))
     found = []
     for item in both:
@@ -210,16 +210,16 @@ def _moves(pairs: Sequence[tuple[GameRecord, GameRecord]], names: Mapping[str, s
         change = fmean(new) - fmean(old)
         estimate = Estimate(change, change - quantile * error, change + quantile * error, min(len(old), len(new)))
         if min(len(old), len(new)) >= FEW_GAMES and not estimate.low <= 0 <= estimate.high:
-            found.append(ItemMove(item, names.get(item, item), estimate))
+            found.append(ItemMove(item, names.get(item, str(item)), estimate))
     return sorted(found, key=lambda move: -abs(move.change.value))
 
 
-def _margins(games: Iterator[GameRecord]) -> dict[str, list[float]]:
+def _margins(games: Iterator[GameRecord]) -> dict[ItemId, list[float]]:
     """How far the players who took an item ended from the average of their table."""
-    found = defaultdict[str, list[float]](list)
+    found = defaultdict[ItemId, list[float]](list)
     for game in games:
         middle = fmean(game.scores)
         for pick in game.picks:
-            for item in (f"race/{pick.race}", f"power/{pick.power}"):
+            for item in (ItemId("race", pick.race), ItemId("power", pick.power)):
                 found[item].append(game.scores[pick.player] - middle)
     return found

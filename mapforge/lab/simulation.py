@@ -1,4 +1,4 @@
-"""A simulation: the games of one order, played until there are enough of them, and what they amount to."""
+"""A simulation: the games of one spec, played until there are enough of them, and what they amount to."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from mapforge.lab.crew import Chunk
-from mapforge.lab.hands import Hands, crew_of
+from engine.vocabulary.item_id import ItemId
+from mapforge.lab.cluster import WorkerChoice, workers_for
+from mapforge.lab.game_spec import GameSpec
 from mapforge.lab.intervals import Estimate, mean_of, share_of
 from mapforge.lab.result_file import ResultFile
-from mapforge.lab.wish import MOST_GAMES, Wish
-from mapforge.lab.work_order import WorkOrder
+from mapforge.lab.workers import Chunk
 
 BATCH = 48
-"""After so many games, somebody asks whether the answer is precise enough; the number must not depend on workers."""
+"""After so many games the precision is looked at; were it after each chunk, the number of workers would change where
+a simulation stops."""
 
 
 class Progress(NamedTuple):
@@ -23,7 +24,7 @@ class Progress(NamedTuple):
 
     done: int
     wanted: int
-    """As far as known; more precise wishes may turn out to need more games."""
+    """As far as known; a precision may turn out to need more games."""
     played: int
     """How many of them were played in this run."""
     seconds: float
@@ -41,53 +42,55 @@ class Progress(NamedTuple):
 
 def simulate(
     results: ResultFile,
-    order: WorkOrder,
-    wish: Wish,
+    spec: GameSpec,
+    games: int,
     *,
+    precision: float = 0.0,
     first_seed: int = 0,
-    workers: Hands = 1,
-    tell: Callable[[Progress], None] = lambda progress: None,
+    workers: WorkerChoice = 1,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> None:
-    """Play the games of an order that are not in the file yet."""
+    """Play so many games, or fewer when the coins of every seat are known to within `precision`; only missing ones."""
     there, played, start = results.seeds(), 0, time.monotonic()
-    with crew_of(workers) as crew:
-        for seeds in _batches(results, wish, first_seed):
+    with workers_for(workers) as playing:
+        for seeds in _batches(results, games, precision, first_seed):
             missing = [seed for seed in seeds if seed not in there]
-            for chunk in crew.play(_chunks(order, missing, crew.chunk_size(len(missing)))):
-                results.add(chunk.games)
-                played += len(chunk.games)
-                there.update(chunk.chunk.seeds)
-                wanted = max(len(there), _wanted(results, wish, first_seed, len(there)))
-                tell(Progress(len(there), wanted, played, time.monotonic() - start))
+            for done in playing.play(_chunks(spec, missing, playing.chunk_size(len(missing)))):
+                results.add(done.games)
+                played += len(done.games)
+                there.update(done.chunk.seeds)
+                wanted = max(len(there), _wanted(results, games, precision, first_seed, len(there)))
+                on_progress(Progress(len(there), wanted, played, time.monotonic() - start))
 
 
-def _batches(results: ResultFile, wish: Wish, first: int) -> Iterator[Sequence[int]]:
+def _batches(results: ResultFile, games: int, precision: float, first: int) -> Iterator[Sequence[int]]:
     """The seeds to play, one batch after the other, until there are enough."""
-    if not wish.precision:
-        yield range(first, first + wish.games)
+    if not precision:
+        yield range(first, first + games)
         return
     count = 0
-    while count < MOST_GAMES and (not count or precision(results, first, count) > wish.precision):
+    while count < games and (not count or reached_precision(results, first, count) > precision):
         yield range(first + count, first + count + BATCH)
         count += BATCH
 
 
-def _wanted(results: ResultFile, wish: Wish, first: int, there: int) -> int:
-    if not wish.precision:
-        return wish.games
-    reached = precision(results, first, there)
+def _wanted(results: ResultFile, games: int, precision: float, first: int, there: int) -> int:
+    if not precision:
+        return games
+    reached = reached_precision(results, first, there)
     if not math.isfinite(reached):
         return there + BATCH
-    return math.ceil(there * (reached / wish.precision) ** 2 / BATCH) * BATCH
+    # An interval shrinks with the square root of the number of games.
+    return math.ceil(there * (reached / precision) ** 2 / BATCH) * BATCH
 
 
-def _chunks(order: WorkOrder, seeds: Sequence[int], size: int) -> Iterator[Chunk]:
+def _chunks(spec: GameSpec, seeds: Sequence[int], size: int) -> Iterator[Chunk]:
     for start in range(0, len(seeds), size):
-        yield Chunk(order, tuple(seeds[start : start + size]))
+        yield Chunk(spec, tuple(seeds[start : start + size]))
 
 
-def precision(results: ResultFile, first: int, count: int) -> float:
-    """Half the width of the widest interval of any seat's coins, in the first games of an order."""
+def reached_precision(results: ResultFile, first: int, count: int) -> float:
+    """Half the width of the widest interval of any seat's coins, in the first games."""
     return max(estimate.margin for estimate in _coins(results, first, first + count))
 
 
@@ -98,7 +101,7 @@ def _coins(results: ResultFile, first: int, end: int) -> list[Estimate]:
     return found or [mean_of([])]
 
 
-class Seat(NamedTuple):
+class SeatSummary(NamedTuple):
     """How a seat fared."""
 
     bot: str
@@ -109,7 +112,7 @@ class Seat(NamedTuple):
 class ItemLine(NamedTuple):
     """How an item fared: how often it was taken, at what price, how long it waited, and how its players ended."""
 
-    item: str
+    item: ItemId
     taken: int
     price: Estimate
     margin: Estimate
@@ -118,10 +121,10 @@ class ItemLine(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What the games of an order amount to."""
+    """What the games amount to."""
 
     games: int
-    seats: list[Seat]
+    seats: list[SeatSummary]
     items: list[ItemLine]
     coins: Estimate
     actions: Estimate
@@ -147,13 +150,13 @@ def summary(results: ResultFile) -> Summary:
     )
 
 
-def _seats(results: ResultFile) -> list[Seat]:
+def _seats(results: ResultFile) -> list[SeatSummary]:
     rows = results.rows("SELECT player, bot, coins, won FROM seats ORDER BY player, seed")
     found = []
     for player in sorted({row[0] for row in rows}):
         own = [row for row in rows if row[0] == player]
         wins = share_of(sum(row[3] for row in own), len(own))
-        found.append(Seat(own[0][1], mean_of([row[2] for row in own]), wins))
+        found.append(SeatSummary(own[0][1], mean_of([row[2] for row in own]), wins))
     return found
 
 
@@ -168,7 +171,7 @@ def _item_lines(results: ResultFile, kind: str) -> list[ItemLine]:
         own = [row for row in picks if row[0] == id]
         found.append(
             ItemLine(
-                f"{kind}/{id}",
+                ItemId(kind, id),
                 len(own),
                 mean_of([row[1] for row in own]),
                 mean_of([row[2] for row in own]),

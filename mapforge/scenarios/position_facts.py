@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.analysis.price_breakdown import reckoned
-from engine.state.chronicle import unlinked
 from engine.state.phases import PHASE_NAMES, Status
+from engine.state.records import unlinked
 from mapforge.files.plain_data import Record
 from mapforge.scenarios.scenario_play import Play
 

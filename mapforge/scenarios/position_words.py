@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine import bits
-from engine.holder.immunity import immune_to
-from engine.state.chronicle import ChronicleEntry, unlinked
+from engine.position.position import immune_to
 from engine.state.phases import PHASE_NAMES, Spot, Status
+from engine.state.records import ChronicleEntry, unlinked
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.problems import nearest
 from mapforge.scenarios.choice_words import CHOICE_CHECKS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.world.engine_rulings import ENGINE_RULINGS
+from engine.world.world import ENGINE_RULINGS
 from mapforge.errors import MapforgeError
 from mapforge.files.suggestions import closest
 from mapforge.packs.library import Library

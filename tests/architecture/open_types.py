@@ -25,7 +25,7 @@ KINDS = (
     Kind(
         "types that are open by name",
         "`Record`, `Fields`, `Parameters`, `Answer` and `Entry` are declared once in each package; there it says why",
-        ("engine/vocabulary/plain_data.py", "engine/state/chronicle.py", "mapforge/files/plain_data.py"),
+        ("engine/vocabulary/plain_data.py", "engine/state/records.py", "mapforge/files/plain_data.py"),
     ),
     Kind(
         "saved games and described positions",
@@ -77,7 +77,7 @@ KINDS = (
             "mapforge/cli.py",
             "mapforge/commands/__init__.py",
             "mapforge/scenarios/coverage.py",
-            "mapforge/scenarios/guard.py",
+            "mapforge/scenarios/hook_watch.py",
             "mapforge/lab/game_record.py",
         ),
     ),

@@ -14,7 +14,7 @@ from engine.board.moves import move
 from engine.game import stage
 from engine.state.phases import Spot
 from engine.state.state import State
-from engine.turn.event_deck import begin_round
+from engine.turn.draws import begin_round
 from tests.bots.swaps import swapped
 from tests.engine import test_events
 from tests.engine.arena import chosen

@@ -9,8 +9,8 @@ import pytest
 from engine import Game, Rules, World, WorldError, build_world
 from engine.conquest.assessment import assess
 from engine.game import stage
-from engine.state.chronicle import unlinked
 from engine.state.phases import Spot
+from engine.state.records import unlinked
 from mapforge.worlds.assembly import world_data
 from tests.engine.arena import arena_map, library, positions
 from tests.engine.test_one_truth import ShuffledRules, costs, moved

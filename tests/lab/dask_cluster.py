@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from queue import Empty, Queue
 from typing import IO
 
-PATIENCE = 60
+from tests.busy_machine import PATIENCE
 
 
 class Member:

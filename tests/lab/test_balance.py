@@ -16,37 +16,36 @@ from random import Random
 
 import pytest
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab.balance_page import verdicts_page
-from mapforge.lab.balance_words import verdicts_in_words
-from mapforge.lab.crew import Chunk, Crew
+from mapforge.lab.baseline import Observation, learn_baseline, shipped_baselines
+from mapforge.lab.control import fair_range_for, partner_error
 from mapforge.lab.game_record import play_recorded
+from mapforge.lab.game_spec import ANY_COMBO, KINDS, rules_of, spec_for
+from mapforge.lab.item_experiment import ItemExperiment
 from mapforge.lab.item_verdict import ItemVerdict, verdicts
-from mapforge.lab.measurement import Examination
-from mapforge.lab.scale import Scale, Trial, learned_scale, shipped_scales
-from mapforge.lab.subject import NothingToJudge, subject_named, subjects_of, trial_order
-from mapforge.lab.trial import ANY
+from mapforge.lab.reports.html_report import verdicts_page
+from mapforge.lab.reports.item_words import verdicts_in_words
+from mapforge.lab.selection import NothingToTest, items_in_play, selection_named, spec_for_items
 from mapforge.lab.verdict import (
     BOUND,
     FAIR,
     STRONG,
     UNDECIDED,
     WEAK,
-    Doubt,
-    Edges,
-    opinion_of,
-    ruled,
+    FairRange,
+    Uncertainty,
+    bot_estimate,
+    conclude,
     sequential_verdict,
 )
-from mapforge.lab.work_order import order_for, rules_of
-from mapforge.lab.yardstick import edges_for, partner_error
+from mapforge.lab.workers import Chunk, LocalWorkers
 from tests.busy_machine import PATIENCE
+from tests.lab.known_games import DEVIATION, by_item, known_baseline, observed
 
 SOON = "progress.SELDOM = 0.0; "
 """Lets a file hear of progress at once."""
-DEVIATION = 17.7
-"""How far games with one combo lie apart, in coins."""
 MAP = "base:map/two_players"
 
 
@@ -71,85 +70,90 @@ def test_average_items_are_called_strong_or_weak_in_at_most_one_of_twenty_cases(
 @pytest.mark.parametrize("worth", [-6.0, -3.0, 2.0, 5.0])
 def test_items_like_printed_ones_are_called_strong_or_weak_in_at_most_one_of_twenty_cases(worth: float) -> None:
     chance, tries = Random(7), 300
-    edges = Edges(-6.0, 5.0, 0.6, 0.6, "race/dwarves", "race/ghouls")
-    found = Counter(sequential_verdict(margins(worth, 2000, chance), edges=edges) for _ in range(tries))
+    fair_range = FairRange(-6.0, 5.0, 0.6, 0.6, ItemId("race", "dwarves"), ItemId("race", "ghouls"))
+    found = Counter(sequential_verdict(margins(worth, 2000, chance), fair_range=fair_range) for _ in range(tries))
     assert (found[STRONG] + found[WEAK]) / tries <= 0.05
 
 
 def test_what_no_printed_item_is_worth_is_found_out() -> None:
-    chance, edges = Random(8), Edges(-6.0, 5.0, 0.6, 0.6)
+    chance, fair_range = Random(8), FairRange(-6.0, 5.0, 0.6, 0.6)
     for worth, right in ((9.0, STRONG), (-10.0, WEAK), (0.0, FAIR)):
-        assert sequential_verdict(margins(worth, 3000, chance), edges=edges) == right
+        assert sequential_verdict(margins(worth, 3000, chance), fair_range=fair_range) == right
 
 
 def test_the_interval_knows_that_the_worth_of_partners_is_not_certain() -> None:
     worth = {"race/a": 0.0, "power/x": 2.0, "power/y": -2.0}
-    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 1.5))
-    even = [Trial(seed, "a", "xy"[seed % 2], 0.0, 0.0) for seed in range(10)]
-    assert partner_error("race/a", even, scale) == 0
-    lopsided = [Trial(seed, "a", "x", 0.0, 0.0) for seed in range(10)]
-    assert partner_error("race/a", lopsided, scale) == pytest.approx(1.5 / 2**0.5)
+    baseline = known_baseline(worth, 1.5)
+    even = [observed(seed, "a", "xy"[seed % 2]) for seed in range(10)]
+    assert partner_error(ItemId("race", "a"), even, baseline) == 0
+    lopsided = [observed(seed, "a", "x") for seed in range(10)]
+    assert partner_error(ItemId("race", "a"), lopsided, baseline) == pytest.approx(1.5 / 2**0.5)
     values = margins(0.0, 400, Random(1))
-    sure, unsure = (opinion_of("planner", values, values, doubt) for doubt in (Doubt(), Doubt(0.3, 0.0, 1.5)))
+    sure, unsure = (
+        bot_estimate("planner", values, values, uncertainty)
+        for uncertainty in (Uncertainty(), Uncertainty(0.3, 0.0, 1.5))
+    )
     assert unsure.worth.margin > sure.worth.margin
 
 
 def test_fair_is_what_lies_between_printed_items_but_not_close_to_the_average() -> None:
     worth = {"race/a": -5.0, "race/b": 1.0, "power/x": 9.0}
-    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
-    assert edges_for("race/new", scale) == Edges(-5.0, BOUND, 0.9, 0.3, "race/a", "")
-    assert edges_for("race/a", scale).weakest == ""
-    assert edges_for("power/new", scale).high == 9.0
+    baseline = known_baseline(worth, 0.9)
+    assert fair_range_for(ItemId("race", "new"), baseline) == FairRange(
+        -5.0, BOUND, 0.9, 0.3, ItemId("race", "a"), None
+    )
+    assert fair_range_for(ItemId("race", "a"), baseline).weakest is None
+    assert fair_range_for(ItemId("power", "new"), baseline).high == 9.0
 
 
 def test_where_the_printed_items_are_known_roughly_fair_may_reach_further() -> None:
     worth = {"race/a": -1.0, "race/b": 2.5}
-    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 2.6))
-    assert edges_for("race/new", scale)[:4] == pytest.approx((-BOUND, BOUND, 0.6, 2.1))
+    baseline = known_baseline(worth, 2.6)
+    assert fair_range_for(ItemId("race", "new"), baseline)[:4] == pytest.approx((-BOUND, BOUND, 0.6, 2.1))
 
 
 @pytest.mark.parametrize("games", [60, 150, 400])
 def test_on_a_coarse_scale_copies_of_printed_items_are_no_false_alarms_and_their_intervals_hold(games: int) -> None:
-    chance, order = Random(games), replace(order_for(MAP, ["greedy", "greedy"]), trial=ANY)
+    chance, spec = Random(games), replace(spec_for(MAP, ["greedy", "greedy"]), first_pick=ANY_COMBO)
     ids = "abcdefghijklmn"
     true = dict(zip(ids, range(-6, 8), strict=True))
 
-    def played(seed: int, race: str) -> Trial:
+    def played(seed: int, race: str) -> Observation:
         power = ids[(seed + seed // len(ids)) % len(ids)]
-        return Trial(seed, race, power, chance.gauss(true[race] + true[power] / 2, DEVIATION), 0.5)
+        return observed(seed, race, power, chance.gauss(true[race] + true[power] / 2, DEVIATION), 0.5)
 
     verdicts, held = Counter[str](), 0
     for _ in range(30):
-        scale = learned_scale([played(seed, ids[seed % len(ids)]) for seed in range(games)], order)
+        baseline = learn_baseline([played(seed, ids[seed % len(ids)]) for seed in range(games)], spec)
         for copy in (ids[0], ids[6], ids[-1]):
-            trials = [played(seed, copy) for seed in range(196)]
-            surpluses = [trial.margin - scale.margin - scale.worth[f"power/{trial.power}"] for trial in trials]
-            edges = edges_for("race/copy", scale)
-            opinion = opinion_of("planner", surpluses, surpluses, Doubt(scale.margin_error), edges)
-            verdicts[opinion.verdict] += 1
-            held += opinion.worth.low <= true[copy] - 0.5 <= opinion.worth.high
+            games_of_copy = [played(seed, copy) for seed in range(196)]
+            surpluses = [each.margin - baseline.margin - baseline.worth[each.power] for each in games_of_copy]
+            fair_range = fair_range_for(ItemId("race", "copy"), baseline)
+            estimate = bot_estimate("planner", surpluses, surpluses, Uncertainty(baseline.margin_error), fair_range)
+            verdicts[estimate.verdict] += 1
+            held += estimate.worth.low <= true[copy] - 0.5 <= estimate.worth.high
     assert (verdicts[STRONG] + verdicts[WEAK]) / verdicts.total() <= 0.05
     assert held / verdicts.total() >= 0.94
 
 
 @pytest.mark.parametrize("won", [0.0, 1.0])
 def test_a_few_games_that_all_end_alike_do_not_pass_for_certainty(won: float) -> None:
-    lift = opinion_of("planner", margins(0.0, 4, Random(1)), [won - 0.4] * 4).lift
+    lift = bot_estimate("planner", margins(0.0, 4, Random(1)), [won - 0.4] * 4).lift
     assert lift.margin > 0.4
     assert -1 <= lift.low < lift.high <= 1
 
 
 def test_a_verdict_that_waits_for_a_coarse_scale_says_so() -> None:
-    rough = Edges(-BOUND, BOUND, 2.0, 2.0)
-    opinion = opinion_of("planner", margins(4.0, 40, Random(4)), [0.0] * 40, edges=rough)
-    told = ruled([opinion]).reason
-    assert told.endswith("close to +3.0 coins, where fair ends, and that is known to ± 3.9 coins only")
+    rough = FairRange(-BOUND, BOUND, 2.0, 2.0)
+    estimate = bot_estimate("planner", margins(4.0, 40, Random(4)), [0.0] * 40, fair_range=rough)
+    told = conclude([estimate]).reason
+    assert told.endswith("close to +3.0 coins, where fair ends, and that is known to within 3.9 coins only")
 
 
 def test_a_printed_item_far_from_all_others_is_no_measure() -> None:
     worth = {f"race/{id}": float(number) for number, id in enumerate("abcdefgh", -4)} | {"race/odd": -15.0}
-    scale = Scale("", "", "", 100, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worth, dict.fromkeys(worth, 0.9))
-    assert edges_for("race/new", scale)[:2] == (-4.0, 3.0)
+    baseline = known_baseline(worth, 0.9)
+    assert fair_range_for(ItemId("race", "new"), baseline)[:2] == (-4.0, 3.0)
 
 
 def test_a_clear_case_takes_fewer_games() -> None:
@@ -160,8 +164,8 @@ def test_a_clear_case_takes_fewer_games() -> None:
     assert sequential_verdict(strong[:10]) == UNDECIDED
 
 
-def opinion(bot: str, worth: float, games: int = 1500) -> object:
-    return opinion_of(bot, margins(worth, games, Random(1)), [0.0] * games)
+def estimate(bot: str, worth: float, games: int = 1500) -> object:
+    return bot_estimate(bot, margins(worth, games, Random(1)), [0.0] * games)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +180,7 @@ def opinion(bot: str, worth: float, games: int = 1500) -> object:
     ],
 )
 def test_bots_must_agree(first: float, second: float, verdict: str) -> None:
-    found = ruled([opinion("planner", first), opinion("greedy", second)])  # type: ignore[list-item]
+    found = conclude([estimate("planner", first), estimate("greedy", second)])  # type: ignore[list-item]
     assert found.verdict == verdict
     assert found.bots == (("planner",) if verdict == UNDECIDED else ("planner", "greedy"))
     assert ("bots disagree" in found.reason) == (verdict == UNDECIDED)
@@ -185,53 +189,55 @@ def test_bots_must_agree(first: float, second: float, verdict: str) -> None:
 def test_a_scale_finds_the_worths_that_made_the_games() -> None:
     chance = Random(2)
     worth = {"race/a": 6.0, "race/b": 0.0, "race/c": -6.0, "power/x": 4.0, "power/y": -4.0}
-    trials = []
+    observations = []
     for seed in range(3000):
         race, power = "abc"[seed % 3], "xy"[seed // 3 % 2]
         margin = -2 + worth[f"race/{race}"] + worth[f"power/{power}"] + chance.gauss(0, DEVIATION)
-        trials.append(Trial(seed, race, power, margin, float(margin > 0)))
-    scale = learned_scale(trials, order_for(MAP, ["random", "random"]))
-    assert scale.margin == pytest.approx(-2, abs=1)
-    assert scale.deviation == pytest.approx(DEVIATION, rel=0.05)
-    for item, value in worth.items():
-        assert scale.worth[item] == pytest.approx(value, abs=3 * scale.error[item] + 0.3)
+        observations.append(observed(seed, race, power, margin, float(margin > 0)))
+    baseline = learn_baseline(observations, spec_for(MAP, ["random", "random"]))
+    assert baseline.margin == pytest.approx(-2, abs=1)
+    assert baseline.deviation == pytest.approx(DEVIATION, rel=0.05)
+    for item, value in by_item(worth).items():
+        assert baseline.worth[item] == pytest.approx(value, abs=3 * baseline.error[item] + 0.3)
 
 
 def test_shipped_scales_know_every_printed_item_and_say_where_they_come_from() -> None:
-    scales = {(scale.map, scale.bot): scale for scale in shipped_scales()}
+    baselines = {(baseline.map, baseline.bot): baseline for baseline in shipped_baselines()}
     for board in ("base", "underground"):
-        rules = rules_of(order_for(f"{board}:map/two_players", ["greedy", "greedy"]))
-        items = {trait.full_id for trait in rules.world.traits if trait.kind in ("race", "power")}
+        rules = rules_of(spec_for(f"{board}:map/two_players", ["greedy", "greedy"]))
+        items = {ItemId(trait.kind, trait.id) for trait in rules.world.traits if trait.kind in KINDS}
         for bot in ("planner", "greedy"):
-            scale = scales[f"{board}:map/two_players", bot]
-            assert set(scale.worth) == set(scale.error) == items
-            assert scale.games >= 400
-            assert bool(scale.weights) == (bot == "planner")
-            for kind in ("race/", "power/"):
-                assert sum(worth for item, worth in scale.worth.items() if item.startswith(kind)) == pytest.approx(
+            baseline = baselines[f"{board}:map/two_players", bot]
+            assert set(baseline.worth) == set(baseline.error) == items
+            assert baseline.games >= 400
+            assert bool(baseline.weights) == (bot == "planner")
+            for kind in KINDS:
+                assert sum(worth for item, worth in baseline.worth.items() if item.kind == kind) == pytest.approx(
                     0, abs=0.2
                 )
 
 
 def test_every_partner_comes_as_often_as_any_other() -> None:
-    order = replace(order_for(MAP, ["random", "random"]), trial=ANY)
-    picks = [play_recorded(order, seed).picks[0] for seed in range(140)]
+    spec = replace(spec_for(MAP, ["random", "random"]), first_pick=ANY_COMBO)
+    picks = [play_recorded(spec, seed).picks[0] for seed in range(140)]
     assert set(Counter(pick.race for pick in picks).values()) == {10}
     assert set(Counter(pick.power for pick in picks).values()) == {7}
     assert {pick.player for pick in picks} == {0}
 
 
 def test_an_item_on_offer_is_left_to_whoever_wants_it() -> None:
-    order = replace(order_for(MAP, ["greedy", "greedy"]), trial="race/orcs", is_free=True)
-    games = [play_recorded(order, seed) for seed in range(6)]
+    spec = replace(spec_for(MAP, ["greedy", "greedy"]), first_pick=(ItemId("race", "orcs"),), is_optional=True)
+    games = [play_recorded(spec, seed) for seed in range(6)]
     assert all(any(wait.race == "orcs" for wait in game.waits) for game in games)
     assert {game.picks[0].race for game in games} != {"orcs"}
 
 
 def test_other_new_items_of_a_pack_do_not_come_into_the_games_about_one(tmp_path: Path) -> None:
-    named = subject_named(str(write_pack(tmp_path / "lab", few=2, some=7, many=14)))
-    order = replace(trial_order(named, ""), bots=("random", "random"), weights="", trial="race/some")
-    games = [play_recorded(order, seed) for seed in range(10)]
+    named = selection_named(str(write_pack(tmp_path / "lab", few=2, some=7, many=14)))
+    spec = replace(
+        spec_for_items(named, ""), bots=("random", "random"), weights="", first_pick=(ItemId("race", "some"),)
+    )
+    games = [play_recorded(spec, seed) for seed in range(10)]
     assert all(game.picks[0].race == "some" for game in games)
     assert not {pick.race for game in games for pick in game.picks if pick.round < 6} & {"few", "many"}
     assert len({game.picks[1].race for game in games}) > 3
@@ -248,12 +254,12 @@ def write_pack(folder: Path, **tokens: int) -> Path:
 
 @pytest.fixture(scope="module")
 def planted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ItemVerdict]:
-    """What a short examination says about three races that differ in their tokens alone."""
-    named = subject_named(str(write_pack(tmp_path_factory.mktemp("packs") / "lab", few=2, some=7, many=14)))
-    order = trial_order(named, "")
-    examination = Examination(subjects_of(named, order), order)
-    examination.run(600, most=100)
-    return {found.name: found for found in verdicts(examination)}
+    """What a short experiment says about three races that differ in their tokens alone."""
+    named = selection_named(str(write_pack(tmp_path_factory.mktemp("packs") / "lab", few=2, some=7, many=14)))
+    spec = spec_for_items(named, "")
+    experiment = ItemExperiment(items_in_play(named, spec), spec)
+    experiment.run(600, most=100)
+    return {found.name: found for found in verdicts(experiment)}
 
 
 def test_planted_changes_of_tokens_are_ranked_in_the_right_order(planted: dict[str, ItemVerdict]) -> None:
@@ -263,19 +269,19 @@ def test_planted_changes_of_tokens_are_ranked_in_the_right_order(planted: dict[s
 
 def test_a_verdict_says_what_it_rests_on(planted: dict[str, ItemVerdict]) -> None:
     many = planted["Many"]
-    assert many.item == "lab:race/many"
-    assert [opinion.bot for opinion in many.opinions] == ["planner", "greedy"]
-    assert many.games == sum(opinion.games for opinion in many.opinions)
+    assert str(many.item) == "lab:race/many"
+    assert [estimate.bot for estimate in many.estimates] == ["planner", "greedy"]
+    assert many.games == sum(estimate.games for estimate in many.estimates)
     assert many.map == MAP
-    assert "the shipped scale" in many.compared_with
+    assert "the shipped baseline" in many.compared_with
     assert many.sources["regions"] > 10
     assert many.sources["itself"] == 0
-    # Bots that have learned otherwise since the scales were made have no printed neighbours to show.
-    if many.compared_with.count("the shipped scale") == 2:
-        assert many.place.below
-        assert many.place.stronger < many.place.printed
+    # Bots with other weights than those the baselines were made with have no printed neighbours to show.
+    if many.compared_with.count("the shipped baseline") == 2:
+        assert many.rank.below
+        assert many.rank.stronger < many.rank.printed
     # Hardly any games say nothing about a place.
-    assert all(bool(each.place.printed) <= (each.opinions[0].games >= 24) for each in planted.values())
+    assert all(bool(each.rank.printed) <= (each.estimates[0].games >= 24) for each in planted.values())
 
 
 def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dict[str, ItemVerdict]) -> None:
@@ -290,21 +296,21 @@ def test_the_page_of_items_shows_what_they_are_worth_in_plain_words(planted: dic
 
 
 def test_the_same_games_are_played_by_any_number_of_workers() -> None:
-    order = replace(order_for(MAP, ["greedy", "greedy"]), trial="power/flying")
-    chunks = [Chunk(order, (seed, seed + 1)) for seed in range(0, 8, 2)]
-    with Crew(2) as crew:
-        played = sorted(game for each in crew.play(chunks) for game in each.games)
-    assert played == [play_recorded(order, seed) for seed in range(8)]
+    spec = replace(spec_for(MAP, ["greedy", "greedy"]), first_pick=(ItemId("power", "flying"),))
+    chunks = [Chunk(spec, (seed, seed + 1)) for seed in range(0, 8, 2)]
+    with LocalWorkers(2) as workers:
+        played = sorted(game for each in workers.play(chunks) for game in each.games)
+    assert played == [play_recorded(spec, seed) for seed in range(8)]
     assert {game.picks[0].power for game in played} == {"flying"}
 
 
 def test_without_a_scale_other_combos_are_played_too(tmp_path: Path) -> None:
-    named = subject_named(str(write_pack(tmp_path / "lab", some=7)))
-    order = trial_order(named, "base:three_players")
-    examination = Examination(subjects_of(named, order), order)
-    examination.run(600, most=12)
-    (found,) = verdicts(examination)
-    assert not found.place.below
+    named = selection_named(str(write_pack(tmp_path / "lab", some=7)))
+    spec = spec_for_items(named, "base:three_players")
+    experiment = ItemExperiment(items_in_play(named, spec), spec)
+    experiment.run(600, most=12)
+    (found,) = verdicts(experiment)
+    assert not found.rank.below
     assert "with other combos, played now" in found.compared_with
     assert found.verdict == UNDECIDED
     assert f"{found.item}: undecided" in verdicts_in_words([found])
@@ -339,7 +345,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
     run.send_signal(signal.SIGINT)
     out, said = run.communicate(timeout=PATIENCE)
     assert run.returncode == Exit.INTERRUPTED
-    assert "this is what they say" in said
+    assert "this is what they show" in said
     assert "Traceback" not in said
     assert json.loads(out)["items"][0]["item"] == "base:race/giants"
 
@@ -351,7 +357,7 @@ def test_ctrl_c_tells_what_is_known_so_far() -> None:
         (["base:race/giants", "--minutes", "soon"], "give a number of minutes"),
         (["base:race/giants", "--out", "nowhere/found.json"], "name a file in an existing folder"),
         (["base:race/giants", "--on", "nowhere"], "there is no map 'nowhere'"),
-        ([], "name what is to be judged"),
+        ([], "name what to test"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anybody_waits(
@@ -367,30 +373,30 @@ def test_what_cannot_be_done_is_said_before_anybody_waits(
 
 @pytest.mark.parametrize("name", ["base:race/giants", "giants", "race/giants", "base:giants"])
 def test_a_printed_item_is_found_by_its_names(name: str) -> None:
-    assert [item.full_id for item in subject_named(name).items] == ["base:race/giants"]
+    assert [item.full_id for item in selection_named(name).items] == ["base:race/giants"]
 
 
 def test_items_are_found_in_their_file_and_their_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write_pack(tmp_path / "lab", few=2, some=7)
-    assert [item.id for item in subject_named(str(folder / "races" / "some.yaml")).items] == ["some"]
+    assert [item.id for item in selection_named(str(folder / "races" / "some.yaml")).items] == ["some"]
     monkeypatch.chdir(folder)
-    assert [item.id for item in subject_named("lab:race/few").items] == ["few"]
-    assert [item.id for item in subject_named(".").items] == ["few", "some"]
+    assert [item.id for item in selection_named("lab:race/few").items] == ["few"]
+    assert [item.id for item in selection_named(".").items] == ["few", "some"]
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("base:race/gaints", "did you mean 'base:race/giants'?"),
-        ("common", "has no race and no power to judge; name a pack that has, or a map"),
+        ("common", "has no race and no power to test; name a pack that has, or a map"),
         ("examples/five_fields", "name its map, '.*five_fields.yaml'"),
         ("", "there is no race"),
         ("pyproject.yaml", "there is no race, power, map or pack"),
     ],
 )
 def test_what_means_nothing_is_refused(name: str, said: str) -> None:
-    with pytest.raises(NothingToJudge, match=said.replace("?", r"\?")):
-        subject_named(name)
+    with pytest.raises(NothingToTest, match=said.replace("?", r"\?")):
+        selection_named(name)
 
 
 @pytest.mark.parametrize("name", ["report.pdf", "map.PNG"])

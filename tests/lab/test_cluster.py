@@ -14,14 +14,20 @@ import pytest
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.lab import cluster as cluster_module
+from mapforge.lab.game_spec import spec_for
 from mapforge.lab.result_file import ResultFile
 from mapforge.lab.simulation import simulate
-from mapforge.lab.wish import Wish
-from mapforge.lab.work_order import order_for
-from tests.lab.dask_cluster import DaskCluster, dask_cluster
+from tests.lab.dask_cluster import DaskCluster, Member, dask_cluster
 from tests.lab.packs import gleaners
 
 MAP = "base:map/two_players"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait longer than users should have to, as the machine may be busy with other tests."""
+    monkeypatch.setattr(cluster_module, "ANSWERS", 120.0)
+    monkeypatch.setattr(cluster_module, "ARRIVES", 120.0)
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +46,8 @@ def running() -> Iterator[DaskCluster]:
 def test_a_cluster_gives_the_same_bytes_as_one_process_also_when_a_worker_is_killed(
     running: DaskCluster, tmp_path: Path
 ) -> None:
-    order = order_for(MAP, ["greedy", "random"])
-    killed = []
+    spec = spec_for(MAP, ["greedy", "random"])
+    killed: list[Member] = []
 
     def kill_one(_: object) -> None:
         if not killed:
@@ -50,8 +56,8 @@ def test_a_cluster_gives_the_same_bytes_as_one_process_also_when_a_worker_is_kil
 
     files = {name: tmp_path / f"{name}.db" for name in ("alone", "cluster")}
     for name, workers in (("alone", 1), ("cluster", running.address)):
-        with ResultFile(files[name], order) as results:
-            simulate(results, order, Wish(24), workers=workers, tell=kill_one if name == "cluster" else print)
+        with ResultFile(files[name], spec) as results:
+            simulate(results, spec, 24, workers=workers, on_progress=kill_one if name == "cluster" else print)
     assert killed
     dumps = {name: sorted_dump(path) for name, path in files.items()}
     assert dumps["alone"] == dumps["cluster"]

@@ -9,29 +9,29 @@ import pytest
 from engine import Action, Game, Rules
 from mapforge.lab.coin_watch import CoinWatch
 from mapforge.lab.game_record import GameRecord, play_recorded
-from mapforge.lab.work_order import order_for, rules_of
+from mapforge.lab.game_spec import rules_of, spec_for
 
 BOARDS = ("base:map/two_players", "underground:map/two_players")
 
 
 def watched(board: str, games: int) -> list[GameRecord]:
-    order = replace(order_for(board, ["greedy", "greedy"]), is_watched=True)
-    return [play_recorded(order, seed) for seed in range(games)]
+    spec = replace(spec_for(board, ["greedy", "greedy"]), tracks_coins=True)
+    return [play_recorded(spec, seed) for seed in range(games)]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_regions_bring_nearly_all_that_is_scored(board: str) -> None:
     games = watched(board, 8)
-    of_regions = sum(each.coins for game in games for each in game.yields)
+    of_regions = sum(each.coins for game in games for each in game.region_coins)
     scored = sum(each.coins for game in games for each in game.incomes if each.item not in ("pick", "moment"))
     assert 0.8 < of_regions / scored < 1.02
 
 
 def test_watching_changes_nothing_else() -> None:
-    order = order_for(BOARDS[0], ["greedy", "greedy"])
-    plain, closely = play_recorded(order, 3), play_recorded(replace(order, is_watched=True), 3)
-    assert not plain.yields
-    assert closely._replace(yields=(), luck=()) == plain
+    spec = spec_for(BOARDS[0], ["greedy", "greedy"])
+    plain, closely = play_recorded(spec, 3), play_recorded(replace(spec, tracks_coins=True), 3)
+    assert not plain.region_coins
+    assert closely._replace(region_coins=(), die_coins=()) == plain
 
 
 def test_every_race_comes_in_somewhere_after_it_was_picked() -> None:
@@ -62,10 +62,10 @@ def _next(legal: list[Action]) -> Action:
 
 
 def test_the_die_is_credited_with_what_only_it_won() -> None:
-    rules = rules_of(order_for(BOARDS[0], ["greedy", "greedy"]))
+    rules = rules_of(spec_for(BOARDS[0], ["greedy", "greedy"]))
     won, game = rolled(rules, 3)
     assert [event[2] for event in game.events if event[0] == "die"] == [3]
-    (luck,) = won.luck()
-    assert luck.coins >= 1
+    (die_coins,) = won.die_coins()
+    assert die_coins.coins >= 1
     lost, _ = rolled(rules, 0)
-    assert not list(lost.luck())
+    assert not list(lost.die_coins())

@@ -10,22 +10,21 @@ from pathlib import Path
 
 import pytest
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.files.shipped_folders import content_folder
+from mapforge.lab.baseline import Baseline, Observation, observations_in, shipped_baselines
+from mapforge.lab.control import fair_range_for, partner_of
+from mapforge.lab.game_spec import ANY_COMBO, spec_for
+from mapforge.lab.item_experiment import ItemExperiment
 from mapforge.lab.item_verdict import verdicts
-from mapforge.lab.measurement import Examination
 from mapforge.lab.result_file import MEMORY, ResultFile
-from mapforge.lab.scale import Scale, Trial, shipped_scales, trials_of
+from mapforge.lab.selection import items_in_play, selection_named, spec_for_items
 from mapforge.lab.simulation import simulate
-from mapforge.lab.subject import subject_named, subjects_of, trial_order
-from mapforge.lab.trial import ANY
-from mapforge.lab.verdict import STRONG, WEAK, Opinion, opinion_of, ruled
-from mapforge.lab.wish import Wish
-from mapforge.lab.work_order import order_for
-from mapforge.lab.yardstick import edges_for
+from mapforge.lab.verdict import STRONG, WEAK, BotEstimate, bot_estimate, conclude
 
 GAMES = int(os.environ.get("MAPFORGE_SOAK_COPIES", "1500"))
 FIRST_SEED = 1_000_000
-"""Far from the games that the shipped scales were learned from."""
+"""Far from the games that the shipped baselines were learned from."""
 
 
 def copied(folder: Path, kind: str, id: str) -> Path:
@@ -40,41 +39,40 @@ def copied(folder: Path, kind: str, id: str) -> Path:
 
 @pytest.mark.parametrize(("kind", "id"), [("race", "dwarves"), ("power", "wealthy")])
 def test_a_copy_of_a_printed_item_is_not_called_strong_or_weak(kind: str, id: str, tmp_path: Path) -> None:
-    named = subject_named(str(copied(tmp_path / "lab", kind, id)))
-    order = trial_order(named, "")
-    examination = Examination(subjects_of(named, order), order)
-    examination.run(600, most=44)
-    (found,) = verdicts(examination)
-    assert found.item == f"lab:{kind}/{id}_copy"
+    named = selection_named(str(copied(tmp_path / "lab", kind, id)))
+    spec = spec_for_items(named, "")
+    experiment = ItemExperiment(items_in_play(named, spec), spec)
+    experiment.run(600, most=44)
+    (found,) = verdicts(experiment)
+    assert str(found.item) == f"lab:{kind}/{id}_copy"
     assert found.verdict not in (STRONG, WEAK)
-    assert found.edges.low <= found.worth.high
-    assert found.edges.high >= found.worth.low
+    assert found.fair_range.low <= found.worth.high
+    assert found.fair_range.high >= found.worth.low
 
 
-def opinion(item: str, trials: list[Trial], scale: Scale) -> Opinion:
-    """What fresh games with a printed item say about it, judged as if it were a new one."""
-    race = item.startswith("race/")
-    own = [trial for trial in trials if item == (f"race/{trial.race}" if race else f"power/{trial.power}")]
-    partner = [f"power/{trial.power}" if race else f"race/{trial.race}" for trial in own]
-    margins = [trial.margin - scale.margin - scale.worth[other] for trial, other in zip(own, partner, strict=True)]
-    lifts = [trial.won - scale.wins for trial in own]
-    return opinion_of(scale.bot, margins, lifts, edges=edges_for(f"{item}_copy", scale))
+def estimate(item: ItemId, observations: list[Observation], baseline: Baseline) -> BotEstimate:
+    """What fresh games with a printed item say about it, tested as if it were a new one."""
+    own = [each for each in observations if item in (each.race, each.power)]
+    margins = [each.margin - baseline.margin - baseline.worth[partner_of(item, each)] for each in own]
+    lifts = [each.won - baseline.wins for each in own]
+    copy = ItemId(item.kind, f"{item.id}_copy")
+    return bot_estimate(baseline.bot, margins, lifts, fair_range=fair_range_for(copy, baseline))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("board", ["base:map/two_players", "underground:map/two_players"])
 def test_at_most_one_of_twenty_items_equal_to_printed_ones_is_a_false_alarm(board: str) -> None:
-    scales = {scale.bot: scale for scale in shipped_scales() if scale.map == board}
-    trials = {}
-    for bot, scale in scales.items():
-        order = replace(order_for(board, [bot, bot]), trial=ANY)
-        assert order.weights == scale.weights, "the bots have learned otherwise since the scales were made"
-        with ResultFile(MEMORY, order, FIRST_SEED) as results:
-            simulate(results, order, Wish(GAMES), first_seed=FIRST_SEED, workers=2)
-            trials[bot] = trials_of(results)
+    baselines = {baseline.bot: baseline for baseline in shipped_baselines() if baseline.map == board}
+    observations = {}
+    for bot, baseline in baselines.items():
+        spec = replace(spec_for(board, [bot, bot]), first_pick=ANY_COMBO)
+        assert spec.weights == baseline.weights, "the bots have other weights than when the baselines were made"
+        with ResultFile(MEMORY, spec, FIRST_SEED) as results:
+            simulate(results, spec, GAMES, first_seed=FIRST_SEED, workers=2)
+            observations[bot] = observations_in(results)
     found = {}
-    for item in scales["planner"].worth:
-        found[item] = ruled([opinion(item, trials[bot], scales[bot]) for bot in ("planner", "greedy")])
+    for item in baselines["planner"].worth:
+        found[item] = conclude([estimate(item, observations[bot], baselines[bot]) for bot in ("planner", "greedy")])
     print(f"{board}: {dict(Counter(each.verdict for each in found.values()))}, {GAMES} games of each bot")
-    print({item: each.verdict for item, each in found.items() if each.verdict in (STRONG, WEAK)})
+    print({str(item): each.verdict for item, each in found.items() if each.verdict in (STRONG, WEAK)})
     assert sum(each.verdict in (STRONG, WEAK) for each in found.values()) / len(found) <= 0.05

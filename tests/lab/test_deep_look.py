@@ -1,4 +1,4 @@
-"""What more time brings: other numbers of tokens, pairs that stand out, and the opinion of the strongest bot."""
+"""What more time brings: other numbers of tokens, pairs that stand out, and the estimate of the strongest bot."""
 
 from __future__ import annotations
 
@@ -7,43 +7,45 @@ from random import Random
 
 import pytest
 
-from mapforge.lab.balance_tables import verdicts_as_csv, verdicts_as_json
-from mapforge.lab.balance_words import verdicts_in_words
+from engine.vocabulary.item_id import ItemId
+from mapforge.lab.game_spec import GameSpec, printed_tokens, rules_of, spec_for, with_other_tokens
 from mapforge.lab.intervals import Estimate
+from mapforge.lab.item_experiment import ItemExperiment, is_deep
 from mapforge.lab.item_verdict import ItemVerdict, verdicts
-from mapforge.lab.measurement import Examination, is_deep
 from mapforge.lab.pairs import PairLine, pairs_of
-from mapforge.lab.scale import Scale, Trial
-from mapforge.lab.subject import subject_named, subjects_of, trial_order
-from mapforge.lab.sweep import TokenLine, fairest, token_choices
+from mapforge.lab.reports.item_tables import verdicts_as_csv, verdicts_as_json
+from mapforge.lab.reports.item_words import verdicts_in_words
+from mapforge.lab.selection import items_in_play, selection_named, spec_for_items
+from mapforge.lab.token_sweep import TokenLine, fairest, token_choices
 from mapforge.lab.verdict import FAIR
-from mapforge.lab.work_order import order_for, printed_tokens, rules_of, with_other_tokens
+from tests.lab.known_games import known_baseline, observed
 
 MAP = "base:map/two_players"
 POWERS = "abcdefghij"
+GIANTS, HEROIC = ItemId("race", "giants"), ItemId("power", "heroic")
 
 
-def tokens_in(order: object, id: str) -> tuple[int, int]:
-    trait = next(trait for trait in rules_of(order).world.traits if trait.full_id == id)  # type: ignore[arg-type]
+def tokens_in(spec: GameSpec, item: ItemId) -> tuple[int, int]:
+    trait = next(trait for trait in rules_of(spec).world.traits if (trait.kind, trait.id) == item[:2])
     return trait.tokens, trait.supply
 
 
 def test_an_order_may_give_an_item_other_tokens_and_always_enough_cardboard() -> None:
-    order = order_for(MAP, ["greedy", "greedy"])
-    assert tokens_in(order, "race/giants") == (6, 11)
-    assert tokens_in(with_other_tokens(order, "race/giants", 9), "race/giants") == (9, 14)
-    assert tokens_in(with_other_tokens(order, "race/giants", 2), "race/giants") == (2, 7)
-    more = with_other_tokens(order, "power/heroic", 9)
-    assert tokens_in(more, "race/giants") == (6, 15)
-    assert printed_tokens(more, "power/heroic") == 5
-    assert order.content != more.content
+    spec = spec_for(MAP, ["greedy", "greedy"])
+    assert tokens_in(spec, GIANTS) == (6, 11)
+    assert tokens_in(with_other_tokens(spec, GIANTS, 9), GIANTS) == (9, 14)
+    assert tokens_in(with_other_tokens(spec, GIANTS, 2), GIANTS) == (2, 7)
+    more = with_other_tokens(spec, HEROIC, 9)
+    assert tokens_in(more, GIANTS) == (6, 15)
+    assert printed_tokens(more, HEROIC) == 5
+    assert spec.content != more.content
 
 
 def test_tokens_are_tried_around_what_should_be_average() -> None:
-    assert token_choices(9, 14.0, "race/x") == [4, 5, 6, 7]
-    assert token_choices(6, 0.0, "race/x") == [4, 5, 7, 8]
-    assert token_choices(2, 20.0, "race/x") == [1, 3, 4, 5]
-    assert token_choices(0, 5.0, "power/x") == [1, 2, 3, 4]
+    assert token_choices(9, 14.0, ItemId("race", "x")) == [4, 5, 6, 7]
+    assert token_choices(6, 0.0, ItemId("race", "x")) == [4, 5, 7, 8]
+    assert token_choices(2, 20.0, ItemId("race", "x")) == [1, 3, 4, 5]
+    assert token_choices(0, 5.0, ItemId("power", "x")) == [1, 2, 3, 4]
 
 
 def test_the_fairest_number_of_tokens_is_the_one_closest_to_the_average() -> None:
@@ -59,16 +61,15 @@ def pairs(odd: dict[str, float], games: int) -> list[PairLine]:
     """Pairs of an item worth 4 coins with ten powers, some of which suit it more or less than others."""
     chance = Random(4)
     worth = {f"power/{id}": float(number - 4.5) for number, id in enumerate(POWERS)}
-    scale = Scale("", "", "", 1, 0, "", 0.0, 0.1, 0.5, 0.01, 16.0, worth, dict.fromkeys(worth, 0.3))
-    trials = [Trial(seed, "x", POWERS[seed % 10], 0.0, 0.0) for seed in range(games)]
-    surpluses = [4.0 + odd.get(trial.power, 0.0) + chance.gauss(0, 16) for trial in trials]
-    return pairs_of("race/x", trials, surpluses, scale)
+    observations = [observed(seed, "x", POWERS[seed % 10]) for seed in range(games)]
+    surpluses = [4.0 + odd.get(each.power.id, 0.0) + chance.gauss(0, 16) for each in observations]
+    return pairs_of(ItemId("race", "x"), observations, surpluses, known_baseline(worth, 0.3))
 
 
 def test_only_pairs_that_differ_from_the_sum_of_both_stand_out() -> None:
     found = pairs({"c": 12.0, "h": -12.0}, 4000)
-    assert {line.partner for line in found if line.stands_out} == {"power/c", "power/h"}
-    assert found[0].partner == "power/c"
+    assert {line.partner.id for line in found if line.stands_out} == {"c", "h"}
+    assert found[0].partner == ItemId("power", "c")
     assert found[0].surplus.low < 10.8 < found[0].surplus.high
     assert found[0].likely > found[0].expected
     assert not [line for line in pairs({}, 4000) if line.stands_out]
@@ -90,13 +91,13 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> ItemVerdict:
     (folder / "pack.yaml").write_text("id: lab\nname: Lab\nversion: 1.0.0\nrequires: [base]\n", encoding="utf-8")
     text = "id: many\nname: Many\ntokens: 14\nsupply: 20\ntext: Nothing.\n"
     (folder / "races" / "many.yaml").write_text(text, encoding="utf-8")
-    named = subject_named(str(folder))
-    order = trial_order(named, "")
-    examination = Examination(subjects_of(named, order), order, confirms="random")
+    named = selection_named(str(folder))
+    spec = spec_for_items(named, "")
+    experiment = ItemExperiment(items_in_play(named, spec), spec, confirming_bot="random", deep=True)
     told: list[str] = []
-    examination.run(600, tell=lambda games, left, what: told.append(what), most=48, deep=True)
-    assert list(dict.fromkeys(told)) == ["verdicts", "other numbers of tokens", "the opinion of expert", "pairs"]
-    (found,) = verdicts(examination)
+    experiment.run(600, on_progress=lambda games, left, what: told.append(what), most=48)
+    assert list(dict.fromkeys(told)) == ["verdicts", "other token counts", "expert's estimate", "pairs"]
+    (found,) = verdicts(experiment)
     return found
 
 
@@ -111,8 +112,8 @@ def test_a_deep_look_says_with_how_many_tokens_an_item_would_be_fair(deep: ItemV
 
 
 def test_a_deep_look_asks_the_strongest_bot(deep: ItemVerdict) -> None:
-    assert [opinion.bot for opinion in deep.opinions] == ["planner", "greedy", "random"]
-    assert deep.opinions[2].games == 24
+    assert [estimate.bot for estimate in deep.estimates] == ["planner", "greedy", "random"]
+    assert deep.estimates[2].games == 24
     assert "of random with other combos, played now" in deep.compared_with
 
 

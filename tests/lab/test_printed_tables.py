@@ -10,22 +10,22 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mapforge.lab.baseline import shipped_baselines
+from mapforge.lab.game_spec import rules_of
 from mapforge.lab.result_file import ResultFile
-from mapforge.lab.scale import shipped_scales
-from mapforge.lab.work_order import rules_of
 from tests.generated import DOCS, check_part
-from tests.printed_tables.experiments import (
-    BOTS,
-    EXPERIMENTS,
-    LEAST_TRIALS,
-    PACKS,
-    SCALES,
-    TRIALS,
-    Experiment,
-    results_of,
-)
 from tests.printed_tables.kept_games import play, put_aside_old
 from tests.printed_tables.page import changes, parts, state
+from tests.printed_tables.runs import (
+    BASELINES,
+    BOTS,
+    FORCED,
+    LEAST_FORCED,
+    PACKS,
+    RUNS,
+    Run,
+    results_of,
+)
 from tests.printed_tables.tables import Row, chosen, read_csv, replay
 
 FOLDER = DOCS / "balance"
@@ -48,7 +48,7 @@ def test_where_nothing_has_changed_the_same_seeds_give_the_same_games() -> None:
     if not changes(written()):
         assert replay() == written()["games"]
     slice = {row["run"] for row in written()["games"]}
-    assert slice == {experiment.name for experiment in EXPERIMENTS if experiment.is_repeatable}
+    assert slice == {run.name for run in RUNS if run.is_repeatable}
 
 
 def test_old_tables_are_told_with_what_has_changed() -> None:
@@ -67,14 +67,13 @@ def test_the_page_says_what_the_tables_say() -> None:
         check_part(PAGE, name, part)
 
 
-@pytest.mark.parametrize("experiment", TRIALS, ids=lambda each: each.name)
-def test_every_race_and_power_is_there_for_every_bot(experiment: object) -> None:
-    trial = next(each for each in TRIALS if each == experiment)
-    world = rules_of(trial.order()).world
+@pytest.mark.parametrize("run", FORCED, ids=lambda each: each.name)
+def test_every_race_and_power_is_there_for_every_bot(run: Run) -> None:
+    world = rules_of(run.spec()).world
     items = {f"{trait.kind}/{trait.id}" for trait in world.traits if trait.kind in ("race", "power")}
-    rows = chosen(written()["items"], game=trial.pack, bot=trial.bot)
+    rows = chosen(written()["items"], game=run.pack, bot=run.bot)
     if not rows:
-        assert trial.bot == "expert", "only the slowest bot may have played too few games"
+        assert run.bot == "expert", "only the slowest bot may have played too few games"
         return
     assert {f"{row['kind']}/{row['item']}" for row in rows} == items
     assert all(float(row["low"]) < float(row["worth"]) < float(row["high"]) for row in rows)
@@ -106,41 +105,42 @@ def test_every_picture_of_the_page_is_there_and_sound() -> None:
         assert ElementTree.parse(FOLDER / name).getroot().tag.endswith("svg")
 
 
-QUICK = [experiment for experiment in TRIALS if experiment.bot == "greedy" and experiment.pack == "base"]
+QUICK = [run for run in FORCED if run.bot == "greedy" and run.pack == "base"]
 
 
-def seeds(folder: Path, experiment: Experiment = QUICK[0]) -> list[int]:
-    with ResultFile(results_of(experiment, folder), experiment.order()) as results:
+def seeds(folder: Path, run: Run = QUICK[0]) -> list[int]:
+    with ResultFile(results_of(run, folder), run.spec()) as results:
         return sorted(results.seeds())
 
 
 def test_games_are_played_in_passes_stopped_when_the_time_is_up_and_resumed(tmp_path: Path) -> None:
     ends: list[int] = []
-    assert not play(500, tmp_path, minutes=0, experiments=QUICK)
-    assert seeds(tmp_path) == list(range(LEAST_TRIALS))
-    assert play(500, tmp_path, tell=lambda experiment, progress: ends.append(progress.wanted), experiments=QUICK)
+    assert not play(500, tmp_path, minutes=0, runs=QUICK)
+    assert seeds(tmp_path) == list(range(LEAST_FORCED))
+    assert play(500, tmp_path, on_progress=lambda run, progress: ends.append(progress.wanted), runs=QUICK)
     assert list(dict.fromkeys(ends)) == [175, 200]
     assert seeds(tmp_path) == list(range(200))
-    assert play(500, tmp_path, tell=lambda experiment, progress: pytest.fail("nothing is missing"), experiments=QUICK)
+    assert play(500, tmp_path, on_progress=lambda run, progress: pytest.fail("nothing is missing"), runs=QUICK)
 
 
 def test_games_that_would_go_otherwise_now_are_put_aside(tmp_path: Path) -> None:
-    (experiment,) = QUICK
-    path = results_of(experiment, tmp_path)
-    play(24, tmp_path, experiments=QUICK)
-    put_aside_old(experiment, tmp_path)
+    (run,) = QUICK
+    path = results_of(run, tmp_path)
+    play(24, tmp_path, runs=QUICK)
+    put_aside_old(run, tmp_path)
     assert path.exists()
     with sqlite3.connect(path) as base:
         base.execute("UPDATE seats SET coins = coins + 1 WHERE seed = 159 AND player = 0")
     base.close()
-    put_aside_old(experiment, tmp_path)
-    assert [found.name for found in tmp_path.iterdir()] == [f"{experiment.name}.old.db"]
+    put_aside_old(run, tmp_path)
+    assert [found.name for found in tmp_path.iterdir()] == [f"{run.name}.old.db"]
 
 
 def test_the_shipped_scales_are_learned_from_the_games_of_the_tables() -> None:
     runs = {row["run"]: row for row in written()["runs"]}
-    scales = {(scale.map, scale.bot): scale for scale in shipped_scales()}
-    assert len(scales) == len(SCALES)
-    for experiment in SCALES:
-        scale, run = scales[experiment.board, experiment.bot], runs[experiment.name]
-        assert (scale.games, scale.weights, scale.content) == (int(run["games"]), run["weights"], run["content"])
+    baselines = {(baseline.map, baseline.bot): baseline for baseline in shipped_baselines()}
+    assert len(baselines) == len(BASELINES)
+    for run in BASELINES:
+        baseline, row = baselines[run.board, run.bot], runs[run.name]
+        assert (baseline.games, baseline.weights) == (int(row["games"]), row["weights"])
+        assert baseline.content == row["content"]

@@ -13,12 +13,11 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.lab.crew import Chunk, Crew
 from mapforge.lab.game_record import play_recorded
+from mapforge.lab.game_spec import GameSpec, UnplayableSpec, spec_for
 from mapforge.lab.result_file import MEMORY, BadResults, ResultFile
 from mapforge.lab.simulation import simulate, summary
-from mapforge.lab.wish import Wish
-from mapforge.lab.work_order import CannotOrder, WorkOrder, order_for
+from mapforge.lab.workers import Chunk, LocalWorkers
 from tests.busy_machine import PATIENCE, wait_until
 
 MAP = "base:map/two_players"
@@ -26,18 +25,20 @@ TABLES = ("games", "seats", "picks", "declines", "incomes", "holdings", "grounds
 
 
 @pytest.fixture(scope="module")
-def order() -> WorkOrder:
+def spec() -> GameSpec:
     """Quick games for two."""
-    return order_for(MAP, ["random", "random"])
+    return spec_for(MAP, ["random", "random"])
 
 
 def rows(results: ResultFile) -> dict[str, list[tuple[Any, ...]]]:
     return {table: results.rows(f"SELECT * FROM {table}") for table in TABLES}
 
 
-def simulated(path: Path | str, order: WorkOrder, wish: Wish, workers: int = 1) -> dict[str, list[tuple[Any, ...]]]:
-    with ResultFile(path, order) as results:
-        simulate(results, order, wish, workers=workers)
+def simulated(
+    path: Path | str, spec: GameSpec, games: int, workers: int = 1, precision: float = 0.0
+) -> dict[str, list[tuple[Any, ...]]]:
+    with ResultFile(path, spec) as results:
+        simulate(results, spec, games, precision=precision, workers=workers)
         return rows(results)
 
 
@@ -45,9 +46,9 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "mapforge", "simulate", MAP, "--players", "random,random", *words]
 
 
-def test_a_record_adds_up(order: WorkOrder) -> None:
+def test_a_record_adds_up(spec: GameSpec) -> None:
     for seed in range(5):
-        game = play_recorded(order, seed)
+        game = play_recorded(spec, seed)
         start = 5
         for player, score in enumerate(game.scores):
             assert start + sum(income.coins for income in game.incomes if income.player == player) == score
@@ -56,54 +57,54 @@ def test_a_record_adds_up(order: WorkOrder) -> None:
         assert sum(wait.is_taken for wait in game.waits) == len(game.picks)
 
 
-def test_the_rows_are_the_same_whatever_the_number_of_workers(order: WorkOrder) -> None:
-    alone = simulated(MEMORY, order, Wish(20))
+def test_the_rows_are_the_same_whatever_the_number_of_workers(spec: GameSpec) -> None:
+    alone = simulated(MEMORY, spec, 20)
     assert len(alone["games"]) == 20
-    assert simulated(MEMORY, order, Wish(20), workers=3) == alone
+    assert simulated(MEMORY, spec, 20, workers=3) == alone
 
 
-def test_a_killed_worker_costs_its_chunk_which_is_retried(order: WorkOrder) -> None:
-    chunks = [Chunk(order, (seed, seed + 1)) for seed in range(0, 24, 2)]
-    with Crew(2) as crew:
+def test_a_killed_worker_costs_its_chunk_which_is_retried(spec: GameSpec) -> None:
+    chunks = [Chunk(spec, (seed, seed + 1)) for seed in range(0, 24, 2)]
+    with LocalWorkers(2) as workers:
         played = []
-        for number, each in enumerate(crew.play(iter(chunks))):
+        for number, each in enumerate(workers.play(iter(chunks))):
             played += each.games
             if number == 1:
-                os.kill(crew.process_ids[0], signal.SIGKILL)
-    assert sorted(played) == [play_recorded(order, seed) for seed in range(24)]
+                os.kill(workers.process_ids[0], signal.SIGKILL)
+    assert sorted(played) == [play_recorded(spec, seed) for seed in range(24)]
 
 
-def test_what_a_worker_refuses_is_said_by_whoever_asked(order: WorkOrder) -> None:
-    other = WorkOrder(MAP, ("random", "random"), content="something else")
-    with Crew(2) as crew, pytest.raises(CannotOrder, match="not the same here"):
-        list(crew.play([Chunk(other, (1,))]))
+def test_what_a_worker_refuses_is_said_by_whoever_asked(spec: GameSpec) -> None:
+    other = GameSpec(MAP, ("random", "random"), content="something else")
+    with LocalWorkers(2) as workers, pytest.raises(UnplayableSpec, match="not the same here"):
+        list(workers.play([Chunk(other, (1,))]))
 
 
-def test_more_games_go_on_where_the_file_ends(tmp_path: Path, order: WorkOrder) -> None:
-    simulated(tmp_path / "games.db", order, Wish(7))
-    assert simulated(tmp_path / "games.db", order, Wish(12)) == simulated(MEMORY, order, Wish(12))
+def test_more_games_go_on_where_the_file_ends(tmp_path: Path, spec: GameSpec) -> None:
+    simulated(tmp_path / "games.db", spec, 7)
+    assert simulated(tmp_path / "games.db", spec, 12) == simulated(MEMORY, spec, 12)
 
 
-def test_only_missing_seeds_are_played(tmp_path: Path, order: WorkOrder) -> None:
-    with ResultFile(tmp_path / "games.db", order) as results:
-        results.add([play_recorded(order, 3)])
+def test_only_missing_seeds_are_played(tmp_path: Path, spec: GameSpec) -> None:
+    with ResultFile(tmp_path / "games.db", spec) as results:
+        results.add([play_recorded(spec, 3)])
         told: list[int] = []
-        simulate(results, order, Wish(6), tell=lambda progress: told.append(progress.played))
+        simulate(results, spec, 6, on_progress=lambda progress: told.append(progress.played))
         assert told[-1] == 5
-        assert rows(results) == simulated(MEMORY, order, Wish(6))
+        assert rows(results) == simulated(MEMORY, spec, 6)
 
 
-def test_games_until_a_precision_stop_at_the_same_game_for_everybody(order: WorkOrder) -> None:
-    alone = simulated(MEMORY, order, Wish(precision=5))
-    with ResultFile(MEMORY, order) as results:
-        simulate(results, order, Wish(precision=5), workers=2)
+def test_games_until_a_precision_stop_at_the_same_game_for_everybody(spec: GameSpec) -> None:
+    alone = simulated(MEMORY, spec, 5000, precision=5)
+    with ResultFile(MEMORY, spec) as results:
+        simulate(results, spec, 5000, precision=5, workers=2)
         assert rows(results) == alone
         assert max(seat.coins.margin for seat in summary(results).seats) <= 5
 
 
-def test_a_chunk_is_kept_whole_or_not_at_all(order: WorkOrder) -> None:
-    with ResultFile(MEMORY, order) as results:
-        game = play_recorded(order, 1)
+def test_a_chunk_is_kept_whole_or_not_at_all(spec: GameSpec) -> None:
+    with ResultFile(MEMORY, spec) as results:
+        game = play_recorded(spec, 1)
         with pytest.raises(BadResults):
             results.add([game, game])
         assert not any(rows(results).values())
@@ -113,7 +114,7 @@ def has_games(path: Path) -> bool:
     return path.exists() and path.stat().st_size > 60_000
 
 
-def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, order: WorkOrder) -> None:
+def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, spec: GameSpec) -> None:
     path = tmp_path / "games.db"
     words = command("--games", "60", "--out", str(path), "--workers", "1")
     killed = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -127,8 +128,8 @@ def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, order: Work
     killed.kill()
     killed.wait()
     assert subprocess.run(words, capture_output=True).returncode == Exit.OK
-    with ResultFile(path, order) as results:
-        assert rows(results) == simulated(MEMORY, order, Wish(60))
+    with ResultFile(path, spec) as results:
+        assert rows(results) == simulated(MEMORY, spec, 60)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
@@ -144,7 +145,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     run.send_signal(signal.SIGINT)
     _, said = run.communicate(timeout=PATIENCE)
     assert run.returncode == Exit.INTERRUPTED
-    assert "the same command goes on from there" in said
+    assert "the same command continues from there" in said
     assert "Traceback" not in said
 
 

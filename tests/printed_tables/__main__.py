@@ -1,4 +1,4 @@
-"""Makes the tables of docs/balance and the shipped scales: `python -m tests.printed_tables 3000`; it may be resumed."""
+"""Makes the tables of docs/balance and the shipped baselines; it may be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from pathlib import Path
 
 from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit
-from mapforge.lab.crew import cores
+from mapforge.lab.baseline import FOLDER, SUFFIX, learn_baseline, observations_in, write_baseline
+from mapforge.lab.reports.simulation_words import progress_in_words
 from mapforge.lab.result_file import ResultFile
-from mapforge.lab.scale import FOLDER, SUFFIX, learned_scale, trials_of, write_scale
 from mapforge.lab.simulation import Progress
-from mapforge.lab.simulation_words import progress_in_words
+from mapforge.lab.workers import cores
 from tests import REPOSITORY
-from tests.printed_tables.experiments import SCALES, Experiment, results_of
 from tests.printed_tables.kept_games import play
 from tests.printed_tables.page import parts, state
 from tests.printed_tables.pictures import pictures
+from tests.printed_tables.runs import BASELINES, Run, results_of
 from tests.printed_tables.tables import as_csv, tables
 
 DOCS = REPOSITORY / "docs" / "balance"
 
 
-def write_scales(folder: Path, target: Path = FOLDER) -> None:
-    """Learn the shipped scales from the games that are there."""
-    for experiment in SCALES:
-        with ResultFile(results_of(experiment, folder), experiment.order()) as results:
-            scale = learned_scale(trials_of(results), experiment.order())
-        write_scale(scale, target / f"{experiment.name}{SUFFIX}")
+def write_baselines(folder: Path, target: Path = FOLDER) -> None:
+    """Learn the shipped baselines from the games that are there."""
+    for run in BASELINES:
+        with ResultFile(results_of(run, folder), run.spec()) as results:
+            baseline = learn_baseline(observations_in(results), run.spec())
+        write_baseline(baseline, target / f"{run.name}{SUFFIX}")
 
 
 def write(folder: Path, docs: Path = DOCS) -> None:
@@ -52,18 +52,18 @@ def main(games: int, minutes: float, workers: int, folder: Path) -> int:
     """Play, and write what came out; how far it is stands on one line."""
     line = ProgressLine(sys.stderr)
 
-    def tell(experiment: Experiment, progress: Progress) -> None:
-        whole = progress._replace(wanted=experiment.games(games))
-        line.show(f"{experiment.name}: {progress_in_words(whole)}")
+    def on_progress(run: Run, progress: Progress) -> None:
+        whole = progress._replace(wanted=run.games(games))
+        line.show(f"{run.name}: {progress_in_words(whole)}")
 
     try:
-        is_done = play(games, folder, minutes, tell, workers=workers)
+        is_done = play(games, folder, minutes, on_progress, workers=workers)
     except KeyboardInterrupt:
         line.end()
         print("Stopped; nothing is written, and the same command goes on from here.", file=sys.stderr)
         return Exit.INTERRUPTED
     line.end()
-    write_scales(folder)
+    write_baselines(folder)
     write(folder)
     print("All games are played." if is_done else "The time is up; the same command goes on from here.")
     return Exit.OK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from mapforge.files.plurals import counted
-from tests.printed_tables.experiments import BOTS, EXPERIMENTS, PACKS, WORDS
+from tests.printed_tables.runs import BOTS, PACKS, RUNS, WORDS
 from tests.printed_tables.tables import REPLAYED, Row, chosen, made_with, replay
 
 Tables = Mapping[str, list[Row]]
@@ -113,12 +113,12 @@ def changes(tables: Tables) -> list[str]:
     """What is different now from when the tables were made, in words."""
     known = {row["run"]: row for row in tables["runs"]}
     found = []
-    for experiment in (each for each in EXPERIMENTS if each.name in known):
-        then, now = known[experiment.name], made_with(experiment)
+    for run in (each for each in RUNS if each.name in known):
+        then, now = known[run.name], made_with(run)
         if then["weights"] != now["weights"]:
-            found.append(f"{experiment.bot} has learned otherwise (then {then['weights']}, now {now['weights']})")
+            found.append(f"{run.bot} has learned otherwise (then {then['weights']}, now {now['weights']})")
         if then["content"] != now["content"]:
-            found.append(f"the packs on {experiment.board} have changed")
+            found.append(f"the packs on {run.board} have changed")
         if then["mapforge"] != now["mapforge"]:
             found.append("the Python of mapforge has changed")
     return list(dict.fromkeys(found))

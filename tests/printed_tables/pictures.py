@@ -9,7 +9,7 @@ from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from tests.printed_tables.experiments import PACKS, WORDS
+from tests.printed_tables.runs import PACKS, WORDS
 from tests.printed_tables.tables import Row, chosen
 
 _COLOURS = {"planner": "#2f5f8a", "greedy": "#c98a2b", "expert": "#7a3f8a"}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import Action, EngineError, Game, IllegalAction
-from engine.state.chronicle import ChronicleEntry
+from engine.state.records import ChronicleEntry
 from engine.vocabulary.numbers import is_number
 from mapforge.bots.roster import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError

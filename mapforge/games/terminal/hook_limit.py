@@ -10,7 +10,7 @@ from engine import HookError
 from engine.holder.question import ask
 from engine.traits.bound_hook import BoundHook
 from mapforge.errors import MapforgeError
-from mapforge.hooks.watchdog import TooLong, time_limit
+from mapforge.hooks.time_limit import TooLong, time_limit
 
 LIMIT = 10.0
 """Seconds that one step of a game may take; shipped hooks take some microseconds."""

@@ -12,7 +12,7 @@ from engine import Game, World
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists
 from mapforge.files.plurals import counted
-from mapforge.files.shown_text import as_line, as_text
+from mapforge.files.printable_text import printable, printable_line
 from mapforge.files.suggestions import closest
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
@@ -137,7 +137,10 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
         library, world, item = named.library, build_world(named), named.item
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
-    seats = [saved_seat(as_line(player["name"]), player["kind"], number) for number, player in enumerate(saved.players)]
+    seats = [
+        saved_seat(printable_line(player["name"]), player["kind"], number)
+        for number, player in enumerate(saved.players)
+    ]
     if len(seats) != game.position.players:
         raise NoSavedGame(
             f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"
@@ -152,7 +155,7 @@ def _full_name(name: str, item: Item) -> str:
 def _texts(library: Library) -> dict[str, str]:
     kinds = ("race", "power", "relic", "place", "event", "piece", "terrain")
     return {
-        item.id: as_text(str(item.fields.get("text", "")))
+        item.id: printable(str(item.fields.get("text", "")))
         for pack in library.packs.values()
         for kind in kinds
         for item in pack.items.get(kind, {}).values()

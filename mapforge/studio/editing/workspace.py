@@ -18,8 +18,8 @@ from mapforge.files.kinds import ITEM_KINDS, MANIFEST
 from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
-from mapforge.hooks.grants import Trust
-from mapforge.hooks.trust import PackCode, hook_files
+from mapforge.hooks.pack_code import PackCode, hook_files
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.loader import load_library
 from mapforge.packs.manifest import read_manifest

@@ -20,7 +20,7 @@ from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
 from mapforge.files.output import write_file
 from mapforge.files.plain_data import Record
-from mapforge.hooks.trust import hook_files
+from mapforge.hooks.pack_code import hook_files
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.journal import state_folder
 from mapforge.studio.forms.item_index import ItemIndex, item_in

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import RLock
 
 from engine import Action, Game, HookError, IllegalAction
-from engine.state.chronicle import ChronicleEntry
+from engine.state.records import ChronicleEntry
 from engine.vocabulary.actions import parse
 from mapforge.bots.roster import bot_named
 from mapforge.errors import MapforgeError

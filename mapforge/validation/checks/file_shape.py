@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import COLLECTIONS
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
@@ -169,7 +169,7 @@ def _unknown_keys(document: Document, keys: Keys, error: Any) -> Iterator[Findin
     for key in error.instance:
         if key not in known:
             close = closest(key, [name for name in known if name not in error.instance])
-            fix = Fix(key, close) if close else None
+            fix = Replacement(key, close) if close else None
             help = f"Did you mean '{close}'?" if close else f"There are {', '.join(known)}."
             yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
 
@@ -180,7 +180,7 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
         choices = [str(choice) for choice in error.validator_value]
         close = closest(error.instance, choices) if isinstance(error.instance, str) else ""
         said = f"{subject} must be one of {', '.join(choices)}, not {value}"
-        fix = Fix(error.instance, close) if close else None
+        fix = Replacement(error.instance, close) if close else None
         help = f"Did you mean '{close}'?" if close else ""
         return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
     limit = _LIMITS.get(str(error.validator))

@@ -1,0 +1,163 @@
+"""Brings the hooks of packs into a registry: of trusted packs by running their Python, of others by reading it."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import RegistrationError, Registry
+from engine.vocabulary.answer_contents import looked_through
+from engine.vocabulary.errors import in_one_line, is_from_outside
+from mapforge.files.archives import content_of, place_of
+from mapforge.files.findings import Finding
+from mapforge.files.folders import walk
+from mapforge.files.kinds import HOOKS, HOOKS_FOLDER
+from mapforge.files.shipped_folders import is_shipped
+from mapforge.hooks import hook_checks
+from mapforge.hooks.keyboard_interrupt import listen_to_keyboard
+from mapforge.hooks.pack_modules import PackModules
+from mapforge.hooks.signatures import hook_signatures
+from mapforge.hooks.time_limit import TooLong, time_limit
+from mapforge.hooks.trust_words import TRUST_MEANING
+from mapforge.hooks.trusted_packs import Trust, code_digest
+
+LIMIT = 10.0
+"""Seconds that running a pack's Python may take before its hooks are asked anything."""
+_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
+
+
+def hook_files(folder: Path) -> list[Path]:
+    """The modules of a pack's Python: hooks.py, and those in the folder hooks."""
+    files = [Path(path) for path in walk(str(folder), (".py",))]
+    inside = [path for path in files if path.parent == folder / HOOKS_FOLDER and path.stem.isidentifier()]
+    return [*(path for path in files if path == folder / HOOKS), *inside]
+
+
+@dataclass(frozen=True)
+class PackCode:
+    """Whose Python it is, where it stands, and who trusts what."""
+
+    pack: str
+    folder: Path
+    trust: Trust
+    never: str = ""
+    """Why it does not run whatever anybody trusts; empty when it may."""
+
+    @property
+    def package(self) -> str:
+        """The name under which the modules of the pack are imported."""
+        return f"mapforge_pack_{self.pack}"
+
+    def refusal(self, sources: Mapping[Path, bytes]) -> str:
+        """Why the Python does not run, with what to do; empty when it runs."""
+        if is_shipped(self.folder):
+            return ""
+        if not _ID.fullmatch(self.pack):
+            return "Its pack has no id that could be trusted: ids have small letters, digits and _."
+        return self.never or self.trust.refusal(self.pack, place_of(self.folder), self.digest(sources))
+
+    def digest(self, sources: Mapping[Path, bytes]) -> str:
+        """A name for the content of the Python."""
+        return code_digest({path.relative_to(self.folder).as_posix(): text for path, text in sources.items()})
+
+
+def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[Finding]:
+    """Register what a pack's Python brings, and tell what is wrong with it."""
+    sources: dict[Path, bytes] = {}
+    unread: list[Finding] = []
+    for path in hook_files(code.folder):
+        try:
+            sources[path] = content_of(path)
+        except OSError as error:
+            unread.append(hook_checks.BROKEN_HOOKS.in_file(path, f"this cannot be read: {error.strerror or error}"))
+    yield from unread
+    if not sources and not unread:
+        return
+    known.digests[code.pack] = code.digest(sources)
+    if refusal := "Mend what cannot be read first." if unread else code.refusal(sources):
+        said = f"the pack '{code.pack}' brings Python, which was read but not run"
+        yield hook_checks.UNTRUSTED_HOOKS.in_file(
+            next(iter(sources), code.folder / HOOKS), said, help=f"{refusal} {TRUST_MEANING}"
+        )
+        for path, text in sources.items():
+            yield from _read(code, path, text, known)
+        return
+    if not is_shipped(code.folder):
+        code.trust.tell(code.pack, place_of(code.folder), code.digest(sources))
+    yield from _run_all(code, sources, registry, known)
+
+
+def _run_all(code: PackCode, sources: Mapping[Path, bytes], registry: Registry, known: Registry) -> Iterator[Finding]:
+    if not is_shipped(code.folder):
+        listen_to_keyboard()
+    modules = PackModules(code.package, sources)
+    modules.install()
+    for path, text in sources.items():
+        broken = list(_run(code, modules, path, text, registry))
+        yield from broken
+        if broken:
+            # What is broken is told; the names it has are known all the same.
+            list(_read(code, path, text, known))
+
+
+def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry: Registry) -> Iterator[Finding]:
+    try:
+        with nullcontext() if is_shipped(code.folder) else _in_time(code):
+            registry.add_module(modules.load(path), code.pack)
+            if not is_shipped(code.folder):
+                _look_through_answers(code, registry)
+    except TooLong:
+        yield hook_checks.BROKEN_HOOKS.in_file(path, f"it did not finish running within {LIMIT:g} seconds")
+    except RegistrationError as error:
+        yield hook_checks.BROKEN_HOOKS.in_file(path, str(error), *_line_named_in(text, str(error)))
+    except SyntaxError as error:
+        yield hook_checks.BROKEN_HOOKS.in_file(
+            path, f"this is not valid Python: {error.msg}", error.lineno or 1, error.offset or 1
+        )
+    except BaseException as error:
+        if is_from_outside(error):
+            raise
+        said = f"running it failed: {in_one_line(error)}"
+        yield hook_checks.BROKEN_HOOKS.in_file(path, said, _line_of(error, path))
+
+
+def _look_through_answers(code: PackCode, registry: Registry) -> None:
+    """Let nonsense in the answers of strangers be found where it is said, with the name of the hook."""
+    for hook in registry.hooks.values():
+        if hook.pack == code.pack:
+            hook.functions = {point: looked_through(function) for point, function in hook.functions.items()}
+
+
+def _in_time(code: PackCode) -> AbstractContextManager[None]:
+    return time_limit(LIMIT, lambda: f"the Python of '{code.pack}' did not end")
+
+
+def _line_of(error: BaseException, path: Path) -> int:
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    return lines[-1] if lines and lines[-1] else 1
+
+
+def _line_named_in(text: bytes, message: str) -> tuple[int, int]:
+    """The line of the function a message names in quotes."""
+    for number, line in enumerate(text.decode("utf-8", "replace").splitlines(), start=1):
+        if line.startswith("def ") and f"'{line[4:].partition('(')[0]}'" in message:
+            return number, 5
+    return 1, 1
+
+
+def _read(code: PackCode, path: Path, text: bytes, known: Registry) -> Iterator[Finding]:
+    try:
+        found = hook_signatures(text.decode("utf-8"), code.pack)
+    except SyntaxError as error:
+        said = f"this is not valid Python: {error.msg}"
+        yield hook_checks.BROKEN_HOOKS.in_file(path, said, error.lineno or 1, error.offset or 1)
+        return
+    except (ValueError, RecursionError, MemoryError) as error:
+        yield hook_checks.BROKEN_HOOKS.in_file(path, f"this cannot be read: {in_one_line(error)}")
+        return
+    for name, hook in found.items():
+        known.hooks.setdefault(name, hook)

@@ -1,0 +1,201 @@
+"""The spec of some games: all that decides how they go, small enough to send anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from engine import Rules, build_world
+from engine.vocabulary.item_id import ItemId
+from mapforge.bots.roster import bot_named, is_bot_name
+from mapforge.bots.weights.weight_choice import nearest_weights
+from mapforge.errors import MapforgeError
+from mapforge.files.archives import content_of, exists
+from mapforge.files.cache import digest
+from mapforge.files.plain_data import Fields
+from mapforge.hooks.pack_code import hook_files
+from mapforge.hooks.trusted_packs import Trust
+from mapforge.lab.token_sweep import tokens_of, with_tokens
+from mapforge.maps.named_maps import find_map
+from mapforge.packs.library import Library
+from mapforge.packs.loader import refuse_untrusted
+from mapforge.worlds.assembly import plain_map, world_data
+from mapforge.worlds.editions import rulings_of_game
+from mapforge.worlds.mixes.mix_file import is_mix, read_mix
+from mapforge.worlds.mixes.mixture import mix, remake
+from mapforge.worlds.mixes.recipe import fingerprint
+
+KINDS = ("race", "power")
+"""The two parts of a combo."""
+ANY_COMBO: tuple[ItemId, ...] = ()
+"""A first pick of printed items, each of them as often as any other."""
+_UNLEARNED = ("bot", "random", "greedy")
+
+
+class UnplayableSpec(MapforgeError):  # noqa: N818 - it names what could not be done
+    """Games that cannot be played as somebody wants."""
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """Games on one table, seat by seat; the same spec and seeds give the same games anywhere."""
+
+    table: str
+    """A map, or the file of a mix."""
+    bots: tuple[str, ...]
+    packs: tuple[str, ...] = ()
+    """What is mixed in beside the pack of the map."""
+    edition: str = ""
+    rulings: tuple[tuple[str, str], ...] = ()
+    trust: tuple[str, ...] = ()
+    first_pick: tuple[ItemId, ...] | None = None
+    """What the first player must take: a race or a power with any partner, both, or any combo; None is their choice."""
+    is_optional: bool = False
+    """Whether that is only on offer, for whoever wants it."""
+    tracks_coins: bool = False
+    """Whether it is recorded, too, which regions coins came from; that makes quick games slower."""
+    tokens: tuple[tuple[ItemId, int], ...] = ()
+    """Items that have another token count than printed."""
+    new_packs: tuple[str, ...] = ()
+    """Packs under test, so that their items are nobody's partners."""
+    content: str = ""
+    """A fingerprint of the world and the Python in it: whoever has another one refuses to play."""
+    weights: str = ""
+    """The weights of the bots, for those that have any; another machine may have others."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.bots)
+
+
+def spec_for(
+    table: str,
+    bots: Sequence[str] = (),
+    *,
+    packs: Sequence[str] = (),
+    edition: str = "",
+    rulings: Mapping[str, str] | None = None,
+    trust: Collection[str] = (),
+    usual: str = "planner",
+) -> GameSpec:
+    """The spec of games on a map or a mix; where nobody names bots, the usual one sits in every seat."""
+    for word in bots:
+        if not is_bot_name(word):
+            bot_named(word)
+    place = str(Path(table).resolve()) if exists(Path(table)) else table
+    folders = tuple(str(Path(pack).resolve()) if exists(Path(pack)) else pack for pack in packs)
+    words = tuple(trust.words) if isinstance(trust, Trust) else tuple(trust)
+    chosen = tuple(sorted((rulings or {}).items()))
+    spec = GameSpec(place, tuple(bots), folders, edition, chosen, words)
+    world, library, packs_in_play = _described(spec)
+    seats = world["map"]["players"]
+    if not bots:
+        spec = replace(spec, bots=(usual,) * min(seats))
+    elif len(bots) not in seats:
+        known = " or ".join(str(number) for number in seats)
+        raise UnplayableSpec(
+            f"'{table}' is for {known} players, and {len(bots)} {'is' if len(bots) == 1 else 'are'} named"
+        )
+    spec = replace(spec, content=_fingerprint(world, library, packs_in_play))
+    # Whatever is wrong with the rulings or the world is said before anybody plays.
+    rules = rules_of(spec)
+    return replace(spec, weights=_weights(rules, spec.bots))
+
+
+def rules_of(spec: GameSpec) -> Rules:
+    """The rules of some games, built where they are played; UnplayableSpec when the packs there are others."""
+    return _rules(replace(spec, first_pick=None, is_optional=False, tracks_coins=False, new_packs=()))
+
+
+@lru_cache(maxsize=64)
+def _rules(spec: GameSpec) -> Rules:
+    seats = ("",) * spec.seats
+    world, library, packs = _agreed(replace(spec, bots=seats, edition="", rulings=(), weights=""))
+    board = world["id"].partition(":")[0]
+    rulings = rulings_of_game(spec.edition, dict(spec.rulings), library, board=board, packs=packs)
+    rules = Rules(build_world(dict(world), library.registry), rulings)
+    check_weights(spec, rules)
+    return rules
+
+
+def check_weights(spec: GameSpec, rules: Rules) -> None:
+    """Raise UnplayableSpec when bots have other weights here than where the games were specified."""
+    if spec.weights and spec.weights != _weights(rules, spec.bots):
+        raise UnplayableSpec(f"bots have other weights here than where the games on '{spec.table}' were started")
+
+
+@lru_cache(maxsize=8)
+def _agreed(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:
+    """The description of a world that is the same here as where the games were started."""
+    world, library, packs = _described(spec)
+    if spec.content and spec.content != _fingerprint(world, library, packs):
+        raise UnplayableSpec(f"the packs of '{spec.table}' are not the same here as where the games were started")
+    return world, library, packs
+
+
+def with_other_tokens(spec: GameSpec, item: ItemId, tokens: int) -> GameSpec:
+    """The same games, with another token count of an item."""
+    changed = replace(spec, tokens=((item, tokens),), content="")
+    return replace(changed, content=_fingerprint(*_described(changed)))
+
+
+def with_bot(spec: GameSpec, bot: str) -> GameSpec:
+    """The same games, with one bot in every seat."""
+    bots = (bot,) * spec.seats
+    return replace(spec, bots=bots, weights=_weights(rules_of(spec), bots))
+
+
+def item_names(spec: GameSpec) -> dict[ItemId, str]:
+    """The names of all races and powers in play."""
+    traits = rules_of(spec).world.traits
+    return {ItemId(trait.kind, trait.id): trait.name for trait in traits if trait.kind in KINDS}
+
+
+def printed_tokens(spec: GameSpec, item: ItemId) -> int:
+    """How many tokens an item of these games has on its cardboard; 0 when it brings none."""
+    return tokens_of(_printed(spec)[0], item)
+
+
+def library_of(spec: GameSpec) -> tuple[Library, Sequence[str]]:
+    """The packs around some games, and which of them are in play."""
+    _, library, packs = _printed(spec)
+    return library, packs
+
+
+def _weights(rules: Rules, bots: Sequence[str]) -> str:
+    """The name and a digest of the bots' weights; empty when none of them has any."""
+    if all(bot in _UNLEARNED for bot in bots):
+        return ""
+    return nearest_weights(rules.world, len(bots)).label
+
+
+def _described(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:
+    """The plain description of the world, with the token counts of this spec, and the packs it comes from."""
+    world, library, packs = _printed(spec)
+    return with_tokens(world, spec.tokens), library, packs
+
+
+def _printed(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:
+    if is_mix(Path(spec.table)):
+        if spec.packs:
+            raise UnplayableSpec(f"'{spec.table}' already names its packs; make another mix with `mapforge mix`")
+        made = remake(read_mix(Path(spec.table)), trust=spec.trust)
+        return made.data, made.library, made.pack_ids
+    if spec.packs:
+        players = len(spec.bots) if len(spec.bots) > 1 else None
+        made = mix(spec.table, spec.packs, players=players, trust=spec.trust)
+        return made.data, made.library, made.pack_ids
+    named = find_map(spec.table, trust=spec.trust)
+    refuse_untrusted(named.library, named.packs)
+    data = world_data(named.library, plain_map(named.item), pack_ids=named.packs, board=named.item.pack)
+    return data, named.library, named.packs
+
+
+def _fingerprint(world: Fields, library: Library, packs: Sequence[str]) -> str:
+    """A digest of everything that decides how the games go: the data of the world and the Python of its packs."""
+    folders = [library.packs[pack].folder for pack in sorted(packs)]
+    code = [content_of(path) for folder in folders for path in sorted(hook_files(folder))]
+    return digest(fingerprint(world), *code)[:16]

@@ -1,0 +1,1 @@
+"""Reports: what experiments found, as words, tables, plots and pages."""
