@@ -14,7 +14,7 @@ export default [
       curly: ["error", "multi-line"],
       "default-case-last": "error",
       eqeqeq: "error",
-      "max-lines": ["error", 700],
+      "max-lines": ["error", 400],
       "no-alert": "error",
       "no-console": "error",
       "no-else-return": "error",

@@ -11,7 +11,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.vocabulary.item_id import ItemId, NotAnItemId
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.studio.editing.corner_graph import CornerGraph
@@ -69,14 +68,6 @@ class EditContext:
     def new_data(self) -> Record:
         """The data to be changed."""
         return deepcopy(self.data)
-
-
-def id_in(reference: object, kind: str) -> str:
-    """The id in a reference that may name its pack, too; a text that is no reference stays as it is."""
-    try:
-        return ItemId.read(reference, kind).id
-    except NotAnItemId:
-        return reference if isinstance(reference, str) else ""
 
 
 Operation = Callable[[EditContext, EditRequest], Record]

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import pair, rounded
-from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, id_in, put, regions_of, replace_in_pairs
+from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
 from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 
@@ -20,7 +21,7 @@ def paint(context: EditContext, request: EditRequest) -> Record:
     terrain = request.one_of("terrain", context.known("terrain"), "terrain")
     data = context.new_data()
     for region in regions_of(data, ids):
-        if id_in(region.get("terrain"), "terrain") != terrain:
+        if _short(region.get("terrain")) != terrain:
             put(region, "terrain", terrain, REGION_ORDER)
     return data
 
@@ -34,13 +35,11 @@ def symbols(context: EditContext, request: EditRequest) -> Record:
     data = context.new_data()
     for region in regions_of(data, ids):
         listed = region.get("symbols")
-        kept = [
-            symbol for symbol in (listed if isinstance(listed, list) else []) if id_in(symbol, "symbol") not in remove
-        ]
+        kept = [symbol for symbol in (listed if isinstance(listed, list) else []) if _short(symbol) not in remove]
         put(
             region,
             "symbols",
-            kept + [s for s in add if s not in [id_in(symbol, "symbol") for symbol in kept]],
+            kept + [s for s in add if s not in [_short(symbol) for symbol in kept]],
             REGION_ORDER,
         )
     return data
@@ -57,7 +56,7 @@ def pieces(context: EditContext, request: EditRequest) -> Record:
     for region in regions_of(data, ids):
         standing = region.get("pieces")
         standing = dict(standing) if isinstance(standing, dict) else {}
-        own = next((name for name in standing if id_in(name, "piece") == piece), piece)
+        own = next((name for name in standing if _short(name) == piece), piece)
         if count:
             standing[own] = count
         else:
@@ -104,6 +103,11 @@ def rename(context: EditContext, request: EditRequest) -> Record:
         context.others.update(_references(context, old, new))
         context.answer["region"] = new
     return data
+
+
+def _short(reference: object) -> object:
+    """A reference without its pack."""
+    return short_id(reference) if isinstance(reference, str) else reference
 
 
 def _references(context: EditContext, old: str, new: str) -> Iterator[tuple[Path, object]]:

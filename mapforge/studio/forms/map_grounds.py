@@ -7,13 +7,13 @@ from collections import deque
 from engine import EngineError, Problem, World
 from engine.blueprint.builder import sketch_world
 from engine.blueprint.filters import FilterCompiler
+from engine.vocabulary.item_id import short_id
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
 from mapforge.hooks.sentences import regions_in_words
 from mapforge.maps.outlines import read_drawing
 from mapforge.packs.library import Item, Library
 from mapforge.render.style_data import ground_as_data
-from mapforge.studio.editing.edit_context import id_in
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.worlds.assembly import plain_map, world_data
 
@@ -100,7 +100,7 @@ def map_shapes(item: Item, library: Library) -> Record:
     for region in listed if isinstance(listed, list) else []:
         if not isinstance(region, dict) or not isinstance(region.get("id"), str):
             continue
-        terrain = id_in(region.get("terrain"), "terrain")
+        terrain = short_id(str(region.get("terrain")))
         ground = grounds.get(terrain)
         loops = [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in rings.get(region["id"], [])]
         shapes.append(

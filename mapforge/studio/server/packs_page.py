@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.render.style_data import ground_as_data
-from mapforge.studio.editing.edit_context import id_in
 from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
@@ -38,7 +38,7 @@ def _sketch(item: Item, library: Library) -> Record:
     regions = {each.get("id"): each for each in (listed if isinstance(listed, list) else []) if isinstance(each, dict)}
     shapes = []
     for outline in drawing.outlines:
-        terrain = id_in(regions.get(outline.id, {}).get("terrain"), "terrain")
+        terrain = short_id(str(regions.get(outline.id, {}).get("terrain")))
         ground = grounds.get(terrain)
         colour = ground_as_data(terrain, ground.fields if ground else None)["colour"]
         loops = [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in (*outline.parts, *outline.holes)]
