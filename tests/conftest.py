@@ -15,7 +15,7 @@ import pytest
 from mapforge.files import yaml_events
 from mapforge.files.cache import FOLDER_VARIABLE
 from mapforge.files.yaml_events import Composed
-from mapforge.studio.editing.user_state import STATE_VARIABLE
+from mapforge.studio.editing.journal import STATE_VARIABLE
 from tests import REPOSITORY
 
 LONG = ("tests/studio/", "tests/lab/", "tests/bots/", "tests/maps/", "tests/security/")

@@ -36,7 +36,12 @@ def symbols(context: EditContext, request: EditRequest) -> Record:
     for region in regions_of(data, ids):
         listed = region.get("symbols")
         kept = [symbol for symbol in (listed if isinstance(listed, list) else []) if _short(symbol) not in remove]
-        put(region, "symbols", kept + [s for s in add if s not in map(_short, kept)], REGION_ORDER)
+        put(
+            region,
+            "symbols",
+            kept + [s for s in add if s not in [_short(symbol) for symbol in kept]],
+            REGION_ORDER,
+        )
     return data
 
 
@@ -92,7 +97,7 @@ def rename(context: EditContext, request: EditRequest) -> Record:
     if request.has("id") and request.value("id") != old:
         new = request.id("id")
         if new in context.ids:
-            raise CannotEdit(f"there is a region '{new}' already; ids are different for every region")
+            raise CannotEdit(f"there is already a region '{new}'; every region needs an id of its own")
         region["id"] = new
         replace_in_pairs(data, lambda id: new if id == old else id)
         context.others.update(_references(context, old, new))

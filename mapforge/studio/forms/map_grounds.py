@@ -62,9 +62,9 @@ def _sketched(library: Library, item: Item | None) -> World:
         data = world_data(library, plain, board=item.pack if item is not None else "")
         return sketch_world(data, library.known_hooks)[0]
     except (MapforgeError, EngineError) as error:
-        raise CannotEdit(f"the items cannot be put together yet: {error}") from error
+        raise CannotEdit(f"the items do not fit together yet: {error}") from error
     except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise CannotEdit("the items cannot be put together yet; look at the findings first") from error
+        raise CannotEdit("the items do not fit together yet; see the findings first") from error
 
 
 def _bare_map(library: Library) -> Record:

@@ -8,8 +8,7 @@ from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.render.style_data import ground_as_data
-from mapforge.studio.server.endpoints import Endpoint
-from mapforge.studio.server.page import Page
+from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:

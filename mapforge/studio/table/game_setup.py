@@ -43,7 +43,7 @@ class GameSetup:
 def opened(setup: GameSetup, workspace: Workspace) -> Opening:
     """Open the game that somebody wants."""
     if len(setup.players) > MOST_PLAYERS:
-        raise CannotBegin(f"at most {MOST_PLAYERS} people sit at a table")
+        raise CannotBegin(f"a table seats at most {MOST_PLAYERS} players")
     seed = random.randrange(2**32) if setup.seed is None else setup.seed
     kind, id, pack = _offered(setup.offer) if setup.offer else ItemId("", "")
     people = _people(setup.players)
