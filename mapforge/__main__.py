@@ -11,7 +11,7 @@ def start() -> int:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from mapforge.cli import main
-    from mapforge.hooks.interruptions import leave_keyboard_alone
+    from mapforge.hooks.keyboard_interrupt import leave_keyboard_alone
 
     try:
         return main()

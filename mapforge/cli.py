@@ -10,7 +10,7 @@ from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
 from mapforge.errors import Exit, MapforgeError
-from mapforge.hooks.interruptions import listen_to_keyboard, was_interrupted
+from mapforge.hooks.keyboard_interrupt import listen_to_keyboard, was_interrupted
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
@@ -104,10 +104,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 @contextmanager
 def _shown() -> Iterator[None]:
     """Let control characters from packs, saves and file names be shown instead of sent to the terminal."""
-    from mapforge.files.shown_text import ShownStream
+    from mapforge.files.printable_text import PrintableStream
 
     before = (sys.stdout, sys.stderr)
-    shown: Any = (ShownStream(sys.stdout), ShownStream(sys.stderr))
+    shown: Any = (PrintableStream(sys.stdout), PrintableStream(sys.stderr))
     sys.stdout, sys.stderr = shown
     try:
         yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.world.world import ENGINE_RULINGS
 from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
-from mapforge.pages.ruling_book import ENGINE_QUESTIONS
+from mapforge.pages.ruling_entries import ENGINE_QUESTIONS
 from mapforge.pages.rulings_reference import rulings_page
 from tests import REPOSITORY
 

@@ -13,9 +13,9 @@ from engine.setup.stage import GIVEN_PHASES, GIVEN_WORDS
 from mapforge.cli import main
 from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, rules_shown
 from mapforge.scenarios.position_words import CHECKS
+from mapforge.scenarios.scenario_worlds import OWN_WORDS, ScenarioWorlds
 from mapforge.scenarios.session import Outcome, open_session, play_all
 from mapforge.scenarios.steps import STEPS
-from mapforge.scenarios.workshop import OWN_WORDS, Workshop
 from tests import REPOSITORY
 
 Play = Callable[[str], Outcome]
@@ -167,8 +167,8 @@ def test_worlds_are_built_once_for_all_scenarios_of_a_map(folder: Path) -> None:
     text = HILLS + "  then: {player: 0}\n" + HILLS.replace("hills cost", "hills still cost") + "  then: {player: 0}\n"
     (folder / "tests" / "hills.yaml").write_text(text, encoding="utf-8")
     session = open_session([folder])
-    workshop = Workshop(session.library)
-    one, other = (workshop.rules(scenario.data["given"], "arena") for scenario in session.scenarios)
+    worlds = ScenarioWorlds(session.library)
+    one, other = (worlds.rules(scenario.data["given"], "arena") for scenario in session.scenarios)
     assert one is other
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.results import run
+from mapforge.scenarios.scenario_files import Scenario
+from mapforge.scenarios.scenario_worlds import ScenarioWorlds
 from mapforge.scenarios.session import Session, open_session
-from mapforge.scenarios.workshop import Workshop
 from tests import REPOSITORY
 
 FOLDERS = sorted(path.parent for home in ("content", "examples") for path in REPOSITORY.glob(f"{home}/*/pack.yaml"))
@@ -20,8 +20,8 @@ def session() -> Session:
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(session().library)
+def worlds() -> ScenarioWorlds:
+    return ScenarioWorlds(session().library)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -31,7 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_scenario(scenario: Scenario) -> None:
-    result = run(scenario, workshop())
+    result = run(scenario, worlds())
     told = [f"{place(finding.file)}:{finding.line}:{finding.column}: {finding.message}" for finding in result.findings]
     assert result.passed, "\n".join([*told, "what happened:", *result.events])
 

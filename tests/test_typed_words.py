@@ -73,7 +73,7 @@ def test_a_whole_arrangement_is_one_line_and_one_undo() -> None:
 
 def test_an_arrangement_that_is_not_clear_is_told() -> None:
     output, _ = typed(["arrange nowhere 2", "quit"], phase="settle")
-    assert "'nowhere 2' is no region with a number" in output
+    assert "'nowhere 2' is not a region with a number" in output
 
 
 def test_stopping_can_leave_all_tokens_where_they_stand() -> None:
@@ -246,7 +246,7 @@ def test_a_line_nested_too_deeply_is_an_error_like_any_other() -> None:
 def test_several_actions_never_decide_for_the_next_player() -> None:
     lines = talked("pick 1", {"actions": ["stop", "pick 1"]}, {"quit": True})
     refused = next(line for line in lines if line["type"] == "refused")
-    assert refused["reasons"] == ["the decision is no longer this player's"]
+    assert refused["reasons"] == ["it is no longer this player's decision"]
     assert not any(line.get("event") == "score" for line in lines)
 
 

@@ -108,7 +108,7 @@ def _files(library: Library, item: Item) -> Iterator[tuple[str, str]]:
 
 def world_text(library: Library, item: Item, map_data: Record, packs: Sequence[str]) -> str:
     """The compiled world of a map: the same bytes for the same content."""
-    from mapforge.hooks.trust import hook_files
+    from mapforge.hooks.pack_code import hook_files
     from mapforge.worlds.assembly import world_data
 
     world = world_data(library, map_data, pack_ids=packs, board=item.pack)

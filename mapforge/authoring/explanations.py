@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files.findings import Check
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.hooks.sentences import hook_sentence, is_in_force
 from mapforge.packs.library import Item, Library
 from mapforge.packs.overrides import override_chain, override_in
@@ -94,7 +94,7 @@ def _values(item: Item) -> Iterator[tuple[str, str, str]]:
 def _place(item: Item, *path: str | int) -> str:
     document, keys = item.origin(*path)
     line, column = document.value_position(keys)
-    return f"{shown(document.path)}:{line}:{column}"
+    return f"{short_path(document.path)}:{line}:{column}"
 
 
 def _replaced(item: Item, field: str) -> str:
@@ -132,7 +132,7 @@ def _chain(item: Item) -> Iterator[str]:
         if override is not None and override.how == "patch":
             how = "patch: " + ", ".join(f"{way} {path}" for way, path, _ in patch_changes(override.words))
         line, column = step.document.position(step.keys("override") if override else step.keys())
-        yield f"    {step.full_id}  {shown(step.document.path)}:{line}:{column}  {how}"
+        yield f"    {step.full_id}  {short_path(step.document.path)}:{line}:{column}  {how}"
 
 
 def _translations(library: Library, item: Item) -> Iterator[tuple[str, str, str]]:
@@ -142,7 +142,11 @@ def _translations(library: Library, item: Item) -> Iterator[tuple[str, str, str]
             if found is not None:
                 document, keys = found
                 line, column = document.value_position(keys)
-                yield f"{field} ({language})", _written(document.value(keys)), f"{shown(document.path)}:{line}:{column}"
+                yield (
+                    f"{field} ({language})",
+                    _written(document.value(keys)),
+                    f"{short_path(document.path)}:{line}:{column}",
+                )
 
 
 def _written(value: object) -> str:

@@ -12,7 +12,7 @@ from mapforge.files.plurals import counted
 from mapforge.packs.library import Item, Library
 from mapforge.packs.overrides import items_in_play
 from mapforge.worlds.assembly import plain_map, world_data
-from mapforge.worlds.usefulness import useless_items
+from mapforge.worlds.useless_items import useless_items
 
 KINDS = ("race", "power")
 MATRIX_SIGNS = {"yes": "+", "short": "s", "dead": "-", "unknown": "?"}

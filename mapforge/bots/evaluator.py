@@ -1,4 +1,4 @@
-"""What a position is worth to a player: coins ahead of the others now, and what the learned weights add to that."""
+"""The value of a position for a player: the lead in coins now, and what learned weights expect it to grow by."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from engine import Player, Position, TurnPhase
 from mapforge.bots.value_features import FEATURES, FeatureExtractor, FeatureVector, declined_part, one_time_income
 
 WeightTable = list[float]
-"""Weights for a player's own features, then for the average of the others'."""
+"""Weights for a player's own features, then for the average of the opponents'."""
 _SIZE = len(FEATURES)
 
 
 class Evaluator:
-    """Expected coins ahead of the average opponent at the end, judged when a player's turn ends."""
+    """The expected lead in coins over the average opponent at the end of the game, as a linear function of features."""
 
     __slots__ = ("extractor", "others", "own")
 
     def __init__(self, tables: list[WeightTable]) -> None:
-        """With one table for each number of turns that the player has left."""
+        """With a table for each number of turns the player has left."""
         self.extractor = FeatureExtractor()
         self.own = [table[:_SIZE] for table in tables]
         self.others = [table[_SIZE:] for table in tables]
@@ -36,18 +36,18 @@ class Evaluator:
         return value + sum([self.of_other(position, other, left) for other in others]) / len(others)
 
     def of_other(self, position: Position, other: Player, left: int) -> float:
-        """What the possessions of another player add."""
+        """What an opponent's features add."""
         return _weighted_sum(self.others[left], self.extractor.of_player(position, other))
 
     def midway(self, position: Position, player: Player, left: int, declined: tuple[FeatureVector, int]) -> float:
-        """What the player's own possessions add in their turn, with the income that is still to come in it."""
+        """What the player's own features add during their turn, with the income that this turn still brings."""
         found = self.extractor.with_active(position, player, declined, midway=True)
         value = 0.0 if position.scored else found[1] + found[11] + one_time_income(position, player, found)
         return value + _weighted_sum(self.own[left], found) if left else value
 
 
 class TurnValues:
-    """Values within one turn of a player: what an attack does not touch is not measured again."""
+    """Values within one turn of a player; the features of whoever an attack does not affect are kept."""
 
     __slots__ = ("declined", "evaluator", "left", "others", "player", "share", "values")
 
@@ -60,7 +60,7 @@ class TurnValues:
         self.update(position, range(position.players))
 
     def update(self, position: Position, changed: Collection[Player]) -> None:
-        """Measure some players again."""
+        """Evaluate some players again."""
         for player in changed:
             if player == self.player:
                 self.declined = declined_part(position, player)
@@ -71,7 +71,7 @@ class TurnValues:
         return self.evaluator.of_other(position, other, self.left) if self.left else 0.0
 
     def value(self, position: Position, changed: Collection[Player] = ()) -> float:
-        """The value of a position in which the player's active nation has acted, and some players have changed."""
+        """The value of a later position of the turn in which some other players' features have changed."""
         player = self.player
         if position.phase == TurnPhase.OVER or position.turn != player:
             return self.evaluator.after_turn(position, player)
@@ -87,7 +87,7 @@ class TurnValues:
 
 
 def turns_left(position: Position, player: Player) -> int:
-    """How many turns a player still has after the present one of somebody else."""
+    """How many turns a player still has, while it is somebody else's turn."""
     if position.phase == TurnPhase.OVER:
         return 0
     seat, in_turn = ((each - position.first) % position.players for each in (player, position.turn))

@@ -1,4 +1,4 @@
-"""How likely regions are to be lost: by who can come near, and by what an attack would cost."""
+"""The risk that regions are lost, by which opponents can reach them and what an attack would cost."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from engine import Player, Position, Region, bits
 from engine.lookahead import regions_beside
 
 _BASE_THREAT = 0.5
-"""The danger of a region that no active opponent is near to."""
+"""The threat to a region that no active opponent borders: somebody may still get there."""
 _ENTRY_THREAT = 0.5
-"""What an opponent who is about to bring a new race adds, where races enter."""
+"""What an opponent without an active race adds where new races enter."""
 _NEIGHBOUR_THREAT = 1.0
-"""What an active opponent beside it adds."""
+"""What an active opponent beside the region adds."""
 
 
 class LossRisk:
-    """What threatens the regions of a player, as long as nobody else moves."""
+    """The threats to the regions of a player, as long as no opponent moves."""
 
     __slots__ = ("player", "threats")
 
@@ -30,17 +30,17 @@ class LossRisk:
                 self.threats[region] += _NEIGHBOUR_THREAT if comes else _ENTRY_THREAT
 
     def at(self, position: Position, region: Region, more: int = 0) -> float:
-        """The danger that a region is lost, with some more tokens in it."""
+        """The risk of a region with some more tokens in it: an estimate to compare regions by, not a probability."""
         if position.shielded >> region & 1:
             return 0.0
         cost = position.fort[region] + position.tokens[region] + more
         return self.threats[region] / (cost * cost) if cost > 0 else self.threats[region]
 
     def reduction(self, position: Position, region: Region) -> float:
-        """How much one more token in a region helps."""
+        """How much one more token in a region lowers its risk."""
         return self.at(position, region) - self.at(position, region, 1)
 
     def total(self, position: Position) -> float:
-        """The danger for all regions of the player."""
+        """The risk of all regions of the player."""
         nations = position.alive[self.player]
         return sum([self.at(position, region) for nation in nations for region in bits(position.held[nation])])

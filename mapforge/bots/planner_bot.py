@@ -1,4 +1,4 @@
-"""The third rung of the ladder: it plans whole turns, and has learned what a position is worth."""
+"""A bot that plans whole turns with a learned value function."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from mapforge.bots.weights.weight_choice import nearest_weights
 
 
 class PlannerBot:
-    """Plays each turn out in its mind, on games in which everything hidden was drawn anew."""
+    """Plans each turn to its end, on a copy of the game in which everything hidden is drawn anew."""
 
     def __init__(self, seed: int = 0, evaluator: Evaluator | None = None) -> None:
-        """With the weights that are nearest to the game, unless told how to judge."""
+        """With the weights nearest to the game, unless an evaluator is given."""
         self._seed, self._judgement = seed, evaluator
         self._plan: list[PlanStep] = []
         self._drawn = 0
 
     def choose(self, game: Game) -> Action:
-        """The next action of the plan, or the first of a new one when things have come otherwise."""
+        """The next action of the plan, or the first of a new one if something unplanned has happened."""
         legal = game.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -33,12 +33,12 @@ class PlannerBot:
         action = self._plan.pop(0)[1]
         if action in legal:
             return action
-        # What lies face down was imagined otherwise, so that something else seemed possible.
+        # What lies face down was drawn differently, so the plan took something for possible that is not.
         self._plan = []
         return next((each for each in legal if each.verb == action.verb), legal[-1])
 
     def _planned(self, game: Game, evaluator: Evaluator) -> list[PlanStep]:
-        """What to do in the rest of the turn, at least in its next step."""
+        """A plan for the rest of the turn, or at least its next step."""
         player, position = game.player, game.position
         planner = TurnPlanner(evaluator, game.imagined(player, f"{self._seed} {self._drawn}"), player)
         if position.turn != player or position.pending:

@@ -1,4 +1,4 @@
-"""The bots by their names: an open table, and the bot that a name such as `expert:10` means."""
+"""Bots by name: a table that can be added to, and the bot that a name such as `expert:10` stands for."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ WEIGHTS_SUFFIX = ".weights.json"
 
 
 class NoSuchBot(MapforgeError):  # noqa: N818 - it says what is wrong
-    """A name that no bot has, or one with a time to think that makes no sense."""
+    """A name that no bot has, or a thinking time that makes no sense."""
 
 
 class Bot(Protocol):
-    """Somebody who chooses one of the legal actions; it sits in one seat for one game."""
+    """A player that chooses among the legal actions, for one seat of one game."""
 
     def choose(self, game: Game) -> Action:
-        """The action to carry out now; the game is left as it was."""
+        """The action to take now; the game is left unchanged."""
 
 
 class BotKind(NamedTuple):
-    """One rung of the ladder."""
+    """A kind of bot."""
 
     summary: str
     """What it does, in a few words."""
     make: Callable[[int, float], Bot]
-    """Makes one for one seat of one game, from a seed and the seconds of CPU time it may think in that game."""
+    """Makes one for a seat of a game, from a seed and the seconds of CPU time it may use in that game."""
     seconds: float = 0.0
-    """How long it thinks in a game unless its name says otherwise; 0 for one that takes no time to think."""
+    """The CPU seconds it uses in a game unless its name says otherwise; 0 for one that does not search."""
     learns: bool = False
-    """Whether it plays with weights that were learned."""
+    """Whether it plays with learned weights."""
 
 
 def _random(seed: int, _: float) -> Bot:
@@ -65,27 +65,27 @@ def _expert(seed: int, seconds: float) -> Bot:
     return ExpertBot(seed, seconds)
 
 
-# Names of bots are asked for more often than bots, which are imported when somebody wants one.
+# Every command line needs the names, few need a bot: each is imported when one is made.
 ROSTER: dict[str, BotKind] = {
-    "random": BotKind("does anything that is legal", _random),
+    "random": BotKind("plays at random", _random),
     "greedy": BotKind("looks one action ahead", _greedy),
-    "planner": BotKind("plans its turn, and has learned what lasts", _planner, learns=True),
-    "expert": BotKind("plays its choices out before it makes them", _expert, seconds=2.0, learns=True),
+    "planner": BotKind("plans its turn, with a learned sense of what lasts", _planner, learns=True),
+    "expert": BotKind("compares its choices by playing them out", _expert, seconds=2.0, learns=True),
 }
-"""All bots by name, the weakest first. Whoever writes another adds a line."""
+"""All bots by name, the weakest first; add a line for a new one."""
 
 USUAL = "planner"
-"""The bot that plays when somebody asks for just a bot."""
+"""The bot that plays where no other is named."""
 _ANY = "bot"
 
 
 def is_bot_name(word: str) -> bool:
-    """Whether a word means a bot: its name, perhaps with a time as in `expert:10`, or `bot` for the usual one."""
+    """Whether a word names a bot, perhaps with a time as in `expert:10`; `bot` is the usual one."""
     return word == _ANY or word.partition(":")[0] in ROSTER
 
 
 def bot_kind(name: str) -> BotKind:
-    """The rung of the ladder that a name means."""
+    """The kind of bot that a name stands for."""
     word = name.partition(":")[0]
     kind = ROSTER.get(USUAL if name == _ANY else word)
     if kind is None:
@@ -96,13 +96,13 @@ def bot_kind(name: str) -> BotKind:
 
 
 def bot_named(name: str, *, seed: int = 0) -> Bot:
-    """A bot for one seat of one game: `random`, `greedy`, ...; `expert:10` may think for ten seconds of CPU time."""
+    """A bot for one seat of one game: `random`, `greedy`, ...; `expert:10` may use ten seconds of CPU time."""
     kind, (_, colon, time) = bot_kind(name), name.partition(":")
     return kind.make(seed, _seconds(name, kind, time) if colon else kind.seconds)
 
 
 def thinking_time(name: str) -> float:
-    """How many seconds of CPU time a bot may think in a game; none for one that does not search."""
+    """How many seconds of CPU time a bot may use in a game; 0 for one that does not search."""
     word, colon, time = name.partition(":")
     kind = ROSTER.get(USUAL if name == _ANY else word)
     return 0.0 if kind is None else _seconds(name, kind, time) if colon else kind.seconds
@@ -110,11 +110,11 @@ def thinking_time(name: str) -> float:
 
 def _seconds(name: str, kind: BotKind, time: str) -> float:
     if not kind.seconds:
-        raise NoSuchBot(f"'{name}' names a time to think, and that bot needs none: write '{name.partition(':')[0]}'")
+        raise NoSuchBot(f"'{name}' sets a thinking time, but this bot has none: write '{name.partition(':')[0]}'")
     try:
         seconds = float(time)
     except ValueError:
         seconds = math.nan
     if not 0 < seconds <= MOST_SECONDS:
-        raise NoSuchBot(f"'{name}' needs a number of seconds for a whole game after the colon, such as 10 or 0.5")
+        raise NoSuchBot(f"'{name}' needs a number of seconds per game after the colon, such as 10 or 0.5")
     return seconds

@@ -9,11 +9,11 @@ from engine import Action, Game, Position, TurnPhase, bits
 from engine.lookahead import income, regions_beside
 
 _STOP_BONUS = 0.3
-"""What it is worth to have no attack ahead: without it, many would be made for nothing."""
+"""The bonus for stopping: without it, attacks that gain nothing would be made."""
 
 
 class RandomBot:
-    """Chooses anything that is legal."""
+    """Chooses among the legal actions at random."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
@@ -24,13 +24,13 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Tries each action in a game as it may be and takes the best: it expands, scores, rolls and declines in time."""
+    """Tries each action on a copy in which everything hidden is drawn anew, and takes the best."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
 
     def choose(self, game: Game) -> Action:
-        """The action with the best outlook; among equals, any."""
+        """The action with the highest value; a random one of equals."""
         legal = game.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -54,7 +54,7 @@ def _value_of(game: Game, action: Action) -> float:
 
 
 def _after_roll(game: Game, action: Action, face: int) -> float:
-    """The outlook when the die shows a face; where it is rolled before an attack, with the best attack."""
+    """The value if the die shows a face; for a roll before an attack, with the best attack."""
     trial = _after(game, action, face)
     ends = trial.player != game.player or trial.position.phase != TurnPhase.CONQUER
     follow_ups = [] if ends else [each for each in trial.legal_actions() if each.verb == "conquer"]
@@ -63,7 +63,7 @@ def _after_roll(game: Game, action: Action, face: int) -> float:
 
 
 def _after(game: Game, action: Action, face: int) -> Game:
-    """The game after an action, while the die shows one face."""
+    """The game after an action, if the die always shows one face."""
     trial = game.copy()
     trial.position.dice = [face] * 4
     trial.apply(action)
@@ -76,7 +76,7 @@ def _middle_face(game: Game) -> int:
 
 
 def _value(position: Position, player: int) -> float:
-    """Coins now, and what the nations of a player will earn in the rounds to come."""
+    """Coins now, and what a player's nations should earn in the rounds to come."""
     is_paid = position.phase == TurnPhase.OVER or (position.scored and position.turn == player)
     left = position.rules.world.turns - position.round + (0 if is_paid else 1)
     value = float(position.coins[player])
@@ -91,7 +91,7 @@ def _value(position: Position, player: int) -> float:
 
 
 def _strength(position: Position, nation: int) -> float:
-    """How many tokens a nation can still attack with; few of them are worth little."""
+    """How many tokens a nation can still attack with, up to a limit beyond which they add nothing."""
     free = position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
     free += sum(position.tokens[region] - 1 for region in bits(position.held[nation]) if position.tokens[region])
     return min(free, 8) * 0.6

@@ -1,4 +1,4 @@
-"""Tournaments between bots: games over all seats, ratings on one scale, and how sure they are."""
+"""Tournaments between bots: matches from all seats, and ratings on one scale with their intervals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mapforge.bots.roster import NoSuchBot, bot_named
 from mapforge.bots.win_share import CONFIDENCE, Interval, points_of, share_interval
 
 SCALE = 400 / math.log(10)
-"""As in chess: with 400 points more, one wins ten times as often."""
+"""As in chess: a bot rated 400 points higher wins ten times as often."""
 _RESAMPLES = 200
 _STEPS = 100
 
@@ -30,28 +30,28 @@ class Match:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     seconds: tuple[float, ...]
-    """CPU time that each seat thought."""
+    """The CPU time of each seat."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot has done."""
+    """The results of one bot."""
 
     name: str
     rating: float
     interval: Interval
-    """Where the rating lies, with a probability of 95 %."""
+    """The 95 % interval of the rating."""
     games: int
     share: float
-    """Of the games it sat in, those it has won; a shared victory counts in part."""
+    """The share of its games that it won; a shared win counts as a fraction."""
     share_interval: Interval
     coins: float
     seconds: float
-    """CPU time it thought in a game."""
+    """CPU time per game."""
 
 
 def pairings(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """All matches of a round: for each two bots, as many of each as can be, once around the seats."""
+    """The seats of all matches of a round: every two bots alternate around the table, then swap seats."""
     if len(set(names)) < 2:
         raise NoSuchBot("a ladder needs at least two different bots, such as random,greedy")
     matches = []
@@ -84,7 +84,7 @@ def _timed(name: str, seat: int, seed: int, seconds: list[float]) -> Callable[[G
 
 
 def tournament_rounds(rules: Rules, names: Sequence[str], *, players: int = 2, seed: int = 0) -> Iterator[list[Match]]:
-    """Play round after round without end: every match of a round has the same seed."""
+    """Play rounds without end; all matches of a round have the same seed."""
     if players not in rules.world.players:
         known = " or ".join(map(str, rules.world.players))
         raise EngineError(f"{rules.world.id} is for {known} players, not {players}")
@@ -96,7 +96,7 @@ def tournament_rounds(rules: Rules, names: Sequence[str], *, players: int = 2, s
 
 
 def standings(rounds: Sequence[Sequence[Match]], names: Sequence[str]) -> list[Standing]:
-    """The bots by their ratings, the best first; the first one named has the rating 0."""
+    """The bots by rating, the best first; the first one named is rated 0."""
     order = list(dict.fromkeys(names))
     everything = [match for matches in rounds for match in matches]
     rated, errors = ratings(everything, order), _errors(everything, order)
@@ -113,7 +113,10 @@ def standings(rounds: Sequence[Sequence[Match]], names: Sequence[str]) -> list[S
 
 
 def _interval(rating: float, error: float, samples: list[float]) -> Interval:
-    """Where a rating lies: by rounds drawn again and again, and no surer than so few games can make it."""
+    """The interval of a rating by bootstrap over rounds, and no narrower than the number of games allows.
+
+    A bot that won every game wins every resample, too: the bootstrap alone would call its rating certain.
+    """
     ends = sorted(samples)
     cut = int(len(ends) * (1 - CONFIDENCE) / 2)
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * error
@@ -139,7 +142,7 @@ def _standing(rounds: Sequence[Sequence[Match]], name: str, rating: float, inter
 
 
 def ratings(matches: Sequence[Match], names: Sequence[str]) -> dict[str, float]:
-    """Ratings from who ended before whom (Bradley and Terry), with one drawn game between any two beforehand.
+    """Ratings from who finished ahead of whom (Bradley and Terry), starting from one draw between any two bots.
 
     Without that draw, a bot that has never lost would be infinitely better.
     """
@@ -154,12 +157,12 @@ def ratings(matches: Sequence[Match], names: Sequence[str]) -> dict[str, float]:
 
 
 def _places(match: Match) -> list[tuple[bool, int]]:
-    """What each seat is ordered by: winners first, then by coins."""
+    """The sort key of each seat: winners first, then by coins."""
     return [(seat not in match.winners, -coins) for seat, coins in enumerate(match.scores)]
 
 
 def _won(matches: Sequence[Match], names: Sequence[str]) -> dict[tuple[str, str], float]:
-    """How often one bot ended before another."""
+    """How often one bot finished ahead of another."""
     won: dict[tuple[str, str], float] = defaultdict(float)
     for one, other in combinations(names, 2):
         won[one, other] = won[other, one] = 0.5
@@ -172,7 +175,7 @@ def _won(matches: Sequence[Match], names: Sequence[str]) -> dict[tuple[str, str]
 
 
 def _errors(matches: Sequence[Match], names: Sequence[str]) -> dict[str, float]:
-    """The standard errors of ratings as far as the number of games allows, that of the first one being none."""
+    """The standard errors of ratings by the Fisher information; the first bot is the zero and has none."""
     import numpy as np
 
     won, rated = _won(matches, names), ratings(matches, names)

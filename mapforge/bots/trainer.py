@@ -1,4 +1,4 @@
-"""Learning from games of planners against each other, on all cores; the same seed and games give the same weights."""
+"""Trains weights by self-play on all cores; the same seed and number of games give the same weights."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from mapforge.worlds.mixes.mix_file import is_mix, read_mix
 from mapforge.worlds.mixes.mixture import mix, remake
 
 _BATCH = 100
-"""After so many games, the weights are learned anew from the later half of all games."""
+"""After this many games, weights are fitted again to the later half of all games: early weights play badly."""
 _CHUNK = 5
 _MOST_WORKERS = 8
 _rules: list[Rules] = []
-"""What the games of this process are played by."""
+"""The rules that this worker process plays by."""
 Trajectories = list[list[TurnRecord]]
 
 
 class CannotTrain(MapforgeError):  # noqa: N818 - it names what could not be done
-    """Bots cannot learn in the way that somebody wants."""
+    """Training that cannot be done as asked."""
 
 
 @dataclass(frozen=True)
 class TrainingSetup:
-    """What is played to learn, as words from which every process builds it."""
+    """What is played in training, in words from which every worker process builds its world."""
 
     map: str
     packs: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class TrainingSetup:
     trust: tuple[str, ...] = ()
 
     def world(self) -> World:
-        """The world that is played."""
+        """Build the world."""
         if is_mix(Path(self.map)):
             return remake(read_mix(Path(self.map)), trust=self.trust).world()
         if self.packs:
@@ -58,7 +58,7 @@ class TrainingSetup:
 def train(
     setup: TrainingSetup, name: str, *, games: int | None, minutes: float, seed: int, tell: Callable[[str], None]
 ) -> Weights:
-    """Learn from so many games, or as long as some minutes last; they only bound how many games are played."""
+    """Train on so many games, or for so many minutes; the minutes only limit how many games are played."""
     world = setup.world()
     players = setup.players or min(world.players)
     if players not in world.players:
@@ -85,7 +85,7 @@ def _workers(setup: TrainingSetup) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BrokenProcessPool as error:
-        raise CannotTrain("a process that played has ended by itself; is there enough memory?") from error
+        raise CannotTrain("a worker process has died; is there enough memory?") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -97,7 +97,7 @@ def _prepare_worker(setup: TrainingSetup) -> None:
 def _trajectories(
     pool: ProcessPoolExecutor, players: int, tables: list[WeightTable], seeds: Sequence[str]
 ) -> Trajectories:
-    """The tracks of some games, in the order of their seeds whoever has played them."""
+    """The trajectories of some games in the order of their seeds, whichever worker played them."""
     chunks = [seeds[start : start + _CHUNK] for start in range(0, len(seeds), _CHUNK)]
     waiting = [pool.submit(_play_chunk, players, tables, chunk) for chunk in chunks]
     try:

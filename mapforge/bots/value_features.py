@@ -1,7 +1,7 @@
-"""What a player has, in numbers that know no content: the features of the learned value function.
+"""The features of the learned value function: what a player has, in numbers that name no content.
 
-They are what the hooks answer: the income now, what would stay and pay after a decline, who goes on acting then, what
-defends the regions, and how many tokens are there for the next attacks.
+They come from what hooks answer: the income now, what would remain and pay after a decline, which races would go on
+acting, what defends the regions, and how many tokens there are for the next attacks.
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ FEATURES = (
     "declined_walls",
     "tokens_that_act",
 )
-"""What is measured of each player, in this order."""
+"""The features of each player, in the order of their weights."""
 
 FeatureVector = list[float]
 _INCOME, _REGIONS = FEATURES.index("income"), FEATURES.index("regions")
 
 
 class FeatureExtractor:
-    """Measures what players have."""
+    """Computes the features of players."""
 
     __slots__ = ("_declines", "evaluations")
 
     def __init__(self) -> None:
         self.evaluations = 0
-        """How often it has measured somebody: most of the work of thinking."""
+        """How many players it has evaluated; nearly all of a bot's time goes into this."""
         self._declines = DeclineForecast()
 
     def of_player(self, position: Position, player: Player) -> FeatureVector:
-        """The features of a player, when nobody's turn is under way or somebody else's."""
+        """The features of a player when it is not their turn."""
         return self.with_active(position, player, declined_part(position, player), midway=False)
 
     def with_active(
         self, position: Position, player: Player, declined: tuple[FeatureVector, int], *, midway: bool
     ) -> FeatureVector:
-        """The features of a player whose declined part is known; `midway` when some ground must still be left."""
+        """The features of a player whose declined part is known; `midway` if regions may still have to be left."""
         self.evaluations += 1
         found, lasting = declined[0][:], declined[1]
         active = position.active[player]
@@ -70,7 +70,7 @@ class FeatureExtractor:
         return found
 
     def _add_forecast(self, position: Position, nation: Nation, found: FeatureVector, lasting: int, lost: int) -> None:
-        """What would stay if the active nation declined now."""
+        """Add what would remain if the active nation declined now."""
         coins, replaces, acts = self._declines.of(position, nation, lost)
         found[7] = coins + (lasting if replaces else found[11])
         if acts:
@@ -78,7 +78,7 @@ class FeatureExtractor:
 
 
 def declined_part(position: Position, player: Player) -> tuple[FeatureVector, int]:
-    """What a player's declined nations add, and what they would still earn beside another declined one."""
+    """The part of the features that comes from declined nations, and what they would earn after another decline."""
     found, lasting = [0.0] * len(FEATURES), 0
     found[0] = 1.0
     active = position.active[player]
@@ -89,7 +89,7 @@ def declined_part(position: Position, player: Player) -> tuple[FeatureVector, in
 
 
 def one_time_income(position: Position, player: Player, found: FeatureVector) -> float:
-    """The coins of this turn that do not come again, such as those for conquests, beside what was measured."""
+    """The coins of this turn that do not recur, such as those for conquests."""
     nation = position.active[player]
     coins = income_of_this_turn(position, nation) if nation >= 0 else None
     if coins is None:
@@ -99,7 +99,7 @@ def one_time_income(position: Position, player: Player, found: FeatureVector) ->
 
 
 def _add_declined(position: Position, nation: Nation, found: FeatureVector) -> int:
-    """Add a declined nation; gives what it would still earn beside another declined one."""
+    """Add a declined nation; gives what it would still earn after another decline (B-DECLINE-05)."""
     held, tokens, fort = position.held[nation], position.tokens, position.fort
     coins = income(position, nation)
     standing = walls = 0
@@ -145,11 +145,11 @@ def _add_active(position: Position, nation: Nation, found: FeatureVector, midway
 
 
 def _best_offer(position: Position) -> float:
-    """The most that the market offers to whoever picks next."""
+    """The most that any combo on offer brings."""
     return max([combo_tokens_and_coins(position, row) for row in range(len(position.combos))], default=0)
 
 
 def combo_tokens_and_coins(position: Position, row: int) -> int:
-    """What a combo brings: tokens, and coins after paying."""
+    """What a combo brings: its tokens, and its coins less its price."""
     traits, (race, power, coins) = position.rules.world.traits, position.combos[row]
     return traits[race].tokens + (traits[power].tokens if power >= 0 else 0) + coins - row

@@ -1,4 +1,4 @@
-"""How sure a share of won games is: intervals, and a test that stops as soon as the games have decided it."""
+"""The share of games a bot wins, and how certain it is: an interval, and a test that stops once it is decided."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ CONFIDENCE = 0.95
 
 
 class Interval(NamedTuple):
-    """What a share probably is: at least and at most so much."""
+    """The bounds between which a true value probably lies."""
 
     low: float
     high: float
 
 
 def share_interval(points: float, games: int, confidence: float = CONFIDENCE) -> Interval:
-    """Where the true share lies when so many points were won in so many games (Wilson's interval)."""
+    """Wilson's interval for the share of points won, which holds for few games and near 0 and 1 as well."""
     if not games:
         return Interval(0.0, 1.0)
     z = NormalDist().inv_cdf((1 + confidence) / 2)
@@ -32,7 +32,7 @@ def share_interval(points: float, games: int, confidence: float = CONFIDENCE) ->
 
 @dataclass
 class SequentialTest:
-    """Tells two shares apart with as few games as it takes (Wald's test).
+    """Tells two shares apart with as few games as possible (Wald's sequential test).
 
     It says `above` when the share is `high` or more, and `below` when it is `low` or less; each is wrong with a
     probability of `error` at most. A share in between may end either way, or stay undecided for long.
@@ -44,16 +44,16 @@ class SequentialTest:
     games: int = 0
     points: float = 0.0
     log_odds: float = 0.0
-    """The logarithm of how much likelier the games are with the high share than with the low one."""
+    """The logarithm of how much more likely the games are under the high share than under the low one."""
 
     def __post_init__(self) -> None:
         if not 0 < self.low < self.high < 1:
-            raise ValueError(f"the shares must lie between 0 and 1 and rise, not be {self.low} and {self.high}")
+            raise ValueError(f"the shares must be between 0 and 1, the lower first, not {self.low} and {self.high}")
         if not 0 < self.error < 0.5:
-            raise ValueError(f"the error must lie between 0 and a half, not be {self.error}")
+            raise ValueError(f"the error must be between 0 and 0.5, not {self.error}")
 
     def add(self, points: float) -> str:
-        """Count a game: 1 for a victory, 0 for a defeat, a part of it for a shared victory; the verdict so far."""
+        """Count a game: 1 for a win, 0 for a loss, a fraction for a shared win; gives the verdict so far."""
         self.games += 1
         self.points += points
         self.log_odds += points * math.log(self.high / self.low)
@@ -68,12 +68,12 @@ class SequentialTest:
 
     @property
     def interval(self) -> Interval:
-        """Where the share lies, by the games so far."""
+        """The interval of the share by the games so far."""
         return share_interval(self.points, self.games)
 
 
 def run_test(test: SequentialTest, points: Iterable[float], most: int = 10_000) -> SequentialTest:
-    """Count games until they have decided a test, or there are no more, or so many were counted."""
+    """Count games until the test is decided, there are no more, or `most` have been counted."""
     for each in points:
         if test.add(each) != UNDECIDED or test.games >= most:
             break
@@ -81,14 +81,14 @@ def run_test(test: SequentialTest, points: Iterable[float], most: int = 10_000) 
 
 
 def every_seat(seeds: Iterable[int], seats: int) -> Iterator[tuple[int, int]]:
-    """For each seed, a game from each seat: whoever is tested has the same luck everywhere at the table."""
+    """Each seed with each seat, so that no seat has better luck than another."""
     for seed in seeds:
         for seat in range(seats):
             yield seed, seat
 
 
 def points_of(winners: Iterable[int], seat: int) -> float:
-    """What a seat has won: all of a game, or its part when several share the victory."""
+    """The points of a seat: 1 for a win, its fraction of a shared one, else 0."""
     shared = list(winners)
     return 1 / len(shared) if seat in shared else 0.0
 
@@ -96,6 +96,6 @@ def points_of(winners: Iterable[int], seat: int) -> float:
 def decide_share(
     play: Callable[[int, int], float], *, low: float, high: float, seats: int = 2, error: float = 0.05, most: int = 4000
 ) -> SequentialTest:
-    """Test the share that `play(seed, seat)` wins, over seeds 0, 1, 2, ... and every seat of each."""
+    """Test the share that `play(seed, seat)` wins, over seeds 0, 1, 2, ... and every seat for each."""
     table = every_seat(range(most), seats)
     return run_test(SequentialTest(low, high, error), (play(seed, seat) for seed, seat in table), most)

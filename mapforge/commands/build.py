@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapforge.commands.options import add_out, add_trust
 from mapforge.errors import Exit
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.packs.pack_paths import pack_folders
 
 
@@ -36,5 +36,5 @@ def run(arguments: Namespace) -> int:
         return Exit.FINDINGS
     word = "Unchanged" if built.is_known else "Wrote"
     for path in built.files:
-        print(f"{word} {shown(path)}")
+        print(f"{word} {short_path(path)}")
     return Exit.OK

@@ -10,7 +10,7 @@ from mapforge.errors import Exit, MapforgeError
 from mapforge.files.findings import Severity
 from mapforge.files.output import write_here, write_out
 from mapforge.files.plurals import counted
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.files.suggestions import closest
 
 
@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.packs.loader import named_library
     from mapforge.packs.translations import languages
     from mapforge.pages.player_pages import player_page
-    from mapforge.validation.remembered_report import validate_remembered
+    from mapforge.validation.cached_report import validate_cached
 
     library = named_library([arguments.pack])
     if len(library.named) != 1:
@@ -42,11 +42,11 @@ def run(arguments: Namespace) -> int:
         write_out(page, arguments.out)
     path = arguments.out or write_here(pack.id, ".html", page)
     print(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
-    if not (errors := validate_remembered([pack.folder]).count(Severity.ERROR)):
+    if not (errors := validate_cached([pack.folder]).count(Severity.ERROR)):
         return Exit.OK
     print(
         f"The pack has {counted(errors, 'error')}, and what is broken may be missing on the page; "
-        f"`mapforge validate {shown(pack.folder)}` shows what to do.",
+        f"`mapforge validate {short_path(pack.folder)}` shows what to do.",
         file=sys.stderr,
     )
     return Exit.FINDINGS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.commands.options import add_out, add_players, add_seed
@@ -18,20 +18,26 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_players(parser, "how many play, or their names (default: 2)")
     parser.add_argument("--kind", choices=BOARD_KINDS, default="base", help="whose terrains it has (default: base)")
     parser.add_argument(
-        "--with",
-        dest="changes",
-        type=_number,
+        "--count",
+        dest="counts",
+        type=_count,
         action="append",
         default=[],
         metavar="NAME=N",
-        help="another number of a terrain, symbol or piece, such as forest=9 (repeatable)",
+        help="how many regions with a terrain, symbol or piece it has, such as forest=9 (repeatable)",
     )
+    parser.add_argument("--with", type=_refuse_with, help=SUPPRESS)
     parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
     parser.add_argument("--name", default="", help="the name of the map")
     add_out(parser)
 
 
-def _number(text: str) -> tuple[str, int]:
+def _refuse_with(text: str) -> str:
+    """Everywhere else --with names a pack, so that nobody should have to guess what it means here."""
+    raise ArgumentTypeError(f"--with names packs, and `generate` takes none; for a number write --count {text}")
+
+
+def _count(text: str) -> tuple[str, int]:
     found = re.fullmatch(r"([a-z_]+)=(\d{1,4})", text)
     if found is None:
         raise ArgumentTypeError(f"give a name and a number, such as forest=9, not '{text}'")
@@ -53,7 +59,7 @@ def run(arguments: Namespace) -> int:
         arguments.seed,
         players,
         kind=arguments.kind,
-        changes=dict(arguments.changes),
+        counts=dict(arguments.counts),
         id=id,
         name=arguments.name,
     )

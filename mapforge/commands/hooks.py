@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the hooks."""
     from mapforge.packs.loader import library_with_shipped
-    from mapforge.pages.wishes import advice_for, matching_hooks
+    from mapforge.pages.hook_search import advice_for, matching_hooks
 
     hooks = library_with_shipped(arguments.paths, arguments.trust).known_hooks.hooks
     found = matching_hooks(hooks.values(), arguments.word)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mapforge.authoring.templates import ENTRY_TEMPLATES, ITEM_TEMPLATE_KINDS
 from mapforge.errors import Exit
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.hooks.trust_words import TRUST_MEANING
 from mapforge.packs.pack_paths import pack_around
 
@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Create it and say what to do next."""
     for path in _create(arguments.kind, arguments.name, arguments.folder):
-        print(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {shown(path)}")
+        print(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {short_path(path)}")
     if arguments.kind == "pack":
         print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
     if arguments.kind == HOOK:

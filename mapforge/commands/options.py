@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.hooks.grants import Trust
 from mapforge.hooks.trust_words import TRUST_MEANT
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from mapforge.files.archives import ARCHIVE_ENDING
 from mapforge.files.findings import Severity
 from mapforge.files.output import file_name
 from mapforge.files.plurals import counted
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.packs.pack_paths import packs_at
 
 
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
     path = arguments.out or Path(file_name(f"{manifest.id}-{manifest.version}", ARCHIVE_ENDING))
     names = write_zip(folder, path)
-    print(f"Wrote {shown(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
+    print(f"Wrote {short_path(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
     return Exit.OK
 
 

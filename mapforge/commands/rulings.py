@@ -14,7 +14,7 @@ from mapforge.worlds.editions import DEFAULT
 
 if TYPE_CHECKING:
     from mapforge.packs.library import Library
-    from mapforge.pages.ruling_book import RulingEntry
+    from mapforge.pages.ruling_entries import RulingEntry
 
 WIDTH = 78
 
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print what was asked for."""
     from mapforge.packs.loader import library_with_shipped
-    from mapforge.pages.ruling_book import ruling_entries
+    from mapforge.pages.ruling_entries import ruling_entries
 
     library = library_with_shipped(arguments.paths)
     entries = ruling_entries(library)

@@ -13,7 +13,7 @@ from mapforge.files.archives import archive_around
 from mapforge.files.kinds import SCHEMAS_FOLDER
 from mapforge.files.plurals import counted
 from mapforge.files.shipped_folders import content_folder
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.packs.pack_paths import pack_around, packs_at
 
 
@@ -37,7 +37,8 @@ def run(arguments: Namespace) -> int:
     workspace = folders[0] if is_own else Path()
     schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
-    print(f"Wrote {counted(len(written), 'schema')} to {shown(schemas)}, with the names of {', '.join(library.packs)}.")
+    packs = ", ".join(library.packs)
+    print(f"Wrote {counted(len(written), 'schema')} to {short_path(schemas)}, with the names of {packs}.")
     if arguments.vscode:
         _write_settings(workspace, schemas)
     else:
@@ -53,7 +54,7 @@ def _write_settings(workspace: Path, schemas: Path) -> None:
     text = json.dumps(editor_settings(relative), indent=2)
     path = workspace / ".vscode" / "settings.json"
     if os.path.lexists(path):
-        print(f"{shown(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
+        print(f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
         return
     write_inside(workspace, path.relative_to(workspace), f"{text}\n")
-    print(f"Wrote {shown(path)}.")
+    print(f"Wrote {short_path(path)}.")

@@ -72,10 +72,10 @@ def about(report: Report, paths: list[Path]) -> Report:
 
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
-    from mapforge.validation.remembered_report import validate_remembered
+    from mapforge.validation.cached_report import validate_cached
     from mapforge.validation.report_formats.formatters import formatter
 
-    report = validate_remembered(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
+    report = validate_cached(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
     if arguments.fix:
         from mapforge.validation.fixes import fix
 

@@ -30,7 +30,7 @@ _RANKS = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
 @dataclass(frozen=True)
-class Fix:
+class Replacement:
     """A safe repair: another word instead of the one that stands at the place of the finding."""
 
     old: str
@@ -50,7 +50,7 @@ class Place:
     line: int = 1
     column: int = 1
     message: str = ""
-    fix: Fix | None = None
+    fix: Replacement | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Finding:
     related: tuple[Place, ...] = ()
     why: str = ""
     help: str = ""
-    fix: Fix | None = None
+    fix: Replacement | None = None
     pack: str = ""
     root: str = ""
     """Findings of a check with the same root have one cause and are reported once."""
@@ -97,7 +97,7 @@ class Check:
         value: bool = False,
         help: str = "",
         related: Iterable[Place] = (),
-        fix: Fix | None = None,
+        fix: Replacement | None = None,
         root: str = "",
         item: str = "",
     ) -> Finding:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mapforge.errors import MapforgeError
 from mapforge.files.kinds import MANIFEST
-from mapforge.files.shown_text import as_text
+from mapforge.files.printable_text import printable
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
 
@@ -137,4 +137,4 @@ def _is_stream(path: Path | str) -> bool:
 
 def _bytes(content: str | bytes) -> bytes:
     # What a pack says may hold characters that no XML or JSON may have, and no page should.
-    return content if isinstance(content, bytes) else as_text(content).encode("utf-8")
+    return content if isinstance(content, bytes) else printable(content).encode("utf-8")

@@ -1,4 +1,4 @@
-"""Why an action is a good idea, in plain words: what it costs, what it brings each turn, and what it protects."""
+"""Reasons for an action in plain words: what it costs, what it earns each turn, and what it protects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MOST_NAMED = 2
 
 
 def advice(game: Game, action: Action, teller: Teller) -> str:
-    """What an action does for the player who must choose, as the rest of a sentence about whoever advises it."""
+    """What an action does for the player to move, as the rest of a sentence that starts with the adviser."""
     return _Advice(game, action, teller).words()
 
 
@@ -20,10 +20,10 @@ class _Advice:
         self.player, self.where = game.player, teller.region(action.where)
 
     def words(self) -> str:
-        """The deed and its reasons."""
+        """The action and its reasons."""
         tell = getattr(self, f"_{self.action.verb}", None)
-        deed, reasons = tell() if tell else (f"chooses `{self.action}`", [])
-        return f"{deed}: {', '.join(reasons)}" if reasons else deed
+        action, reasons = tell() if tell else (f"chooses `{self.action}`", [])
+        return f"{action}: {', '.join(reasons)}" if reasons else action
 
     def _conquer(self) -> tuple[str, list[str]]:
         price = self.game.price(self.action)
@@ -87,7 +87,7 @@ class _Advice:
         return [f"drives out {self.teller.player(position.player_of[nation])}'s {race}"]
 
     def _change(self) -> list[str]:
-        """What is earned more or less each turn afterwards, and which regions are no longer threatened."""
+        """How the income changes, and which regions are no longer threatened."""
         after = self.game.imagined(self.player)
         if self.action not in after.legal_actions():
             return []
@@ -101,12 +101,12 @@ class _Advice:
         return [f"{gain:+} each turn" if gain else "nothing more each turn", *protected]
 
     def _income(self, game: Game) -> int:
-        """What the player's regions earn that are not left again."""
+        """What the regions earn that the player keeps at the end of the turn."""
         left = set(game.holdings(self.player).left)
         return sum(earning.coins for earning in game.earnings(self.player) if earning.region not in left)
 
     def _threatened(self, game: Game) -> list[str]:
-        """The player's regions that somebody could take without luck, what earns most first."""
+        """The player's regions that an opponent could take without luck, those that earn most first."""
         worth: dict[str, int] = {}
         for earning in game.earnings(self.player):
             if earning.region:

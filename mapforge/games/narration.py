@@ -8,24 +8,24 @@ from engine import World
 from engine.analysis.price_breakdown import Reckoning
 from engine.state.records import ChronicleEntry
 from mapforge.files.plurals import counted, plural
-from mapforge.files.shown_text import as_line
+from mapforge.files.printable_text import printable_line
 
 
 class Teller:
     """Turns events into sentences with the names of a world and of the players."""
 
     def __init__(self, world: World, players: Sequence[str]) -> None:
-        self.players = [as_line(player) for player in players]
+        self.players = [printable_line(player) for player in players]
         self._singular = {kind.id for kind in world.kinds if kind.supply == 1}
         self._worth = {kind.id: kind.defence + kind.occupant for kind in world.kinds}
-        self._names = {trait.id: as_line(trait.name) for trait in world.traits}
-        self._regions = {region.id: as_line(region.name) for region in world.regions}
+        self._names = {trait.id: printable_line(trait.name) for trait in world.traits}
+        self._regions = {region.id: printable_line(region.name) for region in world.regions}
 
     def tell(self, event: ChronicleEntry) -> str:
         """One sentence for an event."""
         told: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
         # Words that name nothing are told as they stand, and a saved game may have any.
-        return as_line(told(*event[1:]) if told else " ".join(str(word) for word in event))
+        return printable_line(told(*event[1:]) if told else " ".join(str(word) for word in event))
 
     def region(self, id: str) -> str:
         """The name of a region."""

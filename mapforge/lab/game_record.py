@@ -19,7 +19,7 @@ _SEATS = 31
 """More than a table has, so that no two bots of any two games share a seed."""
 
 
-class GameStopped(MapforgeError):  # noqa: N818 - it names what could not be done
+class UnfinishedGame(MapforgeError):  # noqa: N818 - it names what could not be done
     """A game that stops before its end."""
 
     exit_code = Exit.FINDINGS
@@ -116,7 +116,7 @@ def play_recorded(spec: GameSpec, seed: int, rules: Rules | None = None) -> Game
         watched = CoinWatch(game) if spec.tracks_coins else None
         return _played(game, bots, seed, hooks_must_end if spec.trust else nullcontext, watched)
     except EngineError as error:
-        raise GameStopped(f"the game with the seed {seed} cannot be played: {error}") from error
+        raise UnfinishedGame(f"the game with the seed {seed} cannot be played: {error}") from error
 
 
 def _played(

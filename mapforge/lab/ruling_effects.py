@@ -15,7 +15,7 @@ from mapforge.lab.experiment import Experiment
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.game_spec import GameSpec, item_names, library_of, rules_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
-from mapforge.pages.ruling_book import ruling_entries
+from mapforge.pages.ruling_entries import ruling_entries
 from mapforge.worlds.editions import edition_names
 
 EDITION = "edition"

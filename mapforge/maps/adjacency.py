@@ -53,22 +53,28 @@ class _Shared:
 def borders(polygons: Shapes) -> Borders:
     """Find all neighbours among valid polygons and multipolygons."""
     segments = sides(polygons)
+    # A hash finds sides that are equal corner by corner more than ten times as fast as a tree of all polygons. Alone it
+    # misses two thirds of the borders of a brick wall, where a long side meets two short ones: hence the second look.
     shared = _shared_sides(segments)
     alone = segments.some(shared.alone)
     crowd = _Crowd(polygons, alone.region)
+    # Coasts are the worst case, since none of their sides has a partner: islands that nobody comes near are left out.
     lonely = alone.some(crowd.is_lonely[alone.region])
     alone = alone.some(~crowd.is_lonely[alone.region])
     met = meetings(alone)
     starts, ends, owner = met.open_pieces()
+    # Polygons may overlap without any two sides crossing, one inside the other: open sides that lie in others tell.
     covered = crowd.covered((starts + ends) / 2, owner)
     unclean = np.unique(np.concatenate((segments.region[shared.disorder], alone.region[met.disorder], covered)))
     first = np.concatenate((segments.region[shared.left], alone.region[met.left]))
     second = np.concatenate((segments.region[shared.right], alone.region[met.right]))
     lengths = np.concatenate((segments.lengths[shared.left], met.lengths))
+    # Two maps on top of each other have equal sides that are no borders. Only what is unclean is compared again: even
+    # of the counties of the United States it is 116 of 3,226.
     if len(unclean):
-        first, second, lengths = _looked_at_closely((first, second, lengths), segments, crowd, unclean)
+        first, second, lengths = _compare_closely((first, second, lengths), segments, crowd, unclean)
     return Borders(
-        *_summed(first, second, lengths, len(polygons)),
+        *_sum_by_pair(first, second, lengths, len(polygons)),
         np.concatenate((starts, lonely.starts)),
         np.concatenate((ends, lonely.ends)),
         np.concatenate((owner, lonely.region)),
@@ -76,7 +82,7 @@ def borders(polygons: Shapes) -> Borders:
     )
 
 
-def _looked_at_closely(
+def _compare_closely(
     found: tuple[Ints, Ints, Floats], segments: Segments, crowd: _Crowd, unclean: Ints
 ) -> tuple[Ints, Ints, Floats]:
     """The borders with those of overlapping polygons found again, by comparing all their sides with all near them."""
@@ -96,6 +102,7 @@ def _looked_at_closely(
 
 
 def _shared_sides(segments: Segments) -> _Shared:
+    # Once the keys are sorted, equal ones lie side by side and everything stays in arrays.
     order = np.argsort(segments.key)
     keys = segments.key[order]
     is_first = np.ones(len(keys), dtype=bool)
@@ -168,7 +175,7 @@ class _Crowd:
         return found
 
 
-def _summed(first: Ints, second: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Floats]:
+def _sum_by_pair(first: Ints, second: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Floats]:
     """Add up the lengths for each pair of different polygons."""
     different = first != second
     first, second, lengths = first[different], second[different], lengths[different]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Record
-from mapforge.files.shown_text import as_text
+from mapforge.files.printable_text import printable
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -81,10 +81,10 @@ def graph_as_graphml(compiled: CompiledMap) -> str:
     """The graph as GraphML, which has no lists: symbols and pieces are words in a row."""
     import networkx as nx
 
-    graph: nx.Graph[str] = nx.Graph(map=as_text(compiled.id))
+    graph: nx.Graph[str] = nx.Graph(map=printable(compiled.id))
     for row in map(_shown, region_rows(compiled)):
-        row["symbols"] = as_text(" ".join(row["symbols"]))
-        row["pieces"] = as_text(" ".join(f"{piece}*{count}" for piece, count in row["pieces"].items()))
+        row["symbols"] = printable(" ".join(row["symbols"]))
+        row["pieces"] = printable(" ".join(f"{piece}*{count}" for piece, count in row["pieces"].items()))
         graph.add_node(row.pop("id"), **row)
     for row in map(_shown, border_rows(compiled)):
         length = {} if row["length"] is None else {"length": row["length"]}
@@ -94,7 +94,7 @@ def graph_as_graphml(compiled: CompiledMap) -> str:
 
 def _shown(row: Record) -> Record:
     """A row whose texts any XML may have: networkx writes characters as numbers, even those that XML forbids."""
-    return {key: as_text(value) if isinstance(value, str) else value for key, value in row.items()}
+    return {key: printable(value) if isinstance(value, str) else value for key, value in row.items()}
 
 
 def graph_as_dot(compiled: CompiledMap) -> str:

@@ -75,18 +75,20 @@ class Joining:
             is_thin = bool(shared.buffer(-self.tolerance / 2).is_empty)
             is_slight = is_thin or shared.area < SLIGHT * min(areas[one], areas[other])
             if is_thin or not only_thin:
-                below, above = _stacked(one, other, shared.area, areas)
+                below, above = _lower_and_upper(one, other, shared.area, areas)
                 removed[below].append(above)
                 self.cuts.append(Cut(below, above, float(shared.area), is_slight))
+        # All cuts are made in the originals, so that the order in which they are made does not matter.
         originals = self.shapes.copy()
         for below, uppers in removed.items():
             rest = shapely.difference(originals[below], shapely.union_all(originals[uppers]))
-            self.shapes[below] = _solid(rest, self.size * HAIR)
+            self.shapes[below] = _drop_slivers(rest, self.size * HAIR)
 
     def close(self) -> None:
         """Give every gap that is narrower than the tolerance to the shapes around it."""
         if self.tolerance <= 0:
             return
+        # Growing and shrinking all shapes as one finds every gap narrower than twice the reach, whatever its form.
         reach = self.tolerance * 0.51
         union = shapely.union_all(self.shapes)
         gaps = shapely.difference(union.buffer(reach, quad_segs=4).buffer(-reach, quad_segs=4), union)
@@ -100,15 +102,17 @@ class Joining:
             owners[one].append(other)
         given: dict[int, list[BaseGeometry]] = defaultdict(list)
         for index, around in owners.items():
+            # A bay of one coast is no gap, unless the shape is all around it: otherwise coasts would lose their inlets.
             if len(around) > 1 or self._contact(parts[index], around[0]) > 0.999 * parts[index].length:
-                for taker, piece in self._shared_out(parts[index], around):
+                for taker, piece in self._divide(parts[index], around):
                     given[taker].append(piece)
                 self.fills.append(Fill(tuple(around), _corners_of(parts[index])))
         for taker, pieces in given.items():
-            self.shapes[taker] = _solid(shapely.union_all([self.shapes[taker], *pieces]), self.size * HAIR)
+            self.shapes[taker] = _drop_slivers(shapely.union_all([self.shapes[taker], *pieces]), self.size * HAIR)
 
-    def _shared_out(self, gap: Polygon, around: list[int]) -> Iterator[tuple[int, BaseGeometry]]:
+    def _divide(self, gap: Polygon, around: list[int]) -> Iterator[tuple[int, BaseGeometry]]:
         if len(around) < 3:
+            # One of two neighbours takes the whole gap, so that their border gets no new corners.
             lengths = [self._contact(gap, shape) for shape in around]
             yield around[int(np.argmax(lengths))], gap
             return
@@ -130,14 +134,14 @@ class Joining:
         return float(np.hypot(*(ends - starts)[on_shape].T).sum())
 
 
-def _stacked(one: int, other: int, shared: float, areas: NDArray[np.float64]) -> tuple[int, int]:
+def _lower_and_upper(one: int, other: int, shared: float, areas: NDArray[np.float64]) -> tuple[int, int]:
     """Which of two shapes lies below, and which above."""
     smaller, larger = (one, other) if areas[one] < areas[other] else (other, one)
     is_inside = shared > COVERED * areas[smaller] and not shared > COVERED * areas[larger]
     return (larger, smaller) if is_inside else (one, other)
 
 
-def _solid(shape: BaseGeometry, hair: float) -> Polygon | MultiPolygon:
+def _drop_slivers(shape: BaseGeometry, hair: float) -> Polygon | MultiPolygon:
     """The polygons of a shape without slivers that are no wider than a hair."""
     parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
     kept = [part for part in parts if part.area > hair * part.length]
@@ -164,83 +168,99 @@ def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, st
     """Join outlines: within the tolerance, and where shapes lie on each other when they are meant to be stacked."""
     if not outlines or (tolerance <= 0 and not stacked):
         return JoinedOutlines(Snapped(tuple(outlines)))
-    met = _with_corners_met(_without_noise(outlines), tolerance)
-    shapes = _drawn(met)
-    before = shapes.copy()
-    joining = Joining(shapes, tolerance)
+    # Corners come first: where four regions meet, closing gaps alone would make neighbours of two diagonal ones.
+    met = _snap_corners(_remove_noise(outlines), tolerance)
+    before = _shapes_of(met)
+    joining = Joining(before.copy(), tolerance)
     joining.cut(only_thin=not stacked)
     joining.close()
-    changed = [index for index in range(len(shapes)) if shapes[index] is not before[index]]
+    changed = [index for index, shape in enumerate(joining.shapes) if shape is not before[index]]
     if not changed and not grid and met is outlines:
         return JoinedOutlines(Snapped(tuple(outlines)))
     drawn = list(met)
     for index in changed:
-        drawn[index] = with_shape(outlines[index], shapes[index])
-    fitted = on_grid(drawn, grid or tolerance / 500)
-    final, points = fitted, tuple[tuple[str, str], ...]()
-    if tolerance > 0:
-        least = UNSEEN * joining.size
-        drawn_so = _named_pairs(outlines, least)
-        final, points = _without_hair_borders(fitted, max(SHORTEST * tolerance, least), drawn_so)
+        drawn[index] = with_shape(outlines[index], joining.shapes[index])
+    fine = grid or tolerance / 500
+    # Corners from cuts have all their digits: on a grid both sides of a border are written alike.
+    final, points = _remove_artefacts(outlines, on_grid(drawn, fine), joining)
+    kept = _resolve_overlaps([outline for outline in final if outline.parts], fine)
+    snapped = Snapped(kept, () if grid else _moves(outlines, kept), _lost_ids(outlines, kept))
+    return JoinedOutlines(snapped, tuple(joining.cuts), tuple(joining.fills), points)
+
+
+def _remove_artefacts(
+    outlines: Sequence[Outline], fitted: list[Outline], joining: Joining
+) -> tuple[list[Outline], tuple[tuple[str, str], ...]]:
+    """The outlines without borders and bends that joining brought; and who meets in a point instead."""
+    if joining.tolerance <= 0:
+        return fitted, ()
+    least = UNSEEN * joining.size
+    # A short border that is drawn exactly is meant so, and stays.
+    drawn_so = _named_pairs(outlines, least)
+    final, points = _collapse_short_borders(fitted, max(SHORTEST * joining.tolerance, least), drawn_so)
     if joining.fills:
-        final = _calmed([outline for outline in final if outline.parts], tolerance)
-    kept = _settled([outline for outline in final if outline.parts], grid or tolerance / 500)
-    ids = {outline.id for outline in kept}
-    vanished = tuple(outline.id for outline in outlines if outline.id not in ids)
-    moves = _moves(outlines, kept) if not grid else ()
-    return JoinedOutlines(Snapped(kept, moves, vanished), tuple(joining.cuts), tuple(joining.fills), points)
+        final = _simplify([outline for outline in final if outline.parts], joining.tolerance)
+    return final, points
 
 
-def _with_corners_met(outlines: Sequence[Outline], tolerance: float) -> Sequence[Outline]:
+def _lost_ids(before: Sequence[Outline], after: Sequence[Outline]) -> tuple[str, ...]:
+    ids = {outline.id for outline in after}
+    return tuple(outline.id for outline in before if outline.id not in ids)
+
+
+def _snap_corners(outlines: Sequence[Outline], tolerance: float) -> Sequence[Outline]:
     """The outlines with corners that nearly meet made to meet; the same ones when all meet already."""
     snapped = snap(outlines, tolerance, keeps_shared=True)
     if tolerance <= 0 or not snapped.moves:
         return outlines
     # What snapping would fold up to nothing stays as it was drawn.
     found = {outline.id: outline for outline in snapped.outlines}
-    return [_sound(found.get(outline.id, outline)) for outline in outlines]
+    return [_repair(found.get(outline.id, outline)) for outline in outlines]
 
 
-def _without_noise(outlines: Sequence[Outline]) -> Sequence[Outline]:
+def _remove_noise(outlines: Sequence[Outline]) -> Sequence[Outline]:
     """The outlines with corners made one that differ by the noise of calculated numbers only."""
     places = np.array([corner for outline in outlines for corner in outline.corners()])
     noise = HAIR * float(np.ptp(places, axis=0).max()) if len(places) else 0.0
     if noise <= 0:
         return outlines
+    # One grid is not enough: two corners a rounding error apart may lie in different cells of it, but hardly of both.
     count = len(np.unique(places, axis=0))
     cells = (np.floor(places / noise + offset) for offset in (0.0, 0.5))
     is_noisy = any(len(np.unique(cell, axis=0)) < count for cell in cells)
-    return _with_corners_met(outlines, noise) if is_noisy else outlines
+    return _snap_corners(outlines, noise) if is_noisy else outlines
 
 
 def _named_pairs(outlines: Sequence[Outline], least: float) -> frozenset[frozenset[str]]:
     """Who shares a border of some length exactly as drawn, by id."""
-    found = borders(_drawn(outlines))
+    found = borders(_shapes_of(outlines))
     pairs = zip(found.a[found.length >= least].tolist(), found.b[found.length >= least].tolist(), strict=True)
     return frozenset(frozenset({outlines[one].id, outlines[other].id}) for one, other in pairs)
 
 
-def _settled(outlines: list[Outline], grid: float) -> tuple[Outline, ...]:
+def _resolve_overlaps(outlines: list[Outline], grid: float) -> tuple[Outline, ...]:
     """The outlines without overlaps and folds that drawing corners together brought."""
+    # Rounding what was noded may let regions overlap by a hair again, so that this is repeated, but not for ever.
     for _ in range(MOST_ROUNDS):
-        if borders(_drawn(outlines)).is_clean:
+        if borders(_shapes_of(outlines)).is_clean:
             break
         outlines = on_grid(outlines, grid)
-    return tuple(map(_sound, outlines))
+    return tuple(map(_repair, outlines))
 
 
 def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
     """Corners with few digits; where that would tear borders, all lines are noded anew."""
     digits = -math.floor(math.log10(grid))
-    rounded = [_rounded(outline, digits) for outline in outlines]
-    shapes, after = _drawn(outlines), _drawn(rounded)
+    rounded = [_round(outline, digits) for outline in outlines]
+    shapes, after = _shapes_of(outlines), _shapes_of(rounded)
+    # Noding is slow, and only needed where rounding alone would change who borders on whom.
     if shapely.is_valid(after).all():
         before, now = borders(shapes), borders(after)
         if now.is_clean and before.pairs() == now.pairs():
             return [outline for outline in rounded if outline.parts]
     made = mosaic(shapes, 10.0**-digits)
     drawn = (with_shape(outline, shape) for outline, shape in zip(outlines, made, strict=True))
-    return [found for outline in drawn if (found := _rounded(outline, digits)).parts]
+    return [found for outline in drawn if (found := _round(outline, digits)).parts]
 
 
 def mosaic(shapes: NDArray[np.object_], grid: float) -> list[BaseGeometry]:
@@ -270,15 +290,16 @@ def _give_slivers_away(faces: NDArray[np.object_], owner: NDArray[np.int64], gri
             owner[index] = owner[near[int(np.argmax(lengths))]]
 
 
-def _drawn(outlines: Sequence[Outline]) -> NDArray[np.object_]:
+def _shapes_of(outlines: Sequence[Outline]) -> NDArray[np.object_]:
     shapes = np.empty(len(outlines), dtype=object)
     shapes[:] = [outline.shape() if outline.parts else Polygon() for outline in outlines]
     return shapes
 
 
-def _calmed(outlines: list[Outline], tolerance: float) -> list[Outline]:
+def _simplify(outlines: list[Outline], tolerance: float) -> list[Outline]:
     """The outlines without bends that closing brought and that are smaller than the tolerance, if neighbours stay."""
-    shapes = _drawn(outlines)
+    shapes = _shapes_of(outlines)
+    # Simplifying the coverage as a whole keeps both sides of a border equal, which simplifying each shape would not.
     try:
         simple = shapely.coverage_simplify(shapes, tolerance)
     except shapely.GEOSException:
@@ -292,15 +313,16 @@ def with_shape(outline: Outline, shape: BaseGeometry) -> Outline:
     """The outline with another shape; it keeps its place in the file."""
     parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
     keys = outline.keys
-    rings = tuple(Ring(_open(part.exterior), keys) for part in parts)
-    return replace(outline, parts=rings, holes=tuple(Ring(_open(h), keys) for part in parts for h in part.interiors))
+    rings = tuple(Ring(_corners_of_ring(part.exterior), keys) for part in parts)
+    holes = tuple(Ring(_corners_of_ring(hole), keys) for part in parts for hole in part.interiors)
+    return replace(outline, parts=rings, holes=holes)
 
 
-def _open(ring: shapely.LinearRing) -> tuple[Point, ...]:
+def _corners_of_ring(ring: shapely.LinearRing) -> tuple[Point, ...]:
     return tuple((float(x), float(y)) for x, y in ring.coords[:-1])
 
 
-def _rounded(outline: Outline, digits: int) -> Outline:
+def _round(outline: Outline, digits: int) -> Outline:
     def near(ring: Ring) -> Ring | None:
         corners = tuple((round(x, digits) + 0.0, round(y, digits) + 0.0) for x, y in ring.corners)
         return cleaned_ring(replace(ring, corners=corners))
@@ -310,7 +332,7 @@ def _rounded(outline: Outline, digits: int) -> Outline:
     return replace(outline, parts=parts, holes=holes)
 
 
-def _sound(outline: Outline) -> Outline:
+def _repair(outline: Outline) -> Outline:
     """The outline, repaired when snapping folded it."""
     return outline if outline.polygon().is_valid else with_shape(outline, outline.shape())
 
@@ -320,13 +342,13 @@ def _moves(before: Sequence[Outline], after: Sequence[Outline]) -> tuple[Move, .
     return tuple(Move(o.id, None, corner) for o in after for corner in o.corners() if corner not in known[o.id])
 
 
-def _without_hair_borders(
+def _collapse_short_borders(
     outlines: list[Outline], shortest: float, drawn: frozenset[frozenset[str]]
 ) -> tuple[list[Outline], tuple[tuple[str, str], ...]]:
     """Draw borders together that are shorter than the noise and not drawn so: who meets there meets in a point."""
     if shortest <= 0:
         return outlines, ()
-    found = borders(_drawn(outlines))
+    found = borders(_shapes_of(outlines))
     short = np.flatnonzero(found.length < shortest)
     homes: dict[Point, Point] = {}
     names = []
@@ -340,7 +362,7 @@ def _without_hair_borders(
             middle = homes.get(chain[len(chain) // 2], chain[len(chain) // 2])
             homes |= dict.fromkeys(chain, middle)
             names.append((one.id, other.id))
-    return [_sound(_moved(outline, homes)) for outline in outlines], tuple(names)
+    return [_repair(_move_corners(outline, homes)) for outline in outlines], tuple(names)
 
 
 def _sides(outline: Outline) -> set[tuple[Point, Point]]:
@@ -349,7 +371,7 @@ def _sides(outline: Outline) -> set[tuple[Point, Point]]:
     return {(min(pair), max(pair)) for pair in pairs}
 
 
-def _moved(outline: Outline, homes: dict[Point, Point]) -> Outline:
+def _move_corners(outline: Outline, homes: dict[Point, Point]) -> Outline:
     if homes.keys().isdisjoint(outline.corners()):
         return outline
 

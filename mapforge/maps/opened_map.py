@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.maps.named_maps import NamedMap, find_map
 from mapforge.packs.library import Item
@@ -45,4 +45,4 @@ def located(item: Item, error: MapError) -> Iterator[str]:
     """What is wrong with a map, each trouble with its file, line and column."""
     for trouble in error.troubles:
         line, column = item.document.value_position(item.keys(*trouble.keys))
-        yield f"{shown(item.document.path)}:{line}:{column}: {trouble.message}"
+        yield f"{short_path(item.document.path)}:{line}:{column}: {trouble.message}"

@@ -32,12 +32,12 @@ def generate(
     players: int,
     *,
     kind: str = "base",
-    changes: Mapping[str, int] | None = None,
+    counts: Mapping[str, int] | None = None,
     id: str = "",
     name: str = "",
 ) -> Record:
-    """A map for so many players, as a map file has it; `changes` are other numbers of terrains, symbols or pieces."""
-    wanted = _with_changes(proportions(kind, players), changes or {})
+    """A map for so many players, as a map file has it; `counts` are other numbers of terrains, symbols or pieces."""
+    wanted = _with_counts(proportions(kind, players), counts or {})
     chance = random.Random(f"{kind}/{players}/{seed}")
     board, contents = _board_with_contents(wanted, chance)
     names = names_for(chance, kind, [contents.terrains[n] for n in board.graph])
@@ -74,11 +74,11 @@ def _board_with_contents(wanted: Proportions, chance: random.Random) -> tuple[Re
     raise CannotGenerate("no playable board has these numbers; ask for fewer seas, lakes and chasms, or more land")
 
 
-def _with_changes(numbers: Proportions, changes: Mapping[str, int]) -> Proportions:
+def _with_counts(numbers: Proportions, counts: Mapping[str, int]) -> Proportions:
     """The numbers with some of them changed; whatever nobody can have is refused."""
     terrains, symbols = dict(numbers.terrains), dict(numbers.symbols)
     inhabited, volcanoes = numbers.inhabited, numbers.volcanoes
-    for name, count in changes.items():
+    for name, count in counts.items():
         if name in terrains:
             terrains[name] = count
         elif name in symbols:

@@ -10,7 +10,7 @@ from mapforge.files.findings import Finding, Place
 from mapforge.files.folders import walk
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder, is_shipped
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.packs import pack_checks
 from mapforge.packs.library import Pack
 from mapforge.packs.requirements import PackFinder
@@ -26,19 +26,20 @@ def is_impostor(pack: Pack) -> bool:
 
 def duplicate(pack: Pack, used: Pack) -> Finding:
     """Two packs that were named have the same id."""
-    said = (
-        f"'{shown(used.folder)}' and '{shown(pack.folder)}' are both called '{pack.id}', so the second is not used, "
-        "and the Python of neither runs"
+    message = (
+        f"'{short_path(used.folder)}' and '{short_path(pack.folder)}' are both called '{pack.id}', "
+        "so the second is not used, and the Python of neither runs"
     )
     place = used.document.place(("id",), "the pack that is used")
-    return pack_checks.DUPLICATE_PACK.at(pack.document, ("id",), said, related=[place])
+    return pack_checks.DUPLICATE_PACK.at(pack.document, ("id",), message, related=[place])
 
 
 def impostor(pack: Pack, *, is_used: bool) -> Finding:
     """A pack that was named calls itself like a shipped one."""
     what = "its Python never runs" if is_used else "it is not used"
-    said = f"the pack in '{shown(pack.folder)}' calls itself '{pack.id}', like one that comes with mapforge, so {what}"
-    return pack_checks.SHIPPED_ID.at(pack.document, ("id",), said)
+    place = short_path(pack.folder)
+    message = f"the pack in '{place}' calls itself '{pack.id}', like one that comes with mapforge, so {what}"
+    return pack_checks.SHIPPED_ID.at(pack.document, ("id",), message)
 
 
 def rivalries(packs: Mapping[str, Pack], named: Iterable[str], finder: PackFinder) -> Iterator[tuple[str, Finding]]:
@@ -55,17 +56,19 @@ def rivalries(packs: Mapping[str, Pack], named: Iterable[str], finder: PackFinde
 
 def _impostor_beside(packs: Mapping[str, Pack], id: str, other: Path) -> Finding:
     pack, keys = _who_requires(packs, id)
-    said = f"the pack in '{shown(other)}' calls itself '{id}', like one that comes with mapforge, so it is not used"
+    message = (
+        f"the pack in '{short_path(other)}' calls itself '{id}', like one that comes with mapforge, so it is not used"
+    )
     place = Place(other / MANIFEST, message="the pack that is not used")
-    return pack_checks.SHIPPED_ID.at(pack.document, keys, said, related=[place])
+    return pack_checks.SHIPPED_ID.at(pack.document, keys, message, related=[place])
 
 
 def _rival(packs: Mapping[str, Pack], id: str, other: Path) -> Finding:
     pack, keys = _who_requires(packs, id)
     used = packs[id].folder
-    said = f"'{shown(used)}' and '{shown(other)}' are both called '{id}', so the Python of neither runs"
+    message = f"'{short_path(used)}' and '{short_path(other)}' are both called '{id}', so the Python of neither runs"
     place = Place(other / MANIFEST, message="the other pack")
-    return pack_checks.DUPLICATE_PACK.at(pack.document, keys, said, related=[place])
+    return pack_checks.DUPLICATE_PACK.at(pack.document, keys, message, related=[place])
 
 
 def _who_requires(packs: Mapping[str, Pack], id: str) -> tuple[Pack, tuple[str | int, ...]]:

@@ -13,10 +13,10 @@ from mapforge.files.archives import exists, is_archive, refusal_of
 from mapforge.files.findings import Finding
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
-from mapforge.files.shown_paths import shown
-from mapforge.hooks.grants import Trust
+from mapforge.files.short_paths import short_path
 from mapforge.hooks.hook_checks import UNTRUSTED_HOOKS
-from mapforge.hooks.trust import PackCode, add_hooks
+from mapforge.hooks.pack_code import PackCode, add_hooks
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs import pack_checks
 from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
 from mapforge.packs.library import Library, Pack
@@ -180,5 +180,6 @@ def refuse_untrusted(library: Library, packs: Iterable[str]) -> None:
         pack = library.packs[id]
         if pack.refusal:
             raise UntrustedPack(
-                f"the pack '{id}' in '{shown(pack.folder)}' has Python of its own, which does not run. {pack.refusal}"
+                f"the pack '{id}' in '{short_path(pack.folder)}' has Python of its own, which does not run. "
+                f"{pack.refusal}"
             )

@@ -11,8 +11,8 @@ from mapforge.errors import MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING, content_of, exists, folder_in_archive, is_archive, place_of
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
-from mapforge.hooks.grants import SHORT, VARIABLE, Trust, trusted_here
-from mapforge.hooks.trust import PackCode, hook_files
+from mapforge.hooks.pack_code import PackCode, hook_files
+from mapforge.hooks.trusted_packs import SHORT, VARIABLE, Trust, trusted_here
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import read_pack

@@ -11,7 +11,7 @@ from mapforge.files.documents import Document
 from mapforge.files.schema_validators import schema_validator
 from mapforge.files.schemas import schema
 from mapforge.files.shipped_folders import is_shipped
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.packs.library import Item, Library
 from mapforge.packs.pack_files import kind_of_file
 
@@ -57,7 +57,7 @@ def _refuse(document: Document, kind: str) -> None:
             line, column = document.value_position(keys)
             said = str(error.message)[:200]
             raise MisshapenPack(
-                f"{shown(document.path)}:{line}:{column}: no game can be made of this: {said}; "
+                f"{short_path(document.path)}:{line}:{column}: no game can be made of this: {said}; "
                 "`mapforge validate` tells everything that is wrong"
             )
 

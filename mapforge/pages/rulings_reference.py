@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapforge.packs.library import Library
-from mapforge.pages.ruling_book import RulingEntry, ruling_entries
+from mapforge.pages.ruling_entries import RulingEntry, ruling_entries
 from mapforge.worlds.editions import edition_names
 
 HEAD = """\

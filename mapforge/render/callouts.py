@@ -16,6 +16,8 @@ SMALLEST = 8.0
 """Letters that are lower than this are not read."""
 LETTER = 12.0
 GAP = 14.0
+LEADER = 20.0
+"""How long the level part of a line is."""
 CROSSED = 0.3
 """A line that crosses the words of another region is as bad as one that is longer by this part of the board."""
 
@@ -55,21 +57,30 @@ class CalloutLayout:
 def place_callouts(scene: Scene, blocks: list[Block], names: dict[str, str]) -> CalloutLayout:
     """Take what nobody could read out of its region; drawings that fit without the name stay there."""
     cramped = [block for block in blocks if _is_cramped(block, names.get(block.region.id, ""))]
+    # With more lines than these, nobody finds the region that a line leads to.
     if not cramped or len(cramped) > MOST:
         return CalloutLayout(blocks, [], silent=len(cramped))
-    gone = {block.region.id for block in cramped}
-    alone = [without_name(block, LETTER) for block in cramped if block.rows and names.get(block.region.id)]
-    staying = [block for block in alone if block.letter >= SMALLEST]
-    inside = {block.region.id for block in staying}
-    kept = [*(block for block in blocks if block.region.id not in gone), *staying]
+    staying = _icons_that_fit(cramped, names)
+    taken = {block.region.id for block in cramped}
+    kept = [*(block for block in blocks if block.region.id not in taken), *staying.values()]
+    # The sides are chosen before anything is placed: a line may cross only what stays on the board.
     by_side: dict[bool, list[Block]] = {True: [], False: []}
     for block in cramped:
-        shown = replace(block, rows=()) if block.region.id in inside else block
+        shown = replace(block, rows=()) if block.region.id in staying else block
         by_side[_is_better_left(scene, block, kept)].append(shown)
-    callouts = [callout for is_left, side in by_side.items() for callout in _stacked(scene, side, names, is_left)]
-    widths = {is_left: max((c.width for c in callouts if c.is_left == is_left), default=0.0) for is_left in by_side}
-    room = {is_left: width + 2 * GAP + 20 if width else 0.0 for is_left, width in widths.items()}
-    return CalloutLayout(kept, callouts, room[True], room[False])
+    left, right = (_column(scene, by_side[is_left], names, is_left) for is_left in (True, False))
+    return CalloutLayout(kept, [*left, *right], _column_width(left), _column_width(right))
+
+
+def _icons_that_fit(cramped: Sequence[Block], names: dict[str, str]) -> dict[str, Block]:
+    """The blocks whose drawings can be read in their region once the name is gone."""
+    alone = [without_name(block, LETTER) for block in cramped if block.rows and names.get(block.region.id)]
+    return {block.region.id: block for block in alone if block.letter >= SMALLEST}
+
+
+def _column_width(callouts: Sequence[Callout]) -> float:
+    width = max((callout.width for callout in callouts), default=0.0)
+    return width + 2 * GAP + LEADER if width else 0.0
 
 
 def _is_better_left(scene: Scene, block: Block, others: Sequence[Block]) -> bool:
@@ -86,32 +97,51 @@ def _is_cramped(block: Block, name: str) -> bool:
     return is_nameless or (bool(block.rows or block.lines) and block.letter < SMALLEST)
 
 
-def _stacked(scene: Scene, blocks: Sequence[Block], names: dict[str, str], is_left: bool) -> list[Callout]:
+def _column(scene: Scene, blocks: Sequence[Block], names: dict[str, str], is_left: bool) -> list[Callout]:
     """One column, in the order of the regions from top to bottom and as near to them as possible."""
     letter = min(LETTER, scene.height / max(sum(_lines_high(block) for block in blocks), 1))
-    made, y = [], 0.0
-    for block in sorted(blocks, key=lambda block: block.pole[1]):
-        rows = (tuple(mark for row in block.rows for mark in row),) if block.rows else ()
-        name = names.get(block.region.id, "")
-        new = replace(block, rows=rows, lines=(name,) if name else (), letter=letter, is_outside=True)
-        y = max(y, block.pole[1] - new.height / 2)
-        made.append(Callout(replace(new, x=0.0, y=y + new.height / 2), block.pole, is_left))
-        y += new.height + 0.6 * letter
-    excess = max(0.0, y - scene.height)
-    placed: list[Callout] = []
-    for callout in reversed(made):
-        # What hangs over the bottom pushes the others up.
-        block = callout.block
-        top = min(block.y, scene.height - block.height / 2) if not placed else block.y
-        if placed:
-            below = placed[-1].block
-            top = min(top, below.y - below.height / 2 - block.height / 2 - 0.6 * letter)
-        shifted = top if excess else block.y
-        side = -1 if is_left else 1
-        edge = 0.0 if is_left else scene.width
-        x = edge + side * (GAP + 20 + callout.width / 2)
-        placed.append(replace(callout, block=replace(block, x=x, y=shifted)))
-    return placed
+    space = 0.6 * letter
+    # In the order of their regions no two lines of a column cross.
+    ordered = [_outside(block, names, letter) for block in sorted(blocks, key=lambda block: block.pole[1])]
+    stacked = _stack_down(ordered, space)
+    if stacked and _bottom(stacked[-1]) + space > scene.height:
+        stacked = _push_up(stacked, space, scene.height)
+    side, edge = (-1, 0.0) if is_left else (1, scene.width)
+    # Elements stand in the file from the bottom of the column to its top.
+    callouts = [Callout(block, block.pole, is_left) for block in reversed(stacked)]
+    return [replace(c, block=replace(c.block, x=edge + side * (GAP + LEADER + c.width / 2))) for c in callouts]
+
+
+def _outside(block: Block, names: dict[str, str], letter: float) -> Block:
+    """A block as it stands beside the board: all drawings in one row above the whole name."""
+    rows = (tuple(mark for row in block.rows for mark in row),) if block.rows else ()
+    name = names.get(block.region.id, "")
+    return replace(block, rows=rows, lines=(name,) if name else (), letter=letter, is_outside=True)
+
+
+def _stack_down(blocks: Sequence[Block], space: float) -> list[Block]:
+    """Each block at the height of its region, or as near below as the one before it lets it."""
+    stacked, top = [], 0.0
+    for block in blocks:
+        top = max(top, block.pole[1] - block.height / 2)
+        stacked.append(replace(block, y=top + block.height / 2))
+        top += block.height + space
+    return stacked
+
+
+def _push_up(blocks: Sequence[Block], space: float, height: float) -> list[Block]:
+    """The same blocks with the last one on the board; it pushes the others up where they are in its way."""
+    pushed: list[Block] = []
+    lowest = height
+    for block in reversed(blocks):
+        y = min(block.y, lowest - block.height / 2)
+        pushed.append(replace(block, y=y))
+        lowest = y - block.height / 2 - space
+    return pushed[::-1]
+
+
+def _bottom(block: Block) -> float:
+    return block.y + block.height / 2
 
 
 def _lines_high(block: Block) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from mapforge.files.shown_text import as_text
+from mapforge.files.printable_text import printable
 
 _PROLOGUE = '<?xml version="1.0" encoding="utf-8" ?>\n'
 
@@ -71,7 +71,7 @@ class Picture:
 
 def _text(root: ElementTree.Element) -> str:
     # By way of bytes, as svgwrite does it: what UTF-8 cannot carry becomes a reference.
-    return as_text(ElementTree.tostring(root, encoding="utf-8").decode())
+    return printable(ElementTree.tostring(root, encoding="utf-8").decode())
 
 
 def _with_attributes(root: ElementTree.Element, words: dict[str, str]) -> ElementTree.Element:

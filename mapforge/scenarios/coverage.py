@@ -13,7 +13,7 @@ from engine.holder.question import MOST_ANSWERS
 from engine.vocabulary.answers import ANSWERS_ABOUT_CONQUESTS
 from engine.vocabulary.registry import HookFunction
 from engine.world.world import HookUse
-from mapforge.scenarios.guard import Guard, changed, looked_at
+from mapforge.scenarios.hook_watch import HookWatch, changed, looked_at
 
 
 class Use(NamedTuple):
@@ -39,7 +39,7 @@ class Coverage:
     def __init__(self, strangers: Collection[str] = ()) -> None:
         """Hooks that come from the packs of strangers must leave the game as it is."""
         self.strangers = strangers
-        self.guard = Guard()
+        self.hook_watch = HookWatch()
         self.answers: Counter[Use] = Counter()
         self.hooks: dict[Use, Hook] = {}
 
@@ -72,11 +72,9 @@ class Coverage:
         return counted
 
     def _guarded(self, function: HookFunction, key: Use) -> HookFunction:
-        guard = self.guard
-
         def still(me: object, subject: object, **parameters: object) -> Iterator[object]:
             before = looked_at(me)
-            with guard.working(key):
+            with self.hook_watch.working(key):
                 answers = list(islice(function(me, subject, **parameters), MOST_ANSWERS + 1))
             if names := changed(before, me):
                 said = f"changed {', '.join(names)}; a hook may only read, and answers with changes"

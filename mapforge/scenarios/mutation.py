@@ -12,9 +12,9 @@ from engine.blueprint.hook_reader import MODIFIERS
 from engine.vocabulary.item_id import ItemId
 from engine.world.choice import is_by_ruling, values_by_ruling
 from mapforge.files.plain_data import Record
-from mapforge.scenarios.books import Scenario
 from mapforge.scenarios.results import run
-from mapforge.scenarios.workshop import Workshop
+from mapforge.scenarios.scenario_files import Scenario
+from mapforge.scenarios.scenario_worlds import ScenarioWorlds
 from mapforge.worlds.assembly import WORLD_LISTS
 from mapforge.worlds.known_rulings import ruling_values
 
@@ -134,10 +134,10 @@ def _set(target: Any, path: Steps, value: int) -> None:
 
 def survivors(library: Library, pack: str, scenarios: tuple[Scenario, ...]) -> Iterator[Mutant]:
     """The mutants that no scenario notices; only scenarios that pass and name the item are played."""
-    sound = Workshop(library)
+    sound = ScenarioWorlds(library)
     passing = [scenario for scenario in scenarios if run(scenario, sound).passed]
     for mutant in mutants_of(library, pack):
-        workshop = Workshop(library, alter=mutant.alter)
+        worlds = ScenarioWorlds(library, alter=mutant.alter)
         involved = [scenario for scenario in passing if scenario.involves(mutant.id)]
-        if all(run(scenario, workshop).passed for scenario in involved):
+        if all(run(scenario, worlds).passed for scenario in involved):
             yield mutant

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
-from mapforge.files.shown_text import as_line, as_text
+from mapforge.files.printable_text import printable, printable_line
 
 if TYPE_CHECKING:
     from mapforge.files.findings import Finding
-    from mapforge.scenarios.books import Scenario
     from mapforge.scenarios.mutation import Mutant
     from mapforge.scenarios.results import Result
+    from mapforge.scenarios.scenario_files import Scenario
     from mapforge.scenarios.session import Outcome
 
 
@@ -42,8 +42,8 @@ def _failed(result: Result) -> list[str]:
     if result.passed:
         return []
     found = [f"  {_line(finding)}" for finding in result.findings]
-    happened = [f"    {as_line(event)}" for event in result.events] or ["    nothing"]
-    return [as_line(result.scenario.id), *found, "  what happened:", *happened, ""]
+    happened = [f"    {printable_line(event)}" for event in result.events] or ["    nothing"]
+    return [printable_line(result.scenario.id), *found, "  what happened:", *happened, ""]
 
 
 def _noted(result: Result) -> list[str]:
@@ -53,7 +53,7 @@ def _noted(result: Result) -> list[str]:
 
 def _line(finding: Finding) -> str:
     place = f"{_short(finding.file)}:{finding.line}:{finding.column}"
-    return as_line(f"{place}: {finding.severity}: {finding.message} [{finding.check}]")
+    return printable_line(f"{place}: {finding.severity}: {finding.message} [{finding.check}]")
 
 
 def _short(file: Path) -> str:
@@ -117,7 +117,7 @@ def outcome_as_junit(outcome: Outcome) -> str:
         case = Xml.SubElement(suite, "testcase", name=_short(finding.file), classname="files")
         Xml.SubElement(case, "error", message=finding.message).text = _line(finding)
     Xml.indent(suite)
-    return as_text(Xml.tostring(suite, encoding="unicode", xml_declaration=True))
+    return printable(Xml.tostring(suite, encoding="unicode", xml_declaration=True))
 
 
 OUTCOME_FORMATS: dict[str, Callable[[Outcome], str]] = {

@@ -12,13 +12,13 @@ from engine.vocabulary.errors import in_one_line
 from engine.vocabulary.numbers import Path
 from mapforge.files.cache import digest
 from mapforge.files.findings import Finding
-from mapforge.hooks.watchdog import TooLong, time_limit
-from mapforge.scenarios import guard
-from mapforge.scenarios.books import SCENARIO_CHECKS, Scenario
+from mapforge.hooks.time_limit import TooLong, time_limit
+from mapforge.scenarios import hook_watch
 from mapforge.scenarios.position_words import check
-from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Play, Trouble, events_in_words
+from mapforge.scenarios.scenario_files import SCENARIO_CHECKS, Scenario
+from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Mismatch, Play, events_in_words
+from mapforge.scenarios.scenario_worlds import ScenarioWorlds, Unbuildable
 from mapforge.scenarios.steps import take
-from mapforge.scenarios.workshop import Unbuildable, Workshop
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Result:
     """What came of a scenario."""
 
     scenario: Scenario
-    troubles: tuple[Trouble, ...]
+    mismatches: tuple[Mismatch, ...]
     events: tuple[str, ...] = ()
-    notes: tuple[Trouble, ...] = ()
+    notes: tuple[Mismatch, ...] = ()
     """What is worth knowing, though nothing is wrong."""
     seconds: float = field(default=0.0, compare=False)
     trace: str = ""
@@ -37,73 +37,73 @@ class Result:
     @property
     def passed(self) -> bool:
         """Whether everything went as the scenario says."""
-        return not self.troubles
+        return not self.mismatches
 
     @property
     def findings(self) -> list[Finding]:
         """What to report to the author, with the place in the file."""
         return [
-            self.scenario.finding(SCENARIO_CHECKS[trouble.check], trouble.path, trouble.message)
-            for trouble in self.troubles
+            self.scenario.finding(SCENARIO_CHECKS[mismatch.check], mismatch.path, mismatch.message)
+            for mismatch in self.mismatches
         ]
 
 
 Witness = Callable[[Play], None]
 
 
-def run(scenario: Scenario, workshop: Workshop, witness: Witness | None = None) -> Result:
+def run(scenario: Scenario, worlds: ScenarioWorlds, witness: Witness | None = None) -> Result:
     """Play one scenario; a witness sees the play before its first step, and at its end."""
     start = time.perf_counter()
-    result = _played_in_time(scenario, workshop, witness)
-    troubles = (f"{trouble.path} {trouble.message}" for trouble in result.troubles)
-    trace = digest(result.trace, *result.events, *troubles)
+    result = _played_in_time(scenario, worlds, witness)
+    mismatches = (f"{mismatch.path} {mismatch.message}" for mismatch in result.mismatches)
+    trace = digest(result.trace, *result.events, *mismatches)
     return replace(result, seconds=time.perf_counter() - start, trace=trace)
 
 
-def _played_in_time(scenario: Scenario, workshop: Workshop, witness: Witness | None) -> Result:
+def _played_in_time(scenario: Scenario, worlds: ScenarioWorlds, witness: Witness | None) -> Result:
     """Play a scenario; where hooks of strangers are at work, they must end."""
-    coverage = workshop.coverage
+    coverage = worlds.coverage
     if coverage is None or not coverage.strangers:
-        return _played(scenario, workshop, witness)
+        return _played(scenario, worlds, witness)
     try:
-        with time_limit(guard.LIMIT, coverage.guard.stop):
-            return _played(scenario, workshop, witness)
+        with time_limit(hook_watch.LIMIT, coverage.hook_watch.stop):
+            return _played(scenario, worlds, witness)
     except TooLong:
-        said = f"{coverage.guard.stop()} within {guard.LIMIT:g} seconds"
-        return Result(scenario, (Trouble(("when",) if "when" in scenario.data else (), said, FAILURE),))
+        said = f"{coverage.hook_watch.stop()} within {hook_watch.LIMIT:g} seconds"
+        return Result(scenario, (Mismatch(("when",) if "when" in scenario.data else (), said, FAILURE),))
     except Exception as error:
         # With hooks of strangers at work, whatever breaks the rules is a failure to report and not a bug of ours.
         said = f"the rules cannot go on after what a hook answered: {in_one_line(error)}"
-        return Result(scenario, (Trouble((), said, FAILURE),))
+        return Result(scenario, (Mismatch((), said, FAILURE),))
 
 
-def _played(scenario: Scenario, workshop: Workshop, witness: Witness | None) -> Result:
+def _played(scenario: Scenario, worlds: ScenarioWorlds, witness: Witness | None) -> Result:
     try:
-        play = _begin(scenario, workshop)
+        play = _begin(scenario, worlds)
     except Unbuildable as error:
-        return Result(scenario, tuple(Trouble(("given", *p.path), p.message, MISTAKE) for p in error.problems))
+        return Result(scenario, tuple(Mismatch(("given", *p.path), p.message, MISTAKE) for p in error.problems))
     except HookError as error:
-        return Result(scenario, (Trouble(("given",), str(error), FAILURE),))
+        return Result(scenario, (Mismatch(("given",), str(error), FAILURE),))
     if witness is not None:
         witness(play)
     _go_through(play, scenario)
     if witness is not None:
         witness(play)
     # What a scenario with misspelt names expects means little, so its differences are not told.
-    mistakes = [trouble for trouble in play.troubles if trouble.check == MISTAKE]
+    mistakes = [mismatch for mismatch in play.mismatches if mismatch.check == MISTAKE]
     events = tuple(events_in_words(play.game.events))
     end = f"{play.game.to_json()} {play.game.legal_actions()}"
-    return Result(scenario, tuple(mistakes or play.troubles), events, tuple(play.notes), trace=end)
+    return Result(scenario, tuple(mistakes or play.mismatches), events, tuple(play.notes), trace=end)
 
 
-def _begin(scenario: Scenario, workshop: Workshop) -> Play:
+def _begin(scenario: Scenario, worlds: ScenarioWorlds) -> Play:
     given = scenario.data.get("given", {})
     if not isinstance(given, dict):
         raise Unbuildable([Problem((), "text", value="what is given is a mapping: regions, players, ...")])
     if scenario.only_with:
         packs = given.get("packs", [])
         given = {**given, "packs": [*(packs if isinstance(packs, list) else [packs]), scenario.only_with]}
-    rules = workshop.rules(given, scenario.pack)
+    rules = worlds.rules(given, scenario.pack)
     try:
         return Play(staged(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS}))
     except StagingError as error:
@@ -116,7 +116,7 @@ def _go_through(play: Play, scenario: Scenario) -> None:
         for index, step in enumerate(steps if isinstance(steps, list) else [steps]):
             path: Path = ("when", index) if isinstance(steps, list) else ("when",)
             take(play, step, path)
-            if play.troubles:
+            if play.mismatches:
                 return
         if "then" in scenario.data:
             check(play, scenario.data["then"], ("then",))

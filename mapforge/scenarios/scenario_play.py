@@ -19,7 +19,7 @@ MISTAKE, FAILURE, NOTE = "scenario/wrong", "scenario/fails", "scenario/other-tur
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Mismatch:
     """What is wrong with a scenario, or went otherwise than it says: its place, the sentence and the check."""
 
     path: Path
@@ -42,9 +42,9 @@ class Play:
         self.coins = list(begun.position.coins)
         self.turn = (self.still.position.round, self.still.position.turn)
         """The turn in which the last step was done."""
-        self.notes: list[Trouble] = []
+        self.notes: list[Mismatch] = []
         """What is worth knowing, though nothing is wrong."""
-        self.troubles: list[Trouble] = []
+        self.mismatches: list[Mismatch] = []
         self.stopped_by_itself = False
         """Whether the conquests just ended because nothing was left to do; saying `stop` then does no harm."""
 
@@ -68,11 +68,11 @@ class Play:
 
     def wrong(self, path: Path, message: str) -> None:
         """Note a mistake in the scenario itself."""
-        self.troubles.append(Trouble(path, message, MISTAKE))
+        self.mismatches.append(Mismatch(path, message, MISTAKE))
 
     def fail(self, path: Path, message: str, *found: object) -> None:
         """Note that the game went otherwise, and perhaps what was found instead."""
-        self.troubles.append(Trouble(path, message, FAILURE, found))
+        self.mismatches.append(Mismatch(path, message, FAILURE, found))
 
     def compare(self, path: Path, what: str, expected: object, found: object) -> None:
         """Note a difference."""
@@ -81,7 +81,7 @@ class Play:
 
     def collect(self) -> None:
         """Take over what the lookups noted."""
-        self.troubles += [Trouble(p.path, p.message, MISTAKE) for p in self.names.problems]
+        self.mismatches += [Mismatch(p.path, p.message, MISTAKE) for p in self.names.problems]
         self.names.problems.clear()
 
     def action(self, text: object, path: Path) -> Action | None:

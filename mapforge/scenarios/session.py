@@ -9,17 +9,17 @@ from pathlib import Path
 from mapforge.files.documents import document_from_text
 from mapforge.files.findings import Finding
 from mapforge.files.shipped_folders import is_shipped
-from mapforge.hooks.grants import Trust
-from mapforge.hooks.trust import hook_files
+from mapforge.hooks.pack_code import hook_files
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import condition_of
 from mapforge.packs.requirements import PackFinder
-from mapforge.scenarios.books import Book, Scenario, read_book
 from mapforge.scenarios.coverage import Coverage, Use
+from mapforge.scenarios.repeatability import compared
 from mapforge.scenarios.results import Result, run
-from mapforge.scenarios.second_play import compared
-from mapforge.scenarios.workshop import Workshop
+from mapforge.scenarios.scenario_files import PackScenarios, Scenario, read_scenarios
+from mapforge.scenarios.scenario_worlds import ScenarioWorlds
 from mapforge.worlds.known_rulings import check_rulings
 
 
@@ -70,9 +70,9 @@ def open_session(
     if others:
         library = load_library([*folders, *sorted(others)], trust=trust)
     check_rulings(rulings or {}, library)
-    books = [read_book(library.packs[id]) for id in named]
-    scenarios = [scenario for book in books for scenario in book.scenarios if not only or _is_about(scenario, only)]
-    findings = [*library.findings, *(finding for book in books for finding in book.findings)]
+    by_pack = [read_scenarios(library.packs[id]) for id in named]
+    scenarios = [scenario for own in by_pack for scenario in own.scenarios if not only or _is_about(scenario, only)]
+    findings = [*library.findings, *(finding for own in by_pack for finding in own.findings)]
     return Session(
         library, named, tuple(scenarios), tuple(findings), tuple(folders), trust.ran, only, edition, rulings or {}
     )
@@ -84,24 +84,24 @@ def open_draft(folder: Path, name: str, text: str, *, trust: Collection[str] = (
     library = load_library([folder], trust=trust)
     (id,) = library.named
     document = document_from_text(folder / name, text)
-    book = read_book(replace(library.packs[id], scenarios={name: document}))
+    own = read_scenarios(replace(library.packs[id], scenarios={name: document}))
     finder = PackFinder([folder])
-    others = {found for pack in sorted(_packs_given(book, library)) if (found := finder.find(pack)) is not None}
+    others = {found for pack in sorted(_packs_given(own, library)) if (found := finder.find(pack)) is not None}
     if others:
         library = load_library([folder, *sorted(others)], trust=trust)
-    findings = (*document.findings, *book.findings)
-    return Session(library, (id,), book.scenarios, findings, (folder,), trust.ran)
+    findings = (*document.findings, *own.findings)
+    return Session(library, (id,), own.scenarios, findings, (folder,), trust.ran)
 
 
 def _packs_named(library: Library) -> Iterator[str]:
     for id in library.named:
         conditions = {condition_of(name)[0] for name in library.packs[id].documents}
         yield from conditions - {"", *library.packs}
-        yield from _packs_given(read_book(library.packs[id]), library)
+        yield from _packs_given(read_scenarios(library.packs[id]), library)
 
 
-def _packs_given(book: Book, library: Library) -> Iterator[str]:
-    for scenario in book.scenarios:
+def _packs_given(own: PackScenarios, library: Library) -> Iterator[str]:
+    for scenario in own.scenarios:
         given = scenario.data.get("given")
         packs = given.get("packs", []) if isinstance(given, dict) else []
         for name in packs if isinstance(packs, list) else [packs]:
@@ -144,11 +144,13 @@ def _order(session: Session) -> dict[str, object]:
 
 def played_once(session: Session) -> tuple[tuple[Result, ...], Coverage]:
     """Play every scenario in this process."""
-    workshop, coverage = workshop_for(session)
-    return tuple(run(scenario, workshop) for scenario in session.scenarios), coverage
+    worlds, coverage = worlds_for(session)
+    return tuple(run(scenario, worlds) for scenario in session.scenarios), coverage
 
 
-def workshop_for(session: Session) -> tuple[Workshop, Coverage]:
+def worlds_for(session: Session) -> tuple[ScenarioWorlds, Coverage]:
     """Where the scenarios of a session are played, and who watches their hooks."""
     coverage = Coverage(strangers=_strangers(session.library))
-    return Workshop(session.library, coverage=coverage, edition=session.edition, rulings=session.rulings), coverage
+    return ScenarioWorlds(
+        session.library, coverage=coverage, edition=session.edition, rulings=session.rulings
+    ), coverage

@@ -9,7 +9,7 @@ from engine.state.phases import TurnPhase
 from engine.vocabulary.numbers import Path
 from mapforge.files.plain_data import Record
 from mapforge.scenarios.position_words import check
-from mapforge.scenarios.scenario_play import NOTE, Play, Trouble
+from mapforge.scenarios.scenario_play import NOTE, Mismatch, Play
 
 STOP = Action("stop")
 FINISH, FINISH_OWN, FINISH_OF = "finish turn", "finish own turn", "finish turn of "
@@ -112,7 +112,7 @@ def _notice_other_turn(play: Play, path: Path) -> None:
     now = (play.position.round, play.position.turn)
     if play.turn != now and not play.game.over:
         said = f"the turn of player {play.turn[1]} has ended by itself; this finishes that of player {now[1]}"
-        play.notes.append(Trouble(path, f"{said}: say 'finish turn of {now[1]}' when it is meant", NOTE))
+        play.notes.append(Mismatch(path, f"{said}: say 'finish turn of {now[1]}' when it is meant", NOTE))
 
 
 def _finish_of(play: Play, name: str, path: Path) -> None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.files.archives import archive_around
-from mapforge.files.findings import Fix, Severity
+from mapforge.files.findings import Replacement, Severity
 from mapforge.files.output import is_inside, write_inside
 from mapforge.files.plain_files import plain_content
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.packs.loader import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
@@ -26,10 +26,10 @@ class _Repair:
     file: Path
     line: int
     column: int
-    fix: Fix
+    fix: Replacement
 
     def __str__(self) -> str:
-        return f"{shown(self.file)}:{self.line}:{self.column}: wrote '{self.fix.new}' instead of '{self.fix.old}'"
+        return f"{short_path(self.file)}:{self.line}:{self.column}: wrote '{self.fix.new}' instead of '{self.fix.old}'"
 
 
 def fix(report: Report, folders: Sequence[Path], *, trust: Collection[str] = ()) -> tuple[Report, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files.findings import Finding, Fix, Place, Severity
+from mapforge.files.findings import Finding, Place, Replacement, Severity
 from mapforge.files.plain_data import Record
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -63,9 +63,9 @@ def _finding(words: Record) -> Finding:
     )
 
 
-def _plain_fix(fix: Fix | None) -> list[str] | None:
+def _plain_fix(fix: Replacement | None) -> list[str] | None:
     return [fix.old, fix.new] if fix else None
 
 
-def _fix(words: list[str] | None) -> Fix | None:
-    return Fix(*words) if words else None
+def _fix(words: list[str] | None) -> Replacement | None:
+    return Replacement(*words) if words else None

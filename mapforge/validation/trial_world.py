@@ -16,21 +16,21 @@ _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
 
 
 @dataclass(frozen=True)
-class Trial:
+class ItemProblems:
     """An item and what the engine says about its hooks; the paths of problems start inside the item."""
 
     item: Item
     problems: list[Problem]
 
 
-def try_hooks(library: Library, packs: Collection[str]) -> Iterator[Trial]:
+def try_hooks(library: Library, packs: Collection[str]) -> Iterator[ItemProblems]:
     """Compile the hooks of all items in some packs."""
-    workbench = _Workbench(library)
-    hooked = [item for item in workbench.items() if item.pack in packs and isinstance(item.fields.get("hooks"), list)]
-    yield from workbench.try_together(hooked)
+    world = _TrialWorld(library)
+    hooked = [item for item in world.items() if item.pack in packs and isinstance(item.fields.get("hooks"), list)]
+    yield from world.try_together(hooked)
 
 
-class _Workbench:
+class _TrialWorld:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.registry: Registry = library.known_hooks
@@ -50,7 +50,7 @@ class _Workbench:
         for listed in self.listed.values():
             yield from listed
 
-    def try_together(self, items: list[Item]) -> Iterator[Trial]:
+    def try_together(self, items: list[Item]) -> Iterator[ItemProblems]:
         """Try all items in one world; when that breaks, each in a world of its own."""
         try:
             problems = self._problems(items)
@@ -65,9 +65,9 @@ class _Workbench:
             for index, item in enumerate(listed):
                 if found := by_place.get((_LISTS[kind], index)):
                     places = [place for place, _ in _entries(item)]
-                    yield Trial(item, [_renumbered(places, problem) for problem in found])
+                    yield ItemProblems(item, [_renumbered(places, problem) for problem in found])
 
-    def _try_alone(self, item: Item) -> Trial:
+    def _try_alone(self, item: Item) -> ItemProblems:
         """Try the hooks of an item one by one, so that one that breaks the engine does not hide the others."""
         found: list[Problem] = []
         for index, entry in _entries(item):
@@ -79,7 +79,7 @@ class _Workbench:
                 said = f"the values of this hook make no sense together ({type(error).__name__})"
                 problems = [Problem(("hooks", 0), "text", value=said)]
             found += [replace(problem, path=("hooks", index, *problem.path[2:])) for problem in problems]
-        return Trial(item, found)
+        return ItemProblems(item, found)
 
     def _problems(self, items: list[Item]) -> list[Problem]:
         try:

@@ -22,7 +22,7 @@ HARD = (
     "mapforge/lab",
     "mapforge/bots/expert_bot.py",
     "mapforge/bots/planner_bot.py",
-    "mapforge/bots/tactics.py",
+    "mapforge/bots/turn_planner.py",
 )
 """Where a reader stops: conquests and prices, joined outlines, scales, search."""
 

@@ -77,7 +77,7 @@ KINDS = (
             "mapforge/cli.py",
             "mapforge/commands/__init__.py",
             "mapforge/scenarios/coverage.py",
-            "mapforge/scenarios/guard.py",
+            "mapforge/scenarios/hook_watch.py",
             "mapforge/lab/game_record.py",
         ),
     ),

@@ -14,7 +14,6 @@ from mapforge.bots.roster import USUAL
 from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.bot_progress import thinking
-from tests.busy_machine import wait_until
 from tests.engine.test_determinization import new_game
 from tests.mixing.boards import rules_for
 from tests.test_play import played
@@ -97,18 +96,28 @@ class Terminal(io.StringIO):
 
 def test_a_bot_that_thinks_long_is_shown_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mapforge.games.terminal.bot_progress.PATIENCE", 0.01)
-    screen, plain = Terminal(), io.StringIO()
+    screen, end = Terminal(), time.monotonic() + 60
     with thinking("expert 2", screen):
-        wait_until(lambda: "expert 2 is thinking" in screen.getvalue())
-    with thinking("expert 2", plain):
-        time.sleep(0.1)
+        while not screen.getvalue() and time.monotonic() < end:
+            time.sleep(0.01)
+    assert "expert 2 is thinking" in screen.getvalue()
     assert screen.getvalue().endswith(" \r")
-    assert plain.getvalue() == ""
-    quick = Terminal()
-    monkeypatch.undo()
-    with thinking("expert 2", quick):
+
+
+def test_a_bot_that_chooses_quickly_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mapforge.games.terminal.bot_progress.PATIENCE", 600.0)
+    screen = Terminal()
+    with thinking("expert 2", screen):
         pass
-    assert quick.getvalue() == ""
+    assert screen.getvalue() == ""
+
+
+def test_nothing_is_shown_where_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mapforge.games.terminal.bot_progress.PATIENCE", 0.001)
+    output = io.StringIO()
+    with thinking("expert 2", output):
+        time.sleep(0.05)
+    assert output.getvalue() == ""
 
 
 def test_advice_for_an_unknown_verb_names_the_action() -> None:

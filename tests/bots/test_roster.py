@@ -36,7 +36,7 @@ def test_a_name_means_a_bot() -> None:
     [
         ("gredy", "there is no bot 'gredy'; did you mean 'greedy'?"),
         ("zzz", "there are random, greedy"),
-        ("greedy:3", "'greedy:3' names a time to think, and that bot needs none: write 'greedy'"),
+        ("greedy:3", "'greedy:3' sets a thinking time, but this bot has none: write 'greedy'"),
     ],
 )
 def test_a_name_that_means_no_bot_is_refused_with_what_may_be_meant(name: str, said: str) -> None:

@@ -63,7 +63,7 @@ def test_explored_games_decline_early_too() -> None:
     for seed in range(30):
         trajectories = training_game(rules, 2, initial_tables(rules.world.turns), str(seed))
         marks = [mark for trajectory in trajectories for mark in trajectory if mark.left >= rules.world.turns - 2]
-        early += any(mark.measures[FEATURES.index("none_active")] for mark in marks)
+        early += any(mark.features[FEATURES.index("none_active")] for mark in marks)
     assert early > 0
 
 

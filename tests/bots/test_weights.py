@@ -52,13 +52,13 @@ def test_a_variable_names_a_folder_with_more_weights(tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"version": 0}, "was learned for another version of the bots; learn it again: mapforge train"),
-        ({"features": ["one"]}, "was learned for another version of the bots"),
-        ({"tables": [[1.0]]}, "is no file of weights (its tables are not rows of 30 numbers each)"),
-        ({"tables": None}, "is no file of weights (its tables"),
-        ({"players": "two"}, "is no file of weights (it says neither its name nor for how many players it is)"),
-        ({"packs": []}, "is no file of weights (it does not say what it was learned on)"),
-        ({"games": None}, "is no file of weights (it does not say how many games"),
+        ({"version": 0}, "was trained for another version of the bots; retrain it: mapforge train"),
+        ({"features": ["one"]}, "was trained for another version of the bots"),
+        ({"tables": [[1.0]]}, "is not a file of weights (its tables must be rows of 30 numbers)"),
+        ({"tables": None}, "is not a file of weights (its tables"),
+        ({"players": "two"}, "is not a file of weights (its name or number of players is missing)"),
+        ({"packs": []}, "is not a file of weights (it does not say what it was trained on)"),
+        ({"games": None}, "is not a file of weights (it does not say how many games"),
     ],
 )
 def test_stale_or_damaged_weights_are_reported(

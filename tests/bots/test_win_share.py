@@ -43,7 +43,7 @@ def test_it_stays_undecided_without_games_and_at_the_limit() -> None:
 
 @pytest.mark.parametrize(("low", "high", "error"), [(0.6, 0.5, 0.05), (0, 0.5, 0.05), (0.5, 1, 0.05), (0.4, 0.5, 0.7)])
 def test_shares_that_make_no_sense_are_refused(low: float, high: float, error: float) -> None:
-    with pytest.raises(ValueError, match="must lie between"):
+    with pytest.raises(ValueError, match="must be between"):
         SequentialTest(low, high, error)
 
 

@@ -33,9 +33,10 @@ def test_every_entry_of_a_random_map_leads_on(kind: str) -> None:
     found = compile_map(generate(3, 4, kind=kind))
     terrain = {region["id"]: region["terrain"] for region in found.regions}
     closed = (*CLOSED, "river")
-    for region in found.regions:
-        if region["edge"] and region["terrain"] not in closed:
-            assert sum(terrain[other] not in closed for other in found.neighbours[region["id"]]) >= 2
+    entries = [region["id"] for region in found.regions if region["edge"] and region["terrain"] not in closed]
+    assert entries
+    for entry in entries:
+        assert sum(terrain[other] not in closed for other in found.neighbours[entry]) >= 2
 
 
 def test_names_and_ids_of_a_random_map_are_different() -> None:
@@ -44,7 +45,7 @@ def test_names_and_ids_of_a_random_map_are_different() -> None:
 
 
 def test_proportions_can_be_changed() -> None:
-    regions = generate(1, 2, changes={"forest": 7, "lost_tribe": 3, "magic": 1})["regions"]
+    regions = generate(1, 2, counts={"forest": 7, "lost_tribe": 3, "magic": 1})["regions"]
     assert sum(region["terrain"] == "forest" for region in regions) == 7
     assert sum(region.get("pieces") == {"lost_tribe": 1} for region in regions) == 3
     assert sum("magic" in region.get("symbols", []) for region in regions) == 1
@@ -63,12 +64,12 @@ def test_proportions_can_be_changed() -> None:
 )
 def test_numbers_that_make_no_board_are_refused(changes: dict[str, int], said: str) -> None:
     with pytest.raises(CannotGenerate, match=said):
-        generate(1, 2, changes=changes)
+        generate(1, 2, counts=changes)
 
 
 def test_a_river_of_two_regions_is_refused() -> None:
     with pytest.raises(CannotGenerate, match="a river needs three regions"):
-        generate(1, 2, kind="underground", changes={"river": 2})
+        generate(1, 2, kind="underground", counts={"river": 2})
 
 
 def test_the_same_seed_gives_the_same_file_in_another_process() -> None:
@@ -87,11 +88,23 @@ def test_a_random_map_validates_in_a_pack(kind: str, tmp_path: Path, capsys: pyt
     assert main(["validate", "--no-cache", "--fail-on", "note", str(tmp_path)]) == Exit.OK, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [["--with", "forest"], ["--players", "9"], ["--with", "forest=-3"]])
+@pytest.mark.parametrize("words", [["--count", "forest"], ["--count", "forest=-3"]])
 def test_nonsense_on_the_command_line_is_refused(words: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:
         main(["generate", *words])
     assert raised.value.code == Exit.USAGE
+
+
+def test_with_names_packs_and_says_how_to_ask_for_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["generate", "--with", "forest=9"])
+    assert (
+        "--with names packs, and `generate` takes none; for a number write --count forest=9" in capsys.readouterr().err
+    )
+
+
+def test_a_board_for_nine_is_refused() -> None:
+    assert main(["generate", "--players", "9"]) == Exit.USAGE
 
 
 def test_a_bad_id_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,12 +6,17 @@ import math
 import random
 from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
+import shapely
+from numpy.typing import NDArray
 
+from mapforge.maps.adjacency import borders
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.formats.foreign_files import read_features
 from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
 from mapforge.maps.formats.region_words import Vocabulary
+from mapforge.maps.snap_tolerance import choose_tolerance, near_misses
 
 Point = tuple[float, float]
 SIDE = 100.0
@@ -136,3 +141,35 @@ def test_islands_far_apart_stay_islands() -> None:
         for y in range(4)
     )
     assert not neighbours(imported(f'<svg xmlns="http://www.w3.org/2000/svg">{rings}</svg>'))
+
+
+def boxes_in_a_row(*lefts: float, side: float = 10.0) -> NDArray[np.object_]:
+    """Squares in a row, each with its left side at some x."""
+    shapes = np.empty(len(lefts), dtype=object)
+    shapes[:] = [shapely.box(left, 0, left + side, side) for left in lefts]
+    return shapes
+
+
+def test_a_gap_is_a_near_miss_with_the_tolerance_that_closes_it() -> None:
+    shapes = boxes_in_a_row(0, 10.2, 20.2)
+    (miss,) = near_misses(shapes, borders(shapes), 0.5)
+    assert (miss.a, miss.b) == (0, 1)
+    assert miss.tolerance == pytest.approx(0.2)
+
+
+def test_squares_that_face_each_other_with_a_corner_only_are_no_near_miss() -> None:
+    shapes = np.array([shapely.box(0, 0, 10, 10), shapely.box(10.1, 10.1, 20, 20)], dtype=object)
+    assert near_misses(shapes, borders(shapes), 0.5) == []
+
+
+def test_the_chosen_tolerance_joins_slips_and_leaves_channels() -> None:
+    # Four slips of the hand, and a channel ten times as wide as these.
+    choice = choose_tolerance(boxes_in_a_row(0, 10.04, 20.08, 30.12, 40.16, 50.58))
+    assert {(miss.a, miss.b) for miss in choice.joined} == {(0, 1), (1, 2), (2, 3), (3, 4)}
+    assert [(miss.a, miss.b) for miss in choice.apart] == [(4, 5)]
+    assert 0.04 < choice.tolerance < 0.42
+
+
+def test_without_near_misses_nothing_is_closed() -> None:
+    assert choose_tolerance(boxes_in_a_row(0, 10, 20)).tolerance == 0
+    assert choose_tolerance(boxes_in_a_row(0, 30, 60)).tolerance == 0

@@ -10,7 +10,7 @@ from engine.world.world import HookUse
 from mapforge.authoring.play_matrix import matrix
 from mapforge.packs.loader import load_library
 from mapforge.validation.runner import validate
-from mapforge.worlds.usefulness import useless_items
+from mapforge.worlds.useless_items import useless_items
 from tests import REPOSITORY
 from tests.mixing.boards import mixed, world_of
 from tests.soak.games import positions

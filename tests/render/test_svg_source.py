@@ -8,7 +8,7 @@ from pathlib import Path
 from tests import REPOSITORY
 
 MARKUP = re.compile(r"<(svg|path|rect|circle|polygon|polyline|ellipse|g|use|defs)\b")
-READERS = {"mapforge/lab/plots.py": "finds where the drawing starts in what matplotlib has written"}
+READERS = {"mapforge/lab/reports/plots.py": "finds where the drawing starts in what matplotlib has written"}
 TREE = re.compile(r"\b(Sub)?Element\(")
 TREE_MAKERS = {"bulk.py", "picture.py", "outlined_letters.py"}
 """The elements around svgwrite, and the two that change a drawn tree."""

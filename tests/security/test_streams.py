@@ -67,7 +67,7 @@ def test_ctrl_c_ends_quietly_whenever_it_comes(tmp_path: Path, wait: float) -> N
 LISTENS = """
 import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from mapforge.hooks.interruptions import listen_to_keyboard, was_interrupted
+from mapforge.hooks.keyboard_interrupt import listen_to_keyboard, was_interrupted
 listen_to_keyboard()
 try:
     import module

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.cli import main
-from mapforge.files.shown_text import ShownStream, as_line, as_text
+from mapforge.files.printable_text import PrintableStream, printable, printable_line
 from tests.fuzz import texts
 from tests.fuzz.__main__ import run
 
@@ -21,12 +21,12 @@ def test_odd_names_are_text_in_every_format() -> None:
 
 @pytest.mark.parametrize("sign", ["\x1b", "\x00", "\x07", "\x7f", "\x9b", "\u2028", "\u202e", "\ud800", "\ufffe", "\r"])
 def test_what_steers_is_written_out(sign: str) -> None:
-    assert as_text(f"a{sign}b") == f"a\\u{ord(sign):04x}b"
+    assert printable(f"a{sign}b") == f"a\\u{ord(sign):04x}b"
 
 
 def test_text_stays_as_it_is() -> None:
-    assert as_text("Föld – ☃ 😀\n\tשלום") == "Föld – ☃ 😀\n\tשלום"
-    assert as_line("a\nb") == "a\\nb"
+    assert printable("Föld – ☃ 😀\n\tשלום") == "Föld – ☃ 😀\n\tשלום"
+    assert printable_line("a\nb") == "a\\nb"
 
 
 class Terminal(io.StringIO):
@@ -36,10 +36,10 @@ class Terminal(io.StringIO):
 
 def test_only_our_own_colours_reach_a_terminal() -> None:
     terminal = Terminal()
-    ShownStream(terminal).write("\x1b[31mred\x1b[0m \x1b]0;title\x07 \x1b[2J")
+    PrintableStream(terminal).write("\x1b[31mred\x1b[0m \x1b]0;title\x07 \x1b[2J")
     assert terminal.getvalue() == "\x1b[31mred\x1b[0m \\u001b]0;title\\u0007 \\u001b[2J"
     plain = io.StringIO()
-    ShownStream(plain).write("\x1b[31mred")
+    PrintableStream(plain).write("\x1b[31mred")
     assert plain.getvalue() == "\\u001b[31mred"
 
 

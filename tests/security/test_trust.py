@@ -12,7 +12,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.hooks.grants import Trust
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs.loader import load_library
 from tests.validation import PACK, write_files, write_pack
 

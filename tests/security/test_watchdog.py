@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from mapforge.errors import Exit
-from mapforge.hooks.watchdog import TooLong, time_limit
+from mapforge.hooks.time_limit import TooLong, time_limit
 from tests.busy_machine import PATIENCE
 
 NEVER_ENDS = """
-from mapforge.hooks import watchdog
+from mapforge.hooks import time_limit
 
 watchdog.GRACE = 0.1
 with watchdog.time_limit(0.05, lambda: "the hook 'odd' takes too long"):

@@ -10,7 +10,7 @@ from engine.game import stage
 from engine.setup.description import described
 from engine.setup.stage import GIVEN_WORDS
 from mapforge.files.documents import document_from_text
-from mapforge.scenarios.workshop import Workshop
+from mapforge.scenarios.scenario_worlds import ScenarioWorlds
 from mapforge.scenarios.written_scenario import scenario_text
 from tests.mixing.boards import library
 from tests.soak.games import positions
@@ -32,8 +32,8 @@ def check_scenarios(board: str, seed: int) -> int:
 
 
 @lru_cache(maxsize=1)
-def workshop() -> Workshop:
-    return Workshop(library())
+def worlds() -> ScenarioWorlds:
+    return ScenarioWorlds(library())
 
 
 def from_text(game: Game) -> Game:
@@ -42,7 +42,7 @@ def from_text(game: Game) -> Game:
     document = document_from_text(Path("scenario.yaml"), scenario_text(game, packs=packs))
     assert not document.findings, document.findings
     given: dict[str, Any] = document.data[0]["given"]
-    rules = workshop().rules(given, packs[0])
+    rules = worlds().rules(given, packs[0])
     return stage(rules, {word: value for word, value in given.items() if word in GIVEN_WORDS})
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mapforge.studio.server.own_addresses import own_addresses
+from mapforge.studio.server.invitations import own_addresses
 from tests.busy_machine import PATIENCE, wait_until
 from tests.studio.running import Running, running_studio
 

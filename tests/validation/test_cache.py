@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mapforge.files import cache
-from mapforge.validation.remembered_report import validate_remembered
+from mapforge.validation.cached_report import validate_cached
 from tests.validation import ANTS, found_in, write_files, write_pack
 
 BAD = ANTS.replace("tokens: 6", "tokens: six")
@@ -24,33 +24,33 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_remembered_report_equals_a_new_one(folder: Path, tmp_path: Path) -> None:
     pack = write_pack(tmp_path, {"races/ants.yaml": BAD + "hoks: []\n"})
-    first = validate_remembered([pack])
+    first = validate_cached([pack])
     assert list(folder.iterdir())
-    assert validate_remembered([pack]) == first == validate_remembered([pack], use_cache=False)
+    assert validate_cached([pack]) == first == validate_cached([pack], use_cache=False)
 
 
 def test_every_change_is_noticed(folder: Path, tmp_path: Path) -> None:
     pack = write_pack(tmp_path, {"races/ants.yaml": ANTS})
-    assert validate_remembered([pack]).findings == ()
+    assert validate_cached([pack]).findings == ()
     write_files(pack, {"races/ants.yaml": BAD})
-    assert len(validate_remembered([pack]).findings) == 1
+    assert len(validate_cached([pack]).findings) == 1
     write_files(pack, {"races/ants.yaml": ANTS, "races/bees.yaml": ANTS.replace("ants", "bees") + "x: 1\n"})
-    assert len(validate_remembered([pack]).findings) == 1
+    assert len(validate_cached([pack]).findings) == 1
     (pack / "races" / "bees.yaml").unlink()
-    assert validate_remembered([pack]).findings == ()
+    assert validate_cached([pack]).findings == ()
     write_files(pack, {"hooks.py": "x = 1\n"})
-    assert len(validate_remembered([pack]).findings) == 1
-    assert validate_remembered([pack], trust=["sample"]).findings == ()
+    assert len(validate_cached([pack]).findings) == 1
+    assert validate_cached([pack], trust=["sample"]).findings == ()
 
 
 def test_a_required_pack_that_appears_or_changes_is_noticed(folder: Path, tmp_path: Path) -> None:
     manifest = "id: sample\nname: Sample\nversion: 1.0.0\nrequires: [other]\n"
     pack = write_files(tmp_path / "packs" / "sample", {"pack.yaml": manifest})
-    assert [finding.check for finding in validate_remembered([pack]).findings] == ["pack/missing-requirement"]
+    assert [finding.check for finding in validate_cached([pack]).findings] == ["pack/missing-requirement"]
     write_files(tmp_path / "packs" / "elsewhere", {"pack.yaml": "id: other\nname: Other\nversion: 1.0.0\n"})
-    assert validate_remembered([pack]).findings == ()
+    assert validate_cached([pack]).findings == ()
     write_files(tmp_path / "packs" / "elsewhere", {"pack.yaml": "id: another\nname: Other\nversion: 1.0.0\n"})
-    assert len(validate_remembered([pack]).findings) == 1
+    assert len(validate_cached([pack]).findings) == 1
 
 
 def test_what_was_parsed_is_used_again_with_the_same_positions(folder: Path, tmp_path: Path) -> None:
@@ -61,16 +61,16 @@ def test_what_was_parsed_is_used_again_with_the_same_positions(folder: Path, tmp
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b'x\n{"state": 1}', b"\xff\xfe", b"[" * 100_000])
 def test_a_broken_cache_is_ignored(folder: Path, tmp_path: Path, rubbish: bytes) -> None:
     pack = write_pack(tmp_path, {"races/ants.yaml": BAD})
-    first = validate_remembered([pack])
+    first = validate_cached([pack])
     for path in folder.iterdir():
         path.write_bytes(rubbish)
-    assert validate_remembered([pack]) == first
+    assert validate_cached([pack]) == first
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv(cache.FOLDER_VARIABLE, str(tmp_path / "file" / "cache"))
-    assert validate_remembered([write_pack(tmp_path, {"races/ants.yaml": ANTS})]).findings == ()
+    assert validate_cached([write_pack(tmp_path, {"races/ants.yaml": ANTS})]).findings == ()
 
 
 def test_several_processes_may_share_a_cache(folder: Path, tmp_path: Path) -> None:

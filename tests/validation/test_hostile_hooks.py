@@ -11,9 +11,9 @@ import pytest
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.games.terminal import hook_limit
-from mapforge.hooks import trust
+from mapforge.hooks import pack_code
 from mapforge.packs.loader import load_library
-from mapforge.scenarios import guard
+from mapforge.scenarios import hook_watch
 from mapforge.scenarios.session import open_session, play_all
 from tests.validation import ANTS, write_pack
 
@@ -58,7 +58,7 @@ def test_a_hook_that_only_reads_is_fine(tmp_path: Path) -> None:
 def test_a_hook_that_loops_for_ever_is_stopped_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
-    monkeypatch.setattr(guard, "LIMIT", 0.3)
+    monkeypatch.setattr(hook_watch, "LIMIT", 0.3)
     (said,) = failures(tmp_path, body)
     assert said == "sample:race/ants: the hook 'odd' did not finish within 0.3 seconds"
 
@@ -113,7 +113,7 @@ def test_a_hook_without_trust_does_not_run(tmp_path: Path) -> None:
 
 
 def test_python_that_never_finishes_loading_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trust, "LIMIT", 0.3)
+    monkeypatch.setattr(pack_code, "LIMIT", 0.3)
     pack = write_pack(tmp_path, {"hooks.py": "while True:\n    pass\n"})
     (finding,) = load_library([pack], trust=["sample"]).findings
     assert (finding.check, finding.message) == ("pack/broken-hooks", "it did not finish running within 0.3 seconds")

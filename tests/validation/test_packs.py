@@ -181,8 +181,8 @@ def test_signatures_read_without_running_equal_those_of_the_running_code(tmp_pat
 
 @pytest.mark.parametrize("id", ["common", "base", "underground"])
 def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: str) -> None:
+    from mapforge.hooks.pack_code import hook_files
     from mapforge.hooks.signatures import hook_signatures
-    from mapforge.hooks.trust import hook_files
 
     folder = content_folder() / id
     read = {}

@@ -1,1 +1,1 @@
-"""What bots have learned: small files of weights, each with what it was learned on, and the one nearest to a game."""
+"""Learned weights: small files that say what they were trained on, and the choice of one for a game."""

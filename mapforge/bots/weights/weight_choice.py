@@ -1,4 +1,4 @@
-"""Which weights serve a game: those learned on the most similar packs with the nearest number of players."""
+"""Chooses the weights for a game: those trained on the most similar packs and the nearest number of players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from mapforge.bots.roster import WEIGHTS_SUFFIX
 from mapforge.bots.weights.weight_file import Weights, read_weights
 
 FOLDER = "MAPFORGE_WEIGHTS"
-"""The variable of the environment that names a folder with more weights than those in the current one."""
+"""The environment variable that names a folder of weights, in addition to the current folder."""
 _ITEMS = ("race", "power")
 _STEP = 0.25
-"""How much a player more or fewer counts, compared with packs that have nothing in common."""
+"""How much one player more or fewer counts against a game; packs with nothing in common count 1."""
 
 
 def packs_of(world: World) -> dict[str, int]:
@@ -24,7 +24,7 @@ def packs_of(world: World) -> dict[str, int]:
 
 
 def nearest_weights(world: World, players: int) -> Weights:
-    """The weights that serve a game best; of equals those that somebody has learned at home."""
+    """The weights that fit a game best; of equals, the user's own before the shipped ones."""
     packs = packs_of(world)
 
     def fitness(weights: Weights) -> float:
@@ -34,7 +34,7 @@ def nearest_weights(world: World, players: int) -> Weights:
 
 
 def _similarity(packs: dict[str, int], others: dict[str, int]) -> float:
-    """How much two selections of packs have in common: 1 when all shares are equal, 0 when no pack is in both."""
+    """The overlap of two selections of packs: 1 if all shares are equal, 0 if no pack is in both."""
     total, other_total = sum(packs.values()) or 1, sum(others.values()) or 1
     common = sum(min(count / total, others.get(pack, 0) / other_total) for pack, count in packs.items())
     return round(common, 2)

@@ -1,4 +1,4 @@
-"""A file of weights: JSON with a name, a version, what it was learned on, and a table for each number of turns left."""
+"""Files of weights: JSON with a name, a version, what they were trained on, and a table per number of turns left."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _MOST_TURNS = 1000
 
 
 class BadWeights(MapforgeError):  # noqa: N818 - it says what is wrong
-    """A file of weights that is damaged, or was learned for other bots than these."""
+    """A file of weights that is damaged, or was trained for another version of the bots."""
 
     exit_code = Exit.FINDINGS
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What was learned from games on one map with one number of players."""
+    """Weights trained on one map with one number of players."""
 
     name: str
     players: int
     packs: dict[str, int]
-    """How many races and powers of each pack were in those games."""
+    """How many races and powers of each pack those games had."""
     games: int
     seed: int
     tables: list[list[float]]
@@ -39,12 +39,12 @@ class Weights:
 
     @property
     def label(self) -> str:
-        """The name and a digest of what was learned, to say with which weights something was measured."""
+        """The name and a digest of the tables, to say with which weights something was measured."""
         return f"{self.name} {digest(repr(self.tables).encode())[:8]}"
 
 
 def write_weights(weights: Weights, path: Path) -> None:
-    """Write weights to a file, a table on each line."""
+    """Write weights to a file, one table per line."""
     facts = {"version": VERSION, "features": list(FEATURES)} | asdict(weights)
     del facts["tables"]
     rows = [json.dumps([round(weight, 4) for weight in table]) for table in weights.tables]
@@ -60,28 +60,28 @@ def read_weights(path: Path) -> Weights:
             raise ValueError("it is too large")
         facts = json.loads(text)
         if not isinstance(facts, dict):
-            raise ValueError("it is no mapping")
+            raise ValueError("it is not a mapping")
         if facts.get("version") != VERSION or facts.get("features") != list(FEATURES):
-            raise BadWeights(f"{path} was learned for another version of the bots; learn it again: mapforge train")
+            raise BadWeights(f"{path} was trained for another version of the bots; retrain it: mapforge train")
         return _checked(facts)
     except (OSError, ValueError, RecursionError) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise BadWeights(
-            f"{path} is no file of weights ({said}); remove it, or learn it again: mapforge train"
+            f"{path} is not a file of weights ({said}); remove it, or retrain it: mapforge train"
         ) from error
 
 
 def _checked(facts: Record) -> Weights:
     name, players, packs, tables = (facts.get(key) for key in ("name", "players", "packs", "tables"))
     if not isinstance(name, str) or type(players) is not int or players < 2:
-        raise ValueError("it says neither its name nor for how many players it is")
+        raise ValueError("its name or number of players is missing")
     if not isinstance(packs, dict) or not all(type(count) is int and count > 0 for count in packs.values()):
-        raise ValueError("it does not say what it was learned on")
+        raise ValueError("it does not say what it was trained on")
     if not isinstance(tables, list) or not 2 <= len(tables) <= _MOST_TURNS or not all(map(_is_table, tables)):
-        raise ValueError(f"its tables are not rows of {2 * len(FEATURES)} numbers each")
+        raise ValueError(f"its tables must be rows of {2 * len(FEATURES)} numbers")
     games, seed = (facts.get(key) for key in ("games", "seed"))
     if type(games) is not int or type(seed) is not int:
-        raise ValueError("it does not say how many games it was learned from, and with which seed")
+        raise ValueError("it does not say how many games it was trained on, or with which seed")
     return Weights(name, players, packs, games, seed, tables)
 
 

@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from typing import TextIO
 
 PATIENCE = 0.4
-"""Seconds before anything is said."""
+"""Seconds before anything is shown."""
 PACE = 0.5
+"""Seconds between two updates."""
 
 
 @contextmanager
 def thinking(name: str, target: TextIO) -> Iterator[None]:
-    """While the block runs, tell at a terminal who is thinking; afterwards nothing of it remains."""
+    """While the block runs, show at a terminal who is thinking; the line is cleared afterwards."""
     if not target.isatty():
         yield
         return

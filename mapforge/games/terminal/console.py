@@ -1,4 +1,4 @@
-"""The conversation at the terminal: show the table, ask a person, let bots play, undo, save, explain."""
+"""A game at the terminal: shows the board, asks people, lets bots play, undoes, saves and explains."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COMMANDS = (
 )  # fmt: skip
 
 _ADVISING = 60.0
-"""Seconds that a bot which gives advice may take beside its hooks."""
+"""Seconds that a bot may take for a hint, in addition to the limit on hooks."""
 
 
 class Console:
@@ -106,7 +106,7 @@ class Console:
         self._told = len(events)
 
     def _others_acted(self, events: list[ChronicleEntry]) -> bool:
-        """Tell whether somebody else than the player who must choose has taken a turn meanwhile."""
+        """Tell whether somebody other than the player to move has taken a turn since."""
         return any(event[0] == "turn" and event[1] != self.game.player for event in events)
 
     def _tell_result(self) -> None:
@@ -202,7 +202,7 @@ class Console:
         self._choose_all(steps, line)
 
     def _nowhere(self, region: str, typed: str) -> str:
-        """Why tokens cannot be put into what somebody typed."""
+        """Why tokens cannot go where somebody typed."""
         name = self.teller.region(region)
         return f"the race does not hold {name}" if region else f"there is no region '{typed}'"
 
@@ -278,7 +278,7 @@ class Console:
     def _command_arrange(self, rest: str) -> None:
         tokens = self.words.arrangement(rest)
         if isinstance(tokens, str):
-            self.say(f"'{tokens}' is no region with a number: arrange fern hollow 3, owlwood 1")
+            self.say(f"'{tokens}' is not a region with a number: arrange fern hollow 3, owlwood 1")
             return
         try:
             steps = self.game.arrange(tokens)
@@ -314,7 +314,7 @@ class Console:
         try:
             bot = bot_named(name)
         except NoSuchBot as error:
-            self.say(f"Nobody is asked: {error}")
+            self.say(f"That is not possible: {error}")
             return
         with thinking(name, self._out):
             action = bot.choose(self.game)

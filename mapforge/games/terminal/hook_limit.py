@@ -1,4 +1,4 @@
-"""Stops a game in which a stranger's hook does not end, and names the hook."""
+"""Stops a game when a hook does not finish, and names the hook."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from engine import HookError
 from engine.holder.question import ask
 from engine.traits.bound_hook import BoundHook
 from mapforge.errors import MapforgeError
-from mapforge.hooks.watchdog import TooLong, time_limit
+from mapforge.hooks.time_limit import TooLong, time_limit
 
 LIMIT = 10.0
-"""Seconds that one step of a game may take; shipped hooks take some microseconds."""
+"""Seconds that one step of a game may take; shipped hooks take microseconds."""
 
 
 class GameTooLong(MapforgeError):  # noqa: N818 - it says what is wrong with the game
-    """A step of a game takes longer than anybody would wait, and no hook is at work."""
+    """A step of a game took too long outside of any hook."""
 
 
 @contextmanager
 def hooks_must_end(more: float = 0.0) -> Iterator[None]:
-    """Let one step of a game take only so long, or raise an error that names the hook at work.
+    """Limit the time of one step of a game, with an error that names the hook being asked.
 
-    Where a bot thinks, it may take so many seconds `more`.
+    A bot that thinks may have some seconds `more`.
     """
     limit = LIMIT + more
     try:

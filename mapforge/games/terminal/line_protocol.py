@@ -1,4 +1,4 @@
-"""A game for programs in any language: one JSON line per decision in, one per event out."""
+"""A game for programs in any language: reads one JSON line per decision, writes one per event."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LineProtocol:
         self.teller = Teller(self.game.rules.world, [seat.name for seat in opening.seats])
 
     def play(self) -> bool:
-        """Play until the game is over or nobody asks for more; True when it is over."""
+        """Play until the game is over or the input ends; True if it is over."""
         self._tell("game", **self._described())
         while not self.game.over:
             self._tell_events()
@@ -83,7 +83,7 @@ class LineProtocol:
         self._told = len(events)
 
     def _decide(self) -> bool:
-        """Ask for one decision, and answer whatever else is asked; False when the program leaves."""
+        """Ask for one decision, answering other requests meanwhile; False if the program quits."""
         actions = [str(action) for action in self.game.legal_actions()]
         position = self.game.position
         self._tell("decision", player=self.game.player, round=position.round, turn=position.turn, actions=actions)
@@ -92,7 +92,7 @@ class LineProtocol:
             if not line:
                 return False
             if not line.strip():
-                # People who try it out press Enter; programs send what they mean.
+                # People who try it out press Enter.
                 continue
             with self._limit():
                 try:
@@ -106,7 +106,7 @@ class LineProtocol:
                         return is_decided
 
     def _answer(self, request: Fields) -> bool | None:
-        """Do what is asked; True when a decision was made, False when the program leaves, None to go on."""
+        """Answer a request; True if it was a decision, False if the program quits, None to wait for the next."""
         (word, said), *_ = request.items()
         if word in ("action", "actions"):
             self._apply([said] if isinstance(said, str) else said)
@@ -131,21 +131,21 @@ class LineProtocol:
         return False if word == "quit" else None
 
     def _apply(self, actions: list[str]) -> None:
-        """Carry out all of some actions, or none; whoever decides now decides them all."""
+        """Carry out all of some actions of the player to move, or none of them."""
         trial: Game = self.game.copy()
         for action in actions:
             if trial.over or trial.player != self.game.player:
-                raise IllegalAction(action, ["the decision is no longer this player's"])
+                raise IllegalAction(action, ["it is no longer this player's decision"])
             trial.apply(action)
         self.game = trial
 
 
 def _request(line: str) -> Fields:
-    """What a line asks for; a bare text is an action."""
+    """The request in a line; plain text is an action."""
     try:
         said = json.loads(line)
     except RecursionError as error:
-        raise ValueError("this is not a line of JSON for a game: it is nested too deeply") from error
+        raise ValueError("this line of JSON is nested too deeply") from error
     except ValueError as error:
         raise ValueError(f"this is not a line of JSON: {error}") from error
     request = {"action": said} if isinstance(said, str) else said
@@ -156,7 +156,7 @@ def _request(line: str) -> Fields:
 
 
 def _check_shape(word: str, said: object) -> None:
-    """Refuse a request that says something else than its word takes."""
+    """Refuse a request whose value has the wrong type."""
     if word in ("action", "price", "why") and not isinstance(said, str):
         raise ValueError(f"'{word}' takes an action as text, such as \"stop\"")
     if word == "actions" and not (said and isinstance(said, list) and all(isinstance(one, str) for one in said)):

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine import Game, World
+from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists
 from mapforge.files.plurals import counted
-from mapforge.files.shown_text import as_line, as_text
+from mapforge.files.printable_text import printable, printable_line
 from mapforge.files.suggestions import closest
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
@@ -108,7 +109,7 @@ def _open_mix(
 ) -> Opening:
     # The rulings of the mix itself were chosen with more care than an edition.
     kept = {**made.recipe.rulings, **rulings} if edition else rulings
-    board = made.data["id"].partition(":")[0]
+    board = pack_in(made.data["id"])
     rulings = rulings_of_game(edition, kept, made.library, board=board, packs=made.pack_ids)
     seats = seats_for(players or [YOU], made.recipe.players, seed)
     world = made.world()
@@ -119,8 +120,8 @@ def _open_mix(
 
 
 def _map_of(made: Mix) -> Item:
-    pack, _, id = str(made.data["id"]).partition(":")
-    return made.library.packs[pack].items["map"][id.rpartition("/")[2]]
+    kind, id, pack = ItemId.read(made.data["id"])
+    return made.library.packs[pack].items[kind][id]
 
 
 def open_saved(path: Path, trust: Collection[str]) -> Opening:
@@ -137,7 +138,10 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
         library, world, item = named.library, build_world(named), named.item
     with hooks_must_end() if trust else nullcontext():
         game = Game.from_json(world, json.dumps(saved.game))
-    seats = [saved_seat(as_line(player["name"]), player["kind"], number) for number, player in enumerate(saved.players)]
+    seats = [
+        saved_seat(printable_line(player["name"]), player["kind"], number)
+        for number, player in enumerate(saved.players)
+    ]
     if len(seats) != game.position.players:
         raise NoSavedGame(
             f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"
@@ -152,7 +156,7 @@ def _full_name(name: str, item: Item) -> str:
 def _texts(library: Library) -> dict[str, str]:
     kinds = ("race", "power", "relic", "place", "event", "piece", "terrain")
     return {
-        item.id: as_text(str(item.fields.get("text", "")))
+        item.id: printable(str(item.fields.get("text", "")))
         for pack in library.packs.values()
         for kind in kinds
         for item in pack.items.get(kind, {}).values()

@@ -1,4 +1,4 @@
-"""Who sits at the table: people by name, and bots."""
+"""The players of a game: people by name, and bots."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Seat:
 
     @property
     def patience(self) -> float:
-        """How many seconds a step of its bot may take: other programs want the machine, too."""
+        """How many seconds a step of its bot may take; CPU time lasts longer on a busy machine."""
         return 5 * thinking_time(self.kind) if self.bot is not None else 0.0
 
 
 def seats_for(words: list[str], players: int, seed: int) -> list[Seat]:
-    """Seat the players named: bots by their names, other words and whatever follows `person:` are people.
+    """Seat the players named: bots by their names; any other word, and whatever follows `person:`, is a person.
 
-    Bots fill up the table.
+    Bots take the seats that are left.
     """
     words = [*words, *["bot"] * (players - len(words))]
     return [_seat(word, number, seed) for number, word in enumerate(words)]
@@ -42,5 +42,5 @@ def _seat(word: str, number: int, seed: int) -> Seat:
 
 
 def saved_seat(name: str, kind: str, number: int) -> Seat:
-    """A seat of a saved game; whoever is no bot that we know is a person."""
+    """A seat of a saved game; a kind that names no known bot is a person."""
     return Seat(name, kind, bot_named(kind, seed=number) if is_bot_name(kind) else None)

@@ -1,4 +1,4 @@
-"""The board and the table as text, in eighty columns."""
+"""The board, the nations and the offer as text in eighty columns."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Paint:
 
 
 def header(game: Game, seats: list[Seat], paint: Paint) -> str:
-    """The round, whose turn it is, and what they are asked for."""
+    """The round, who must choose, and what."""
     position = game.position
     player = game.player
     name = paint.player(player, seats[player].name)
@@ -116,7 +116,7 @@ def board(game: Game, seats: list[Seat], teller: Teller, paint: Paint, *, neighb
 
 
 def _open_ground(game: Game) -> int:
-    """The regions that the race that conquers can take now, by tokens or with the die."""
+    """The regions that the acting race can attack now, with tokens or the die."""
     index = game.rules.world.region_index
     attacks = [action for action in game.legal_actions() if action.verb in ("conquer", "roll") and action.where]
     return mask_of(index[action.where] for action in attacks)

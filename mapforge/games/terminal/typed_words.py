@@ -20,14 +20,14 @@ _JOINING = ("on", "using", "and", "all")
 
 
 def plain(text: str) -> str:
-    """Words in small letters without what people leave out or write otherwise."""
+    """Text in lower case, without punctuation and spelling variants."""
     said = re.sub(r"[’'`\"]", "", text.lower())
     said = re.sub(r"[\s_\-]+", " ", said).strip()
     return re.sub(r"\bwith\b", "using", said)
 
 
 class TypedWords:
-    """Finds out which region, item or action somebody means."""
+    """Finds the region, item or action that somebody means."""
 
     def __init__(self, world: World, teller: Teller) -> None:
         self.teller = teller
@@ -39,7 +39,7 @@ class TypedWords:
         self._longest_first = sorted(self.names, key=len, reverse=True)
 
     def region(self, text: str) -> str:
-        """The id of a region by its id, its name or the beginning of either; empty when that is not clear."""
+        """The id of a region by its id, its name or an unambiguous beginning of either; empty if there is none."""
         said = plain(text)
         if said in self.regions:
             return self.regions[said]
@@ -77,7 +77,7 @@ class TypedWords:
         return str(Action(action.verb, what, where, using))
 
     def suggestion(self, line: str, actions: Iterable[Action]) -> str:
-        """What somebody may have meant by a line that is no action at all; empty when it is one, or nothing is near."""
+        """What a line that is no action was probably meant to be; empty if it is one, or nothing is close."""
         verb, _, rest = self.translated(line).partition(" ")
         if verb in VERBS and all(self._is_known(word) for word in rest.split()):
             return ""
@@ -104,7 +104,7 @@ class TypedWords:
         return region, None if _ALL.fullmatch(number) else int(number)
 
     def arrangement(self, line: str) -> dict[str, int] | str:
-        """The tokens of each region of `3 east ash, south hills 2`, or what of it is not clear."""
+        """The tokens of each region of `3 east ash, south hills 2`, or the part that is not understood."""
         found: dict[str, int] = {}
         for part in re.split(r"[,;]", line):
             pair = _PAIR.fullmatch(plain(part))

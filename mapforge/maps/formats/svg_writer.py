@@ -9,7 +9,7 @@ import svgwrite
 from svgwrite.path import Path
 
 from mapforge.files.plain_data import Record
-from mapforge.files.shown_text import as_text
+from mapforge.files.printable_text import printable
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import Rings
 
@@ -33,7 +33,7 @@ def write_svg(exported: ExportedMap) -> str:
         drawing.add(_region(region, polygons, colours[str(region.get("terrain", ""))]))
     root = drawing.get_xml()
     ElementTree.indent(root)
-    return as_text(ElementTree.tostring(root, encoding="unicode")) + "\n"
+    return printable(ElementTree.tostring(root, encoding="unicode")) + "\n"
 
 
 def _region(region: Record, polygons: list[Rings], colour: str) -> Path:

@@ -30,6 +30,8 @@ class Mesh:
 
 def barycentric(points: Floats, triangles: Integers, fixed: NDArray[np.bool_]) -> Floats:
     """Put every free point in the middle of its neighbours, which untangles any planar mesh."""
+    # Tutte: with the rim fixed on a convex outline, this has no crossings for any planar mesh, whatever it was before.
+    # It crowds the inner points so much that it is only a start.
     count = len(points)
     weights = np.zeros((count, count))
     for a, b in ((0, 1), (1, 2), (2, 0)):
@@ -44,6 +46,8 @@ def barycentric(points: Floats, triangles: Integers, fixed: NDArray[np.bool_]) -
 
 def relax(mesh: Mesh, points: Floats, steps: int = 400) -> Floats:
     """Minimise how far each cell is from a regular polygon of its size."""
+    # Springs between neighbours are simpler, but nothing keeps them from flipping a triangle, and then regions border
+    # on the wrong ones. This energy is infinite where a triangle flips.
     energy = _energy(mesh)
     position = points.copy()
     value, slope = energy(position)
@@ -51,6 +55,7 @@ def relax(mesh: Mesh, points: Floats, steps: int = 400) -> Floats:
     turns: list[Floats] = []
     for _ in range(steps):
         direction = -_downhill(slope, moves, turns)
+        # After a step that was cut short, the remembered curvature may point uphill: start over with the slope alone.
         if float(np.vdot(direction, slope)) >= 0:
             moves, turns, direction = [], [], -slope
         length = _longest_step(mesh, position, direction)
@@ -63,6 +68,7 @@ def relax(mesh: Mesh, points: Floats, steps: int = 400) -> Floats:
         new_position, new_value, new_slope = found
         moves = [*moves[-MEMORY + 1 :], new_position - position]
         turns = [*turns[-MEMORY + 1 :], new_slope - slope]
+        # Steps that gain less move nothing that can be seen.
         is_done = value - new_value < 1e-7 * value
         position, value, slope = new_position, new_value, new_slope
         if is_done:
@@ -84,6 +90,7 @@ def _energy(mesh: Mesh) -> Energy:
         jacobian = edges @ ideal
         a, b, c, d = jacobian[:, 0, 0], jacobian[:, 0, 1], jacobian[:, 1, 0], jacobian[:, 1, 1]
         area = a * d - b * c
+        # The formula is finite again for flipped triangles, so that they have to be ruled out by hand.
         if area.min() <= 0:
             return np.inf, points
         size = a * a + b * b + c * c + d * d
@@ -145,6 +152,7 @@ def _longest_step(mesh: Mesh, points: Floats, direction: Floats) -> float:
     # The form that divides by the sum loses no digits when the square term is small.
     least = np.where(linear < root, 2 * constant / np.maximum(root - linear, 1e-300), np.inf)
     real = (linear * linear - 4 * square * constant >= 0) & (least > 0)
+    # A line search alone would jump over the wall, from one valid mesh to another one turned inside out.
     return min(1.0, 0.9 * float(np.where(real, least, np.inf).min(initial=np.inf)))
 
 

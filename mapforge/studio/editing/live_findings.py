@@ -11,11 +11,11 @@ from threading import Lock
 from mapforge.files.documents import Document
 from mapforge.files.findings import Finding
 from mapforge.files.plain_data import Record
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.maps.board_measures import Measures, measures, measures_as_data, printed_measures
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.packs.library import Item, Library
-from mapforge.validation.warm_report import WarmReport
+from mapforge.validation.live_report import LiveReport
 
 
 class LiveFindings:
@@ -23,7 +23,7 @@ class LiveFindings:
 
     def __init__(self, folder: Path, map: Path, trust: Collection[str] = ()) -> None:
         self.map = map
-        self._warm = WarmReport([folder], trust=trust)
+        self._warm = LiveReport([folder], trust=trust)
         self._lock = Lock()
         self._printed: tuple[str, dict[str, Measures]] | None = None
 
@@ -108,7 +108,7 @@ class _RegionLines:
 
 @lru_cache(256)
 def _shown(path: Path) -> str:
-    return shown(path)
+    return short_path(path)
 
 
 def _item(library: Library, path: Path) -> Item | None:

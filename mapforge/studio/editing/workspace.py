@@ -18,8 +18,8 @@ from mapforge.files.kinds import ITEM_KINDS, MANIFEST
 from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
-from mapforge.hooks.grants import Trust
-from mapforge.hooks.trust import PackCode, hook_files
+from mapforge.hooks.pack_code import PackCode, hook_files
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.loader import load_library
 from mapforge.packs.manifest import read_manifest
@@ -93,7 +93,7 @@ class Workspace:
 
         if not self.root.is_dir() or _is_pack(self.root):
             raise CannotEdit(
-                f"'{self.root}' is one pack, and a new one would lie outside of it; "
+                f"'{self.root}' is a pack, and a new one must be outside it; "
                 "open the folder around it, or an empty one, with `mapforge studio FOLDER`"
             )
         (manifest, *_) = create_pack(checked_text(name, "name", 60).strip(), self.root)

@@ -12,7 +12,7 @@ from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS, HookRe
 from mapforge.files.documents import data_from_text
 from mapforge.files.plain_data import Fields, Record
 from mapforge.hooks.sentences import hook_sentence
-from mapforge.pages.wishes import advice_for, matching_hooks
+from mapforge.pages.hook_search import advice_for, matching_hooks
 
 _NAMED: dict[object, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
 _OTHER_MODIFIERS: dict[str, Record] = {

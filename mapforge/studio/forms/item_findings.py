@@ -9,8 +9,8 @@ from threading import Lock
 from mapforge.files.documents import Document
 from mapforge.files.findings import Finding
 from mapforge.files.plain_data import Record
-from mapforge.files.shown_paths import shown
-from mapforge.validation.warm_report import WarmReport
+from mapforge.files.short_paths import short_path
+from mapforge.validation.live_report import LiveReport
 
 _SEVERITIES = ("error", "warning", "note")
 
@@ -19,7 +19,7 @@ class PackFindings:
     """What is wrong with a pack, again after each edit of any of its files."""
 
     def __init__(self, folder: Path, trust: Collection[str] = ()) -> None:
-        self._warm = WarmReport([folder], trust=trust)
+        self._warm = LiveReport([folder], trust=trust)
         self._lock = Lock()
 
     def look(self, file: Path, texts: Mapping[Path, str]) -> Record:
@@ -45,7 +45,7 @@ def _finding(finding: Finding, file: Path, places: Places) -> Record:
         "help": finding.help,
         "is_here": is_here,
         "path": list(places.at(finding.line, finding.column)) if is_here else None,
-        "place": {"file": shown(finding.file), "line": finding.line, "column": finding.column},
+        "place": {"file": short_path(finding.file), "line": finding.line, "column": finding.column},
         "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix and is_here else None,
     }
 

@@ -14,11 +14,11 @@ from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Record
 from mapforge.packs.library import Library
 from mapforge.packs.swapped_documents import with_documents
-from mapforge.scenarios.books import Scenario, read_book
 from mapforge.scenarios.position_facts import facts
 from mapforge.scenarios.results import Result, run
+from mapforge.scenarios.scenario_files import Scenario, read_scenarios
 from mapforge.scenarios.scenario_play import Play
-from mapforge.scenarios.session import Session, open_draft, open_session, workshop_for
+from mapforge.scenarios.session import Session, open_draft, open_session, worlds_for
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.forms.board_picture import BoardPicture
 from mapforge.studio.forms.item_index import ItemIndex, scenario_id
@@ -59,8 +59,8 @@ class _Witness:
 
 def _told(session: Session, scenario: Scenario) -> Record:
     witness = _Witness()
-    workshop, _ = workshop_for(session)
-    result = run(scenario, workshop, witness)
+    worlds, _ = worlds_for(session)
+    result = run(scenario, worlds, witness)
     given = scenario.data.get("given")
     map = str(given.get("map", "")) if isinstance(given, dict) else ""
     told = {"index": scenario.index, "name": scenario.name, **_outcome(result)}
@@ -93,12 +93,12 @@ def _outcome(result: Result) -> Record:
                 "found": _plain(trouble.found[0]) if trouble.found else None,
                 "mistake": trouble.check != "scenario/fails",
             }
-            for trouble in result.troubles
+            for trouble in result.mismatches
         ],
         "notes": [note.message for note in result.notes],
         "events": list(result.events),
-        "can_accept": any(_is_acceptable(trouble.path) for trouble in result.troubles)
-        and all(trouble.check == "scenario/fails" for trouble in result.troubles),
+        "can_accept": any(_is_acceptable(trouble.path) for trouble in result.mismatches)
+        and all(trouble.check == "scenario/fails" for trouble in result.mismatches),
     }
 
 
@@ -121,16 +121,16 @@ def accept(open_file: OpenItemFile, item_index: ItemIndex, index: int) -> None:
         session = _session(open_file, item_index)
         scenario = next((each for each in session.scenarios if each.index == index), None)
         if scenario is None:
-            raise CannotEdit("this scenario is not there any more")
-        result = run(scenario, workshop_for(session)[0])
+            raise CannotEdit("this scenario no longer exists")
+        result = run(scenario, worlds_for(session)[0])
         if result.passed:
             return
-        accepted = [trouble for trouble in result.troubles if _is_acceptable(trouble.path)]
-        if not accepted or any(trouble.check != "scenario/fails" for trouble in result.troubles):
-            raise CannotEdit(f"this cannot be accepted, it must be corrected: {result.troubles[0].message}")
+        accepted = [trouble for trouble in result.mismatches if _is_acceptable(trouble.path)]
+        if not accepted or any(trouble.check != "scenario/fails" for trouble in result.mismatches):
+            raise CannotEdit(f"this cannot be accepted, it must be corrected: {result.mismatches[0].message}")
         changes = [((index, *trouble.path), trouble.found) for trouble in accepted]
         open_file.put("accept", partial(_accepted, changes))
-    raise CannotEdit("the scenario differs again each time it is played")
+    raise CannotEdit("the scenario has a different result each time it is played")
 
 
 def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[object, ...]]], data: Any) -> object:
@@ -164,8 +164,8 @@ def run_pack(item_index: ItemIndex, pack: str) -> Record:
     folder = item_index.workspace.folder(pack)
     session = open_session([folder], trust=item_index.workspace.trust)
     session = replace(session, library=_with_edits(session.library, item_index))
-    workshop, coverage = workshop_for(session)
-    results = [run(scenario, workshop) for scenario in session.scenarios]
+    worlds, coverage = worlds_for(session)
+    results = [run(scenario, worlds) for scenario in session.scenarios]
     return {
         "results": [
             {
@@ -173,7 +173,7 @@ def run_pack(item_index: ItemIndex, pack: str) -> Record:
                 "index": result.scenario.index,
                 "name": result.scenario.name,
                 "passed": result.passed,
-                "message": result.troubles[0].message if result.troubles else "",
+                "message": result.mismatches[0].message if result.mismatches else "",
             }
             for result in results
         ],
@@ -189,7 +189,7 @@ def _file(session: Session, scenario: Scenario, folder: Path) -> str:
 def scenarios_about(item_index: ItemIndex, reference: str) -> list[Record]:
     """The scenarios of an item's pack that name it."""
     _, pack, kind, id = item_index.found(reference)
-    return list(_about(pack.folder, read_book(pack).scenarios, id)) if kind not in ("locale", "scenario") else []
+    return list(_about(pack.folder, read_scenarios(pack).scenarios, id)) if kind not in ("locale", "scenario") else []
 
 
 def _about(folder: Path, scenarios: Collection[Scenario], id: str) -> Iterator[Record]:

@@ -11,7 +11,7 @@ from mapforge.files.findings import Check, Finding
 from mapforge.hooks.hook_checks import HOOK_CHECKS
 from mapforge.packs.library import Library
 from mapforge.packs.pack_checks import PACK_CHECKS
-from mapforge.scenarios.books import SCENARIO_CHECKS
+from mapforge.scenarios.scenario_files import SCENARIO_CHECKS
 
 Rule = Callable[[Library], Iterator[Finding]]
 
@@ -28,7 +28,7 @@ MODULES = (
     "item_hooks",
     "useless_items",
     "printed_numbers",
-    "lenders",
+    "borrowed_tokens",
     "tags",
     "pending_items",
     "locales",

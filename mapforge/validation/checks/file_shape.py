@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import COLLECTIONS
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
@@ -72,12 +72,10 @@ _LIMITS: dict[str, Callable[[int], str]] = {
     "minimum": lambda most: f"at least {most}",
     "maximum": lambda most: f"at most {most}",
     "exclusiveMinimum": lambda most: f"more than {most}",
-    "minItems": lambda most: f"a list with at least {counted(most, 'entry', 'entries')}",
-    "maxItems": lambda most: f"a list with at most {counted(most, 'entry', 'entries')}",
     "minLength": lambda most: f"at least {counted(most, 'character')} long",
     "maxLength": lambda most: f"at most {counted(most, 'character')} long",
-    "minProperties": lambda most: f"a mapping with at least {counted(most, 'entry', 'entries')}",
 }
+_SIZES = {"minItems": "needs at least", "minProperties": "needs at least", "maxItems": "may have at most"}
 
 
 @rule
@@ -169,7 +167,7 @@ def _unknown_keys(document: Document, keys: Keys, error: Any) -> Iterator[Findin
     for key in error.instance:
         if key not in known:
             close = closest(key, [name for name in known if name not in error.instance])
-            fix = Fix(key, close) if close else None
+            fix = Replacement(key, close) if close else None
             help = f"Did you mean '{close}'?" if close else f"There are {', '.join(known)}."
             yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
 
@@ -180,7 +178,7 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
         choices = [str(choice) for choice in error.validator_value]
         close = closest(error.instance, choices) if isinstance(error.instance, str) else ""
         said = f"{subject} must be one of {', '.join(choices)}, not {value}"
-        fix = Fix(error.instance, close) if close else None
+        fix = Replacement(error.instance, close) if close else None
         help = f"Did you mean '{close}'?" if close else ""
         return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
     limit = _LIMITS.get(str(error.validator))
@@ -189,6 +187,9 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
         return BAD_VALUE.at(document, keys, f"{subject} cannot be {value}", value=True, help=help)
     if limit:
         said = f"{subject} must be {limit(error.validator_value)}, not {value}"
+    elif size := _SIZES.get(str(error.validator)):
+        entries = counted(error.validator_value, "entry", "entries")
+        said = f"{subject} {size} {entries}, but has {len(error.instance) or 'none'}"
     elif error.validator == "uniqueItems":
         said = f"{subject} names something twice"
     else:

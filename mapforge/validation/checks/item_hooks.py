@@ -9,16 +9,16 @@ from functools import cache
 from engine import Problem, Registry
 from engine.blueprint.hook_reader import MODIFIERS
 from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import HOOKED_KINDS, MANIFEST
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
+from mapforge.hooks.pack_code import hook_files
 from mapforge.hooks.signatures import hook_signatures
-from mapforge.hooks.trust import hook_files
 from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import UNKNOWN, unknown_name
-from mapforge.validation.trial_world import Trial, strange_names, try_hooks
+from mapforge.validation.trial_world import ItemProblems, strange_names, try_hooks
 from mapforge.worlds.known_rulings import ruling_values
 
 _RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
@@ -127,7 +127,7 @@ def hooks(library: Library) -> Iterator[Finding]:
             yield from _findings(library, trial, problem)
 
 
-def _findings(library: Library, trial: Trial, problem: Problem) -> Iterator[Finding]:
+def _findings(library: Library, trial: ItemProblems, problem: Problem) -> Iterator[Finding]:
     place = _Place(trial.item, *trial.item.origin(*problem.path), problem)
     match problem.code:
         case "not_one_hook":
@@ -210,7 +210,7 @@ def _unknown_name(
     close = closest(name, known)
     fix = None
     if close and place.document.has(place.keys):
-        fix = Fix(name, close)
+        fix = Replacement(name, close)
     help = f"Did you mean '{close}'?" if close else ""
     if not close and all_known is not None:
         help = f"There are {', '.join(all_known)}." if all_known else "It has no parameters at all."
@@ -267,7 +267,7 @@ def _keys_of(place: _Place, name: str) -> Keys:
 def _unknown_choice(place: _Place) -> Finding:
     """A word that is none of those a modifier or a parameter takes."""
     close = closest(str(place.problem.value), place.problem.known)
-    fix = Fix(str(place.problem.value), close) if close else None
+    fix = Replacement(str(place.problem.value), close) if close else None
     help = f"Did you mean '{close}'?" if close else ""
     return BAD_PARAMETER.at(place.document, place.keys, place.problem.message, help=help, value=True, fix=fix)
 

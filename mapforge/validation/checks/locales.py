@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapforge.files.documents import Document
-from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import TRANSLATED_KINDS
 from mapforge.files.suggestions import closest
 from mapforge.packs.library import Library
@@ -82,7 +82,7 @@ def translations(library: Library) -> Iterator[Finding]:
                 for name in translated if isinstance(translated, dict) else ():
                     if name not in library.items(kind) and library.find(kind, name) is None:
                         close = closest(name, library.ids(kind))
-                        fix = Fix(name, close) if close else None
+                        fix = Replacement(name, close) if close else None
                         help = f"Did you mean '{close}'?" if close else ""
                         said = f"there is no {kind} '{name}' to translate into '{language}'"
                         yield UNKNOWN_ID.at(document, (kind, name), said, help=help, fix=fix)
@@ -103,6 +103,6 @@ def _regions_that_are_gone(library: Library, language: str, document: Document) 
             if region not in known:
                 close = closest(str(region), [id for id in known if id not in translated])
                 help = f"Did you mean '{close}'?" if close else "Delete the line, if the region is gone for good."
-                fix = Fix(str(region), close) if close else None
+                fix = Replacement(str(region), close) if close else None
                 said = f"map/{name} has no region '{region}' to translate into '{language}'"
                 yield UNKNOWN_ID.at(document, ("map", name, "regions", region), said, help=help, fix=fix)

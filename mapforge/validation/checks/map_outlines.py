@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mapforge.files.findings import Check, Finding, Fix, Place, Severity
+from mapforge.files.findings import Check, Finding, Place, Replacement, Severity
 from mapforge.maps.compiled_map import flaw_words, vanished_words
 from mapforge.maps.outlines import Drawing, MapProblem, Outline, Point, Ring, parse_pair
 from mapforge.packs.library import Item, Library
@@ -133,7 +133,7 @@ def _about(check: Check, item: Item, area: ErrorArea, said: str) -> Finding:
     return replace(_at(check, item, last, said, area.corners), related=related)
 
 
-def _place(item: Item, outline: Outline, said: str, fix: Fix | None = None) -> Place:
+def _place(item: Item, outline: Outline, said: str, fix: Replacement | None = None) -> Place:
     line, column = item.document.value_position(item.keys(*outline.keys))
     return Place(item.document.path, line, column, said, fix)
 
@@ -148,14 +148,14 @@ def _gap(item: Item, gap: Gap) -> Finding:
     return replace(finding, related=related, help=help, fix=_fix(item, other, gap), root=root)
 
 
-def _fix(item: Item, outline: Outline, gap: Gap) -> Fix | None:
+def _fix(item: Item, outline: Outline, gap: Gap) -> Replacement | None:
     """The text of an outline with its corners snapped; only where it is one text."""
     after = next((found for found in gap.snapped.outlines if found.id == outline.id), None)
     text = item.document.value(item.keys(*outline.keys))
     if after is None or not isinstance(text, str) or len(after.parts) != 1 or len(outline.parts) != 1:
         return None
     new = _text(text, drawing_of(item.document), after.parts[0])
-    return Fix(text, new) if new != text else None
+    return Replacement(text, new) if new != text else None
 
 
 def _text(text: str, drawing: Drawing | None, after: Ring) -> str:

@@ -109,10 +109,10 @@ def deletions(library: Library) -> Iterator[Finding]:
 
 def _users(library: Library) -> dict[ItemId, list[Place]]:
     """The places that name what is not there."""
-    from mapforge.validation.checks import item_hooks, lenders, map_references, references
+    from mapforge.validation.checks import borrowed_tokens, item_hooks, map_references, references
 
     whole = replace(library, named=tuple(library.packs))
-    rules = (references.terrain_references, map_references.maps, item_hooks.hooks, lenders.borrowed_tokens)
+    rules = (references.terrain_references, map_references.maps, item_hooks.hooks, borrowed_tokens.borrowed_tokens)
     users: dict[ItemId, list[Place]] = {}
     for finding in (finding for look in rules for finding in look(whole)):
         named = ItemId.in_world(finding.root)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from mapforge.files.findings import Check, Finding, Severity
 from mapforge.files.plurals import counted
 from mapforge.packs.library import Item, Library
+from mapforge.validation.checks.borrowed_tokens import lender_of
 from mapforge.validation.checks.check_registry import rule
-from mapforge.validation.checks.lenders import lender_of
 
 BIGGEST_BANNER = 10
 BIGGEST_BADGE = 5

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.vocabulary.item_id import ItemId
 from mapforge.files.documents import Document, Keys
-from mapforge.files.findings import Check, Finding, Fix, Severity
+from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import FOLDERS, ITEM_KINDS, MANIFEST, folder_of
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import KnownWords, closest
@@ -155,7 +155,7 @@ def unknown_name(
         help = f"It is in the pack '{elsewhere[0]}': add 'requires: [{elsewhere[0]}]' to pack.yaml."
     elif close:
         help = f"Did you mean '{close}'?"
-        fix = Fix(name, close)
+        fix = Replacement(name, close)
     else:
         there = known.in_order if isinstance(known, KnownWords) else sorted(known)
         help = f"There are {', '.join(there[:20])}." if there else f"The loaded packs have no {kind}."

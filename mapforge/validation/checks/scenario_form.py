@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mapforge.files.findings import Finding
 from mapforge.packs.library import Library
-from mapforge.scenarios.books import read_book
+from mapforge.scenarios.scenario_files import read_scenarios
 from mapforge.validation.checks.check_registry import rule
 
 
@@ -14,4 +14,4 @@ from mapforge.validation.checks.check_registry import rule
 def scenarios(library: Library) -> Iterator[Finding]:
     """Read the scenarios of the named packs without playing them."""
     for id in library.named:
-        yield from read_book(library.packs[id]).findings
+        yield from read_scenarios(library.packs[id]).findings

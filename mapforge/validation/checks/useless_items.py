@@ -15,7 +15,7 @@ from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.map_examples import listed
 from mapforge.validation.checks.map_geometry import compiled_or_none
 from mapforge.worlds.assembly import world_data
-from mapforge.worlds.usefulness import useless_items
+from mapforge.worlds.useless_items import useless_items
 
 DEAD_ON_MAP = Check(
     "power/dead-on-map",

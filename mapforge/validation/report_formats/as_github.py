@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mapforge.files.findings import Finding, Severity
-from mapforge.files.shown_paths import shown
-from mapforge.files.shown_text import as_text
+from mapforge.files.printable_text import printable
+from mapforge.files.short_paths import short_path
 from mapforge.validation.report import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -16,14 +16,14 @@ def render(report: Report) -> str:
 
 
 def _command(finding: Finding) -> str:
-    properties = {"file": shown(finding.file), "line": finding.line, "col": finding.column, "title": finding.check}
+    properties = {"file": short_path(finding.file), "line": finding.line, "col": finding.column, "title": finding.check}
     said = ",".join(f"{name}={_escaped_property(str(value))}" for name, value in properties.items())
     message = f"{finding.message}. {finding.help}".removesuffix(" ")
     return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(message)}"
 
 
 def _escaped(text: str) -> str:
-    return as_text(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _escaped_property(text: str) -> str:

@@ -6,7 +6,7 @@ import json
 
 from mapforge.files.findings import Finding, Place, Severity
 from mapforge.files.plain_data import Record
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.validation.report import Report
 
 
@@ -25,7 +25,7 @@ def _finding(finding: Finding) -> Record:
         "severity": finding.severity.value,
         "message": finding.message,
         "pack": finding.pack,
-        "file": shown(finding.file),
+        "file": short_path(finding.file),
         "line": finding.line,
         "column": finding.column,
         "related": [_place(place) for place in finding.related],
@@ -36,4 +36,4 @@ def _finding(finding: Finding) -> Record:
 
 
 def _place(place: Place) -> Record:
-    return {"file": shown(place.file), "line": place.line, "column": place.column, "message": place.message}
+    return {"file": short_path(place.file), "line": place.line, "column": place.column, "message": place.message}

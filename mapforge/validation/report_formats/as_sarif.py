@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from mapforge.files.findings import Check, Finding, Place
 from mapforge.files.plain_data import Record
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.validation.checks.check_registry import all_checks
 from mapforge.validation.report import Report
 from mapforge.version import __version__
@@ -54,7 +54,7 @@ def _result(finding: Finding, indexes: dict[str, int]) -> Record:
 def _location(place: Place) -> Record:
     location: Record = {
         "physicalLocation": {
-            "artifactLocation": {"uri": quote(shown(place.file))},
+            "artifactLocation": {"uri": quote(short_path(place.file))},
             "region": {"startLine": place.line, "startColumn": place.column},
         }
     }

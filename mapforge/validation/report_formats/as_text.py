@@ -10,7 +10,7 @@ from pathlib import Path
 from mapforge.files.archives import content_of, is_file
 from mapforge.files.findings import Finding, Severity
 from mapforge.files.plurals import counted
-from mapforge.files.shown_paths import shown
+from mapforge.files.short_paths import short_path
 from mapforge.validation.report import Report
 
 MOST_RELATED = 5
@@ -46,11 +46,11 @@ def _all(report: Report) -> Iterator[str]:
 
 def _lines(finding: Finding) -> Iterator[str]:
     yield f"{finding.severity.value}[{finding.check}]: {finding.message}"
-    yield f"  --> {shown(finding.file)}:{finding.line}:{finding.column}"
+    yield f"  --> {short_path(finding.file)}:{finding.line}:{finding.column}"
     yield from _excerpt(finding)
     for place in finding.related[:MOST_RELATED]:
         said = f": {place.message}" if place.message else ""
-        yield f"   = see {shown(place.file)}:{place.line}:{place.column}{said}"
+        yield f"   = see {short_path(place.file)}:{place.line}:{place.column}{said}"
     if len(finding.related) > MOST_RELATED:
         yield f"   = and {len(finding.related) - MOST_RELATED} more"
     if finding.why:

@@ -14,8 +14,8 @@ from mapforge.files.output import write_file
 from mapforge.files.plain_data import Fields, Record
 from mapforge.files.schema_validators import schema_validator
 from mapforge.files.shipped_folders import schemas_folder
+from mapforge.worlds.mixes.mix_packs import is_shipped_id
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
-from mapforge.worlds.mixes.table import is_shipped_id
 
 HEADER = "# A game of several packs, made by `mapforge mix`. Play it: mapforge play {name}\n"
 SCHEMA = "mix.schema.json"

@@ -15,9 +15,9 @@ from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.known_rulings import check_rulings
 from mapforge.worlds.mixes import monsters as laying
+from mapforge.worlds.mixes.mix_packs import MixPacks, load_mix_packs
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
-from mapforge.worlds.mixes.table import Table, table_for
-from mapforge.worlds.usefulness import useless_items
+from mapforge.worlds.useless_items import useless_items
 
 CHOSEN_KINDS = ("race", "power", "relic", "place", "event")
 BANNED, NOT_CHOSEN = "you banned it", "you chose others"
@@ -46,12 +46,12 @@ def mix(
     those of the `edition`, and the mix keeps both. With `events`, one is drawn each round. `library` has
     all packs loaded already.
     """
-    table = table_for(map, packs, trust, library)
-    number = _players(table, players)
-    board = table.map_item.pack
-    rulings = rulings_of_game(edition, rulings or {}, table.library, board=board, packs=table.pack_ids)
-    full = _data(table, number, rulings, events)
-    world = build_world(full, table.library.registry)
+    loaded = load_mix_packs(map, packs, trust, library)
+    number = _players(loaded, players)
+    board = loaded.map_item.pack
+    rulings = rulings_of_game(edition, rulings or {}, loaded.library, board=board, packs=loaded.pack_ids)
+    full = _data(loaded, number, rulings, events)
+    world = build_world(full, loaded.library.registry)
     drawn = _monsters(world, number, seed, monsters, with_monsters)
     is_open = _is_left_open(world, monsters)
     if is_open and (monsters is not None or not with_monsters):
@@ -60,18 +60,18 @@ def mix(
     full["map"] = laying.lay(full["map"], world, drawn)
     out = [*_unwanted(full, ban, choose)]
     kept = _without(full, [each.item for each in out])
-    useless = useless_items(build_world(kept, table.library.registry), rulings)
+    useless = useless_items(build_world(kept, loaded.library.registry), rulings)
     out += [Out(item, reason) for item, reason in useless.items()]
     laid = () if is_open else tuple(drawn)
-    recipe = Recipe(table.map_name, tuple(table.packs), number, laid, tuple(out), dict(rulings), events)
-    return remake(recipe, trust=trust, table=table)
+    recipe = Recipe(loaded.map_name, tuple(loaded.packs), number, laid, tuple(out), dict(rulings), events)
+    return remake(recipe, trust=trust, loaded=loaded)
 
 
-def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None = None) -> Mix:
+def remake(recipe: Recipe, *, trust: Collection[str] = (), loaded: MixPacks | None = None) -> Mix:
     """Make a mix again from its recipe; nothing is drawn or judged anew."""
-    table = table or table_for(recipe.map, recipe.packs, trust)
-    data = _data(table, _players(table, recipe.players), recipe.rulings, recipe.events)
-    world = build_world(data, table.library.registry)
+    loaded = loaded or load_mix_packs(recipe.map, recipe.packs, trust)
+    data = _data(loaded, _players(loaded, recipe.players), recipe.rulings, recipe.events)
+    world = build_world(data, loaded.library.registry)
     laying.check_regions(world, recipe.monsters)
     if _is_left_open(world, recipe.monsters):
         data["map"] = laying.left_open(data["map"], world, recipe.players)
@@ -81,25 +81,25 @@ def remake(recipe: Recipe, *, trust: Collection[str] = (), table: Table | None =
     _check_enough(data, recipe.players)
     if recipe.events and not data["events"]:
         raise MixError("there are no events in this mix: add a pack that has some, or leave them out")
-    made = Mix(recipe, table.library, data, table.pack_ids)
+    made = Mix(recipe, loaded.library, data, loaded.pack_ids)
     made.world()
     return made if recipe.digest else replace(made, recipe=replace(recipe, digest=fingerprint(data)))
 
 
-def _players(table: Table, players: int | None) -> int:
-    known = table.map_item.fields["players"]
+def _players(loaded: MixPacks, players: int | None) -> int:
+    known = loaded.map_item.fields["players"]
     if players is None:
         return int(min(known))
     if players not in known:
-        raise MixError(f"{table.map_item.id} is for {' or '.join(map(str, known))} players, not {players}")
+        raise MixError(f"{loaded.map_item.id} is for {' or '.join(map(str, known))} players, not {players}")
     return players
 
 
-def _data(table: Table, players: int, rulings: Mapping[str, str], events: bool | Mapping[str, int]) -> Record:
+def _data(loaded: MixPacks, players: int, rulings: Mapping[str, str], events: bool | Mapping[str, int]) -> Record:
     """Everything of all packs on the map, under the rulings of the board's pack unless the mix has others."""
-    check_rulings(rulings, table.library)
-    map_data = {**plain_map(table.map_item), "players": [players], **({"events": events} if events else {})}
-    data = world_data(table.library, map_data, pack_ids=table.pack_ids, board=table.map_item.pack)
+    check_rulings(rulings, loaded.library)
+    map_data = {**plain_map(loaded.map_item), "players": [players], **({"events": events} if events else {})}
+    data = world_data(loaded.library, map_data, pack_ids=loaded.pack_ids, board=loaded.map_item.pack)
     # U-COMPAT-24: one value for the whole game, by default that of the board's pack.
     data["ruling_defaults"] = {**data["ruling_defaults"], **rulings}
     return data

@@ -9,7 +9,7 @@ from mapforge.files.cache import digest, keep, program_digest, recall, state_of
 from mapforge.validation.report import Report, from_plain, to_plain
 
 
-def validate_remembered(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = True) -> Report:
+def validate_cached(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = True) -> Report:
     """The report about some packs, from memory when their content is the same."""
     if not use_cache:
         from mapforge.validation.runner import validate

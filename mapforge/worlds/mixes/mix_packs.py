@@ -19,8 +19,8 @@ from mapforge.worlds.mixes.recipe import MixError
 
 
 @dataclass(frozen=True)
-class Table:
-    """The packs on the table and the map between them."""
+class MixPacks:
+    """The packs of a mix, loaded together, and its map."""
 
     library: Library
     map_item: Item
@@ -32,8 +32,10 @@ class Table:
     """The ids of all packs in play, required ones too."""
 
 
-def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], library: Library | None = None) -> Table:
-    """Find a map and put its pack and others on the table; a pack is a shipped id or a folder.
+def load_mix_packs(
+    map: str, packs: Sequence[str | Path], trust: Collection[str], library: Library | None = None
+) -> MixPacks:
+    """Find a map and load its pack together with others; a pack is a shipped id or a folder.
 
     `library` has them all loaded already.
     """
@@ -46,7 +48,7 @@ def table_for(map: str, packs: Sequence[str | Path], trust: Collection[str], lib
         item = library.packs[item.pack].items["map"][item.id]
     wanted = {folder.resolve() for folder in folders}
     ids = {item.pack, *(pack.id for pack in library.packs.values() if pack.folder.resolve() in wanted)}
-    return Table(library, item, map if is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids))
+    return MixPacks(library, item, map if is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids))
 
 
 def _loaded_map(library: Library, name: str) -> Item:

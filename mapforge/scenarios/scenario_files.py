@@ -74,14 +74,14 @@ class Scenario:
 
 
 @dataclass(frozen=True)
-class Book:
+class PackScenarios:
     """The scenarios of a pack, and what is wrong with their files."""
 
     scenarios: tuple[Scenario, ...]
     findings: tuple[Finding, ...]
 
 
-def read_book(pack: Pack) -> Book:
+def read_scenarios(pack: Pack) -> PackScenarios:
     """Read all scenario files of a pack."""
     scenarios: list[Scenario] = []
     findings: list[Finding] = []
@@ -91,7 +91,7 @@ def read_book(pack: Pack) -> Book:
                 scenarios.append(replace(found, only_with=condition_of(name)[0]))
             else:
                 findings.append(found)
-    return Book(tuple(scenarios), tuple(findings))
+    return PackScenarios(tuple(scenarios), tuple(findings))
 
 
 def _entries(document: Document, pack: str) -> Iterator[Scenario | Finding]:

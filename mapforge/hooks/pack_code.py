@@ -18,12 +18,12 @@ from mapforge.files.folders import walk
 from mapforge.files.kinds import HOOKS, HOOKS_FOLDER
 from mapforge.files.shipped_folders import is_shipped
 from mapforge.hooks import hook_checks
-from mapforge.hooks.grants import Trust, code_digest
-from mapforge.hooks.interruptions import listen_to_keyboard
+from mapforge.hooks.keyboard_interrupt import listen_to_keyboard
 from mapforge.hooks.pack_modules import PackModules
 from mapforge.hooks.signatures import hook_signatures
+from mapforge.hooks.time_limit import TooLong, time_limit
 from mapforge.hooks.trust_words import TRUST_MEANING
-from mapforge.hooks.watchdog import TooLong, time_limit
+from mapforge.hooks.trusted_packs import Trust, code_digest
 
 LIMIT = 10.0
 """Seconds that running a pack's Python may take before its hooks are asked anything."""

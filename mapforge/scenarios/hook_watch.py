@@ -18,7 +18,7 @@ LIMIT = 10.0
 """Seconds that one scenario may take; shipped ones take some milliseconds."""
 
 
-class Guard:
+class HookWatch:
     """Knows the hook at work, and the ones that were stopped."""
 
     def __init__(self) -> None:

@@ -85,9 +85,9 @@ class Trust(Collection[str]):
         """Say which Python runs, before it does."""
         _ran_here[place] = content
         if self._tell is not None:
-            from mapforge.files.shown_paths import shown
+            from mapforge.files.short_paths import short_path
 
-            self._tell(f"{id} ({shown(place)}, digest {content[:SHORT]})")
+            self._tell(f"{id} ({short_path(place)}, digest {content[:SHORT]})")
 
 
 def _fits(grant: Grant, content: str) -> bool:

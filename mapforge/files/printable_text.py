@@ -14,21 +14,21 @@ _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
 """The colours that `mapforge play` itself uses; whoever paints has made sure that what is painted has none."""
 
 
-def as_text(text: str) -> str:
+def printable(text: str) -> str:
     """A text in which control characters are written out as `\\u001b`, which JSON reads as what it was."""
     return _STEERING.sub(_written_out, text)
 
 
-def as_line(text: object) -> str:
+def printable_line(text: object) -> str:
     """A text in one line: line ends are written out, too."""
-    return as_text(str(text)).replace("\n", "\\n").replace("\t", " ")
+    return printable(str(text)).replace("\n", "\\n").replace("\t", " ")
 
 
 def _written_out(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"
 
 
-class ShownStream:
+class PrintableStream:
     """A stream for people: whatever is written to it, only text and our own colours come out."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -38,7 +38,7 @@ class ShownStream:
         """Write a text."""
         if _STEERING.search(text):
             colours = _PAINT.findall(text) if self.stream.isatty() else []
-            parts = [as_text(part) for part in (_PAINT.split(text) if colours else [text])]
+            parts = [printable(part) for part in (_PAINT.split(text) if colours else [text])]
             text = "".join(part + colour for part, colour in zip(parts, [*colours, ""], strict=True))
         return self.stream.write(text)
 

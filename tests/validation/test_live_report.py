@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mapforge.validation.live_report import LiveReport
 from mapforge.validation.runner import validate
-from mapforge.validation.warm_report import WarmReport
 from tests import REPOSITORY
 
 GALLERY = sorted(path.name for path in (REPOSITORY / "tests" / "bad_packs").iterdir() if path.is_dir())
@@ -25,7 +25,7 @@ def test_every_bad_pack_has_the_same_findings_when_it_is_kept_warm(name: str, tm
     folder = tmp_path / name
     shutil.copytree(REPOSITORY / "tests" / "bad_packs" / name, folder)
     files = maps_of(folder) or [path for path in folder.rglob("*.yaml") if path.name != "pack.yaml"][:1]
-    warm = WarmReport([folder])
+    warm = LiveReport([folder])
     texts = {path: path.read_text(encoding="utf-8-sig", errors="replace") for path in files}
     assert warm.report({}) == validate([folder])
     # A comment in front moves every finding by a line.
@@ -40,7 +40,7 @@ def test_every_bad_pack_has_the_same_findings_when_it_is_kept_warm(name: str, tm
 def test_a_map_that_breaks_and_is_repaired_has_the_findings_of_each_text(name: str, tmp_path: Path) -> None:
     folder = tmp_path / name
     shutil.copytree(REPOSITORY / "examples" / name, folder)
-    warm = WarmReport([folder])
+    warm = LiveReport([folder])
     (path, *_) = maps_of(folder)
     good = path.read_text(encoding="utf-8")
     broken = [
@@ -62,7 +62,7 @@ def test_a_map_that_breaks_and_is_repaired_has_the_findings_of_each_text(name: s
 def test_a_file_that_somebody_else_changes_is_read_again(tmp_path: Path) -> None:
     folder = tmp_path / "windward"
     shutil.copytree(REPOSITORY / "examples" / "windward", folder)
-    warm = WarmReport([folder])
+    warm = LiveReport([folder])
     (path,) = maps_of(folder)
     assert warm.report({path: path.read_text(encoding="utf-8")}) == validate([folder])
     (folder / "terrains.yaml").write_text("moor: {name: Moor, colour: blue}\n", encoding="utf-8")

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 
-def shown(path: Path) -> str:
+def short_path(path: Path) -> str:
     """The path from the current folder, with forward slashes."""
     try:
         relative = os.path.relpath(path)

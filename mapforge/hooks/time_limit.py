@@ -21,7 +21,7 @@ class TooLong(ExternalStop):
     """The time for a block is up."""
 
 
-class _Dog:
+class _Timer:
     """Waits in a thread of its own, and interrupts the one that it watches."""
 
     def __init__(self, seconds: float, tell: Callable[[], str]) -> None:
@@ -29,7 +29,7 @@ class _Dog:
         self.thread = threading.get_ident()
         self.lock = threading.Lock()
         self.done = threading.Event()
-        self.has_barked = False
+        self.has_expired = False
 
     def watch(self) -> None:
         """Interrupt the other thread when its time is up, and end the program when that does not help."""
@@ -38,7 +38,7 @@ class _Dog:
         with self.lock:
             if self.done.is_set():
                 return
-            self.has_barked = True
+            self.has_expired = True
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(TooLong))
         if not self.done.wait(GRACE):
             print(f"mapforge: {self.tell()}, and it cannot be stopped", file=sys.stderr, flush=True)
@@ -48,8 +48,8 @@ class _Dog:
 @contextmanager
 def time_limit(seconds: float, tell: Callable[[], str]) -> Iterator[None]:
     """Let a block take only so long; TooLong is raised in it when the time is up. `tell` says what took too long."""
-    dog = _Dog(seconds, tell)
-    threading.Thread(target=dog.watch, daemon=True).start()
+    timer = _Timer(seconds, tell)
+    threading.Thread(target=timer.watch, daemon=True).start()
     was_raised = False
     try:
         yield
@@ -57,9 +57,9 @@ def time_limit(seconds: float, tell: Callable[[], str]) -> Iterator[None]:
         was_raised = True
         raise
     finally:
-        with dog.lock:
-            dog.done.set()
-        if dog.has_barked and not was_raised:
+        with timer.lock:
+            timer.done.set()
+        if timer.has_expired and not was_raised:
             # The interruption is on its way; it belongs to this block and must not reach the next one.
             with suppress(TooLong):
                 time.sleep(GRACE)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mapforge.scenarios.results import Result
-from mapforge.scenarios.scenario_play import FAILURE, Trouble
+from mapforge.scenarios.scenario_play import FAILURE, Mismatch
 
 PATIENCE = 60.0
 """Seconds that the second process gets beyond three times what the first one took."""
@@ -35,7 +35,7 @@ def compared(results: Sequence[Result], folders: Sequence[Path], options: Mappin
         trace = traces[number] if number < len(traces) else ""
         said = _UNFINISHED if not trace else _OTHERWISE if trace != result.trace else ""
         is_told = not said or not result.passed
-        found.append(result if is_told else replace(result, troubles=(Trouble((), said, FAILURE),)))
+        found.append(result if is_told else replace(result, mismatches=(Mismatch((), said, FAILURE),)))
     return tuple(found)
 
 
@@ -48,7 +48,7 @@ def _second_traces(folders: Sequence[Path], options: Mapping[str, object], patie
     environment |= {"PYTHONHASHSEED": seed, "PYTHONPATH": str(home)}
     try:
         done = subprocess.run(
-            [sys.executable, "-P", "-m", "mapforge.scenarios.second_process"],
+            [sys.executable, "-P", "-m", "mapforge.scenarios.repeat_process"],
             input=order, env=environment, capture_output=True, text=True, timeout=patience, check=False,
         )  # fmt: skip
         traces = json.loads(done.stdout.rpartition("\n")[2])

@@ -19,7 +19,7 @@ from mapforge.validation.report import Report
 from mapforge.validation.runner import conditional_libraries, examine, findings_inside
 
 
-class WarmReport:
+class LiveReport:
     """The report about some packs, again and again; not for several threads at once."""
 
     def __init__(self, folders: Sequence[Path], *, trust: Collection[str] = ()) -> None:

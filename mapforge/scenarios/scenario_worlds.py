@@ -31,7 +31,7 @@ class Unbuildable(MapforgeError):  # noqa: N818 - it says what the position is
         super().__init__("; ".join(str(problem) for problem in problems))
 
 
-class Workshop:
+class ScenarioWorlds:
     """Builds and keeps the worlds and rules that scenarios are played with."""
 
     def __init__(
