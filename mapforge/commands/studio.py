@@ -40,6 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve the page until Ctrl-C."""
     refuse_missing_packages()
+    from mapforge.studio.editing.rehearsals import REHEARSALS
     from mapforge.studio.editing.workspace import Workspace
     from mapforge.studio.server.listener import open_studio
     from mapforge.studio.server.running_studio import Studio
@@ -47,12 +48,15 @@ def run(arguments: Namespace) -> int:
     workspace = Workspace(arguments.path, trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))
     DEADLINE.end()
+    REHEARSALS.begin()
     try:
         open_studio(
             studio, arguments.port, partial(_tell, studio), browser=not arguments.no_browser, share=arguments.share
         )
     except KeyboardInterrupt:
         print("The studio is closed.", file=sys.stderr)
+    finally:
+        REHEARSALS.end()
     return Exit.OK
 
 

@@ -177,7 +177,7 @@ class Deadline:
         else:
             from mapforge.files.deadline_thread import DeadlineThread
 
-            self._timer = DeadlineThread(self)
+            self._timer = DeadlineThread(lambda: self.left)
 
     def _disarm(self) -> None:
         if self._timer is None:

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from engine import EngineError
 from mapforge.errors import MapforgeError
+from mapforge.files.deadline import MEGABYTE, SECONDS, SECONDS_PER_MEGABYTE
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.page_request import PageRequest, in_thread
@@ -47,6 +48,8 @@ class Endpoint:
     work: Callable[[PageRequest], object]
     posts: bool = False
     """Whether it changes something: then it is posted, never read."""
+    plays: bool = False
+    """Whether games are played for the answer, which takes as long as it takes."""
 
     def route(self, page: str, studio: Studio) -> Route:
         """The route at which the endpoint answers."""
@@ -54,7 +57,8 @@ class Endpoint:
         async def answer(http: Request) -> Response:
             try:
                 request = await self._page_request(http, studio)
-                found = await in_thread(lambda: self.work(request))
+                limit = SECONDS + SECONDS_PER_MEGABYTE * len(request.content) / MEGABYTE
+                found = await in_thread(lambda: self.work(request), 0 if self.plays else limit)
             except (MapforgeError, EngineError) as error:
                 return JSONResponse({"refused": str(error)})
             except OSError as error:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
+from mapforge.files.deadline import TooCostly, over_time
+from mapforge.files.deadline_thread import thread_limit
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest, RequestFields
+from mapforge.studio.editing.rehearsals import CostlyFile
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -53,8 +57,11 @@ class PageRequest(RequestFields):
         return value if isinstance(value, int) else None
 
 
-async def in_thread(work: Callable[[], Result]) -> Result:
-    """Do something in a thread that ends with the program, however long it would have gone on."""
+async def in_thread(work: Callable[[], Result], seconds: float = 0) -> Result:
+    """Do something in a thread that ends with the program, however long it would have gone on.
+
+    With seconds, CostlyFile is raised when it computes for longer.
+    """
     loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
 
     def tell(finish: Callable[[object], None], value: object) -> None:
@@ -63,7 +70,11 @@ async def in_thread(work: Callable[[], Result]) -> Result:
 
     def run() -> None:
         try:
-            outcome = (done.set_result, work())
+            with thread_limit(seconds) if seconds else nullcontext():
+                outcome = (done.set_result, work())
+        except TooCostly:
+            said = f"this {over_time(seconds)}, so it was stopped [file/too-costly]"
+            outcome = (done.set_exception, CostlyFile(said))  # type: ignore[assignment]
         except BaseException as error:
             outcome = (done.set_exception, error)  # type: ignore[assignment]
         if not loop.is_closed():
