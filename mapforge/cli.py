@@ -3,7 +3,7 @@
 import errno
 import os
 import sys
-from argparse import Action, ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -33,6 +33,8 @@ exit codes:
   3  there is a bug in mapforge; please report it"""
 
 READ_NO_FILES = frozenset(("generate",))
+GUARDED_LATER = frozenset(("validate",))
+"""Commands that often know the answer already, and read files only when they do not."""
 WORKFLOW_FORMAT = "github"
 MOST_SECONDS = 1_000_000
 _SHOWN = 60
@@ -154,6 +156,8 @@ def _run(words: list[str]) -> int:
     if chosen_format == WORKFLOW_FORMAT:
         let_commands_through(sys.stdout)
     DEADLINE.begin(getattr(arguments, "time_limit", 0), command=arguments.command, format=chosen_format)
+    if arguments.command not in GUARDED_LATER:
+        DEADLINE.guard()
     try:
         return command(arguments.command).run(arguments)
     finally:
@@ -190,13 +194,21 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
 
 
 def _add_time_limit(parser: ArgumentParser) -> None:
-    from mapforge.commands.options import number
-
     meaning = (
         "how long reading files and working on them may take, in seconds of computing; 0 for ever "
         f"(default: {SECONDS:g}, and {SECONDS_PER_MEGABYTE:g} more for each MB of files)"
     )
-    parser.add_argument("--time-limit", type=number(0, MOST_SECONDS), default=None, metavar="SECONDS", help=meaning)
+    parser.add_argument("--time-limit", type=_seconds, default=None, metavar="SECONDS", help=meaning)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= MOST_SECONDS:
+        raise ArgumentTypeError(f"give a number of seconds from 0 to {MOST_SECONDS}, not '{text[:_SHOWN]}'")
+    return value
 
 
 def _forgive_unprintable_characters() -> None:

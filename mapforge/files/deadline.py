@@ -10,7 +10,7 @@ import time
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from mmap import mmap
     from pathlib import Path
     from types import FrameType
@@ -78,10 +78,13 @@ class Deadline:
         """With no work begun."""
         self.board: mmap | None = None
         """Where a process that watches this one reads what it works on; without one, nothing is ever killed."""
+        self.if_killed: Callable[[Note, int], int] | None = None
+        """Who says what was worked on when this process is killed; nobody where it is not all ours to split in two."""
         self._note = Note(0.0, READING, "")
         self._given: float | None = None
         self._start = self._granted = self._fenced = 0.0
         self._sizes: dict[str, int] = {}
+        self._bytes = 0
         self.is_on = False
         self._paused_at: float | None = None
         self._timer: object = None
@@ -98,7 +101,7 @@ class Deadline:
         """Seconds of computing that the work may take, by the size of the files that were read."""
         if self._given is not None:
             return self._given
-        return SECONDS + SECONDS_PER_MEGABYTE * sum(self._sizes.values()) / MEGABYTE + self._granted
+        return SECONDS + SECONDS_PER_MEGABYTE * self._bytes / MEGABYTE + self._granted
 
     @property
     def left(self) -> float:
@@ -110,11 +113,25 @@ class Deadline:
         self.end()
         if seconds == 0:
             return
-        self._given, self._granted, self._sizes = seconds, 0.0, {}
+        self._given, self._granted, self._sizes, self._bytes = seconds, 0.0, {}, 0
         self._start, self._paused_at = time.process_time(), None
         self._note = Note(self.budget, READING, "", command, format)
         self.is_on = True
         self._arm()
+
+    def guard(self) -> None:
+        """Go on in a process that can be killed, because strangers' files are read now; what is cached needs none."""
+        if self.if_killed is None or not self.is_on:
+            return
+        from mapforge.files.watched_process import go_on_watched
+
+        used = time.process_time() - self._start
+        self.board = go_on_watched(self.if_killed)
+        self.if_killed = None
+        if self.board is not None:
+            # The other process counts from zero.
+            self._start = time.process_time() - used
+            self._arm()
 
     def end(self) -> None:
         """Let whatever comes take as long as it takes."""
@@ -128,7 +145,9 @@ class Deadline:
         if not self.is_on:
             return
         name = str(path)
-        self._sizes[name] = max(size, self._sizes.get(name, 0))
+        if size > (known := self._sizes.get(name, 0)):
+            self._sizes[name] = size
+            self._bytes += size - known
         self._tell(READING, name)
 
     def grant(self, seconds: float) -> None:

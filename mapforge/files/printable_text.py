@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
-_LINE_BREAK = re.compile("[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
-_COMMAND = re.compile(r"^[^\S\n]*::|##(?:vso)?\[", re.MULTILINE)
+_LINE_BREAK = "[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]"
+_COMMAND = r"(?m)^[^\S\n]*::|##(?:vso)?\["
 """What is a command where the output of a build is read: two colons that begin a line, and a bracket anywhere."""
 _LONGEST_START = 64
 _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
@@ -30,14 +30,16 @@ def printable_line(text: object) -> str:
 
 def line_break_in(text: str) -> str:
     """The first character of a text that begins another line, or nothing."""
-    found = _LINE_BREAK.search(text)
+    found = re.search(_LINE_BREAK, text)
     return found[0] if found else ""
 
 
 def without_commands(text: str, before: str = "", *, at_start: bool = True) -> str:
     """A text in which nothing is a command to whoever reads the output of a build; `before` is on its line already."""
     joined, start, parts = before + text, len(before), []
-    for found in _COMMAND.finditer(joined):
+    if "::" not in joined and "##" not in joined:
+        return text
+    for found in re.finditer(_COMMAND, joined):
         if found.end() > start and (at_start or found[0].startswith("##")):
             parts += [joined[start : found.end() - 1], f"\\u{ord(joined[found.end() - 1]):04x}"]
             start = found.end()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from mmap import mmap
     from typing import NoReturn
 
     from mapforge.files.deadline import Note
@@ -21,23 +21,25 @@ _KILLED = ("SIGXCPU", "SIGKILL", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGF
 
 def can_watch() -> bool:
     """Tell whether this system has what it takes to watch a process as if there were only one."""
+    if not hasattr(os, "fork") or not hasattr(signal, "sigwaitinfo"):
+        return False
     import fcntl
 
-    return hasattr(os, "fork") and hasattr(signal, "sigwaitinfo") and hasattr(fcntl, "F_SETSIG")
+    return hasattr(fcntl, "F_SETSIG")
 
 
-def watched(work: Callable[[], int], tell: Callable[[Note, int], int]) -> int:
-    """Do some work in another process; this one never returns, and ends as the other did.
+def go_on_watched(tell: Callable[[Note, int], int]) -> mmap | None:
+    """Go on in another process, which this one watches: it never returns, and ends as the other does.
 
-    When the other is killed while it works on files, `tell` says so and gives the exit code.
+    What comes back, in the other process, is the board on which it notes what it works on. When it is killed while
+    there is a note, `tell` says so and gives the exit code. Nothing comes back where a process cannot be watched.
     """
+    if not can_watch():
+        return None
     from mmap import mmap
 
-    from mapforge.files.deadline import BOARD_SIZE, DEADLINE
+    from mapforge.files.deadline import BOARD_SIZE
 
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.flush()
     board = mmap(-1, BOARD_SIZE)
     life, held = os.pipe()
     listened = {*(signal.Signals[name] for name in _PASSED_ON), signal.SIGCHLD}
@@ -48,9 +50,9 @@ def watched(work: Callable[[], int], tell: Callable[[Note, int], int]) -> int:
         os.close(held)
         _die_with(life)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        DEADLINE.board = board
-        return work()
+        return board
     os.close(life)
+    signal.setitimer(signal.ITIMER_PROF, 0)
     status = _waited(child, listened)
     if os.WIFEXITED(status):
         os._exit(os.WEXITSTATUS(status))

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, NoReturn
 from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
 from engine.vocabulary.errors import in_one_line
 from engine.vocabulary.registry import REQUIRED, documented_in, example_in, pattern_in
+from mapforge.errors import MapforgeError
 
 _PLAIN_TYPES: dict[str, object] = {
     "int": int,
@@ -56,7 +57,7 @@ class Signatures(NamedTuple):
     oddities: list[Oddity]
 
 
-class UnreadablePython(Exception):  # noqa: N818 - it says what was read
+class UnreadablePython(MapforgeError):  # noqa: N818 - it says what was read
     """A text that is not Python, or more of it than is read, and the place where that shows."""
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
@@ -209,7 +210,7 @@ def _type(annotation: ast.expr | None, named: dict[str, object], depth: int = 0)
     return Any
 
 
-class _NotPlain(Exception):  # noqa: N818 - it says what a default is
+class _NotPlain(MapforgeError):  # noqa: N818 - it says what a default is
     """A default that no YAML could say."""
 
 

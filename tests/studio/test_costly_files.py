@@ -55,7 +55,7 @@ def in_ruins(request: Record) -> None:
 def test_a_trial_says_what_costs_too_much(trial: object, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin = DEADLINE.begin
     monkeypatch.setattr(DEADLINE, "begin", lambda: begin(0.2 if trial in (in_python, in_c) else None))
-    monkeypatch.setitem(rehearsal_process.TRIALS, "odd", trial)  # type: ignore[arg-type]
+    monkeypatch.setitem(rehearsal_process.TRIALS, "odd", trial)
     assert why in rehearsal_process.refusal_of({"kind": "odd"})
 
 
