@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -15,6 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from engine import EngineError
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.studio.server.access import AccessControl
 from mapforge.studio.server.assets import STATIC, asset_routes
@@ -74,9 +74,9 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
 
     async def work(connection: Connection, text: str) -> None:
         try:
-            message = json.loads(text)
+            message = read_json(text)
             listener = listeners[message["kind"]]
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError):
             studio.connections.send(
                 connection, {"kind": "refused", "error": "the studio does not know what that means"}
             )
