@@ -50,6 +50,7 @@ lint: $(READY) $(READY_TO_LINT_PAGES)
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy engine mapforge $(HOOKS)
 	$(BIN)/lint-imports
+	$(BIN)/node $(PACKAGES)/typescript/bin/tsc --project $(JAVASCRIPT)
 	$(BIN)/node $(PACKAGES)/eslint/bin/eslint.js --config $(JAVASCRIPT)/eslint.config.js $(PAGES) $(JAVASCRIPT)
 	$(BIN)/node $(PACKAGES)/prettier/bin/prettier.cjs --config $(JAVASCRIPT)/prettier.config.js --log-level warn --check $(PAGES) $(JAVASCRIPT)
 

@@ -231,7 +231,7 @@ class Game:
     def _refused(self, action: Action) -> IllegalAction:
         """The error that says why an action cannot be done."""
         if not is_well_formed(action):
-            return IllegalAction("this", ["an action is made of words: a verb, and what, where and using what"])
+            return IllegalAction("this", ["an action consists of words: a verb, and what, where and using what"])
         return IllegalAction(action, explain(self.position, action, self._legal))
 
     def _blamed(self, action: Action) -> HookError | None:

@@ -8,14 +8,14 @@ import pickle
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, wraps
 
 import pytest
 
 from mapforge.files import yaml_events
 from mapforge.files.cache import FOLDER_VARIABLE
 from mapforge.files.yaml_events import Composed
-from mapforge.studio.editing.user_state import STATE_VARIABLE
+from mapforge.studio.editing.journal import STATE_VARIABLE
 from tests import REPOSITORY
 
 LONG = ("tests/studio/", "tests/lab/", "tests/bots/", "tests/maps/", "tests/security/")
@@ -50,7 +50,12 @@ def remembering(compose: Callable[[str], Composed]) -> Callable[[str], Composed]
     def kept(text: str) -> bytes:
         return pickle.dumps(compose(text), pickle.HIGHEST_PROTOCOL)
 
-    return lambda text: pickle.loads(kept(text)) if text in texts else compose(text)
+    @wraps(compose)
+    def remembered(text: str) -> Composed:
+        found: Composed = pickle.loads(kept(text)) if text in texts else compose(text)
+        return found
+
+    return remembered
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -31,6 +31,29 @@ SAME_NAME = {
 }
 """Names that more than one module or package has, and why they mean the same."""
 
+OTHER_SEPARATORS = {
+    "engine.vocabulary.item_id": "ids are read here",
+    "mapforge.authoring.new_items": "a line of YAML",
+    "mapforge.bots.roster": "a bot and its time to think, such as expert:10",
+    "mapforge.commands.play": "a bot and its time to think, such as expert:10",
+    "mapforge.files.archives": "paths inside a zip",
+    "mapforge.files.schemas": "references inside a schema",
+    "mapforge.games.narration": "a power and the piece that lends it",
+    "mapforge.games.terminal.seats": "a person's name after `person:`",
+    "mapforge.maps.formats.svg_styles": "declarations and selectors of CSS",
+    "mapforge.packs.overrides": "paths to the fields of an item",
+    "mapforge.packs.pack_files": "paths inside a pack",
+    "mapforge.packs.patches": "paths to the fields of an item",
+    "mapforge.pages.python_reference": "parameters and their types",
+    "mapforge.studio.forms.item_fields": "references inside a schema",
+    "mapforge.studio.forms.item_index": "scenarios are files, and their paths may have slashes",
+    "mapforge.studio.server.access": "hosts and their ports",
+    "mapforge.studio.server.keys": "paths of requests",
+    "mapforge.studio.table.choice_list": "a power and the piece that lends it",
+    "mapforge.validation.checks.stray_files": "paths inside a pack",
+}
+"""Modules that split text at a colon or slash, and what that text is; ids of items are read by `ItemId` alone."""
+
 ROOTS = ("engine", "mapforge")
 
 
@@ -176,3 +199,22 @@ def test_no_name_stands_twice_in_the_tree_unless_it_means_the_same() -> None:
 def test_files_are_nouns() -> None:
     modules = [module for root in ROOTS for module in map(module_of, REPOSITORY.glob(f"{root}/**/*.py"))]
     assert [module for module in modules if module.endswith("ing") and module not in PACKAGES] == []
+
+
+def splits_text(module: str) -> bool:
+    """Whether a module takes text apart at colons or slashes."""
+    calls = (
+        node for node in ast.walk(ast.parse(PATHS[module].read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    )
+    return any(
+        isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("split", "rsplit", "partition", "rpartition")
+        and any(isinstance(part, ast.Constant) and part.value in (":", "/") for part in call.args)
+        for call in calls
+    )
+
+
+def test_ids_of_items_are_taken_apart_in_one_place() -> None:
+    splitting = {module for module in PATHS if splits_text(module)}
+    assert splitting - set(OTHER_SEPARATORS) == set(), "read ids with ItemId"
+    assert set(OTHER_SEPARATORS) - splitting == set(), "the list names modules that split nothing"

@@ -150,7 +150,7 @@ def test_a_player_sees_the_table_but_no_purse_and_no_stack() -> None:
     seen = game.view(1)
     (nation,) = seen["nations"]
     assert (nation["race"], nation["power"], nation["active"]) == (*own_combo[:2], True)
-    assert seen["coins"] == {"1": 5}
+    assert seen["coins"] == {1: 5}
     assert set(seen["tray"]) == set(BASE_TOKENS)
     assert all(isinstance(size, int) for size in seen["stacks"].values())
     while game.player == 0:
@@ -296,7 +296,7 @@ def test_an_opponent_sees_race_power_and_tokens_but_no_purse() -> None:
     game.apply("pick 1")
     (nation,) = game.view(1)["nations"]
     assert (nation["race"], nation["power"], nation["hand"]) == ("shrooms", "mystic", 9)
-    assert game.view(1)["coins"] == {"1": 5}
+    assert game.view(1)["coins"] == {1: 5}
 
 
 def test_discarded_badges_are_shuffled_when_the_stack_is_empty() -> None:

@@ -38,6 +38,7 @@ def test_every_example_prints_what_the_readme_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    assert [step for step, _ in steps() if step.startswith("mapforge ")]
     for step, output in steps():
         words = shlex.split(step)
         if words[0] == "cd":

@@ -60,6 +60,7 @@ def test_every_command_prints_what_the_document_shows(
     document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    assert [step for step, _ in steps(document) if step.startswith("mapforge ")]
     for step, shown in steps(document):
         is_file = step.startswith("write ")
         typed = shown if is_file else "".join(f"{line}\n" for line in TYPED.findall(shown))

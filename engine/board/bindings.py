@@ -22,6 +22,7 @@ def profile_of(position: Position, nation: Nation) -> Profile:
     profile = _plain_profile(position, nation)
     if "lends" not in position.rules.points:
         return profile
+    # Only the plain profile lends: what is lent lends nothing further, so this ends.
     asked = [(nation, bound, profile) for bound in profile.lends] if profile.lends else []
     for other in position.alive[position.player_of[nation]]:
         its = position.profiles[other]
@@ -45,6 +46,7 @@ def _plain_profile(position: Position, nation: Nation) -> Profile:
     for trait, mask in rules.world.trait_grounds:
         if position.held[nation] & mask:
             grounds |= 1 << trait
+    # A nation is refreshed with every piece that moves, but takes few forms: six numbers find the one it has now.
     key = (active, position.race[nation], position.power[nation], pieces, grounds, position.event)
     known = rules.plain_profiles.get(key)
     if known is None:
@@ -79,6 +81,7 @@ def _profile(position: Position, nation: Nation, sources: tuple[TraitSource, ...
         if len(rules.profiles) > MOST_KEPT:
             rules.profiles.clear()
         parts = [(source, _contribution(position, nation, source, active)) for source in sources]
+        # Sources that bring nothing are no part of the key: with and without an idle relic, the profile is the same.
         bringing = [(source, part) for source, part in parts if part.is_something]
         key = (active, tuple([source for source, _ in bringing]))
         known = rules.profiles.get(key)
@@ -105,6 +108,7 @@ def refresh(position: Position, nation: Nation) -> None:
     if position.status[nation] == Status.GONE:
         return
     before = position.profiles[nation].owner
+    # What a nation lends to its player's other nations comes and goes with it, so they are found again, too.
     _refresh_alone(position, nation)
     if "lends" in before or "lends" in position.profiles[nation].owner:
         for other in position.alive[position.player_of[nation]]:
@@ -114,9 +118,11 @@ def refresh(position: Position, nation: Nation) -> None:
 
 def _refresh_alone(position: Position, nation: Nation) -> None:
     old, profile, bit = position.profiles[nation], profile_of(position, nation), 1 << nation
+    # Profiles are shared by all games of a world: the same object says that nothing has changed.
     if profile is old:
         return
     position.profiles[nation] = profile
+    # What lies beside a nation depends on its traits as well: it is found again when it is next asked for.
     if profile.borders is not old.borders:
         position.near[nation] = UNKNOWN
     if profile.roles != old.roles:

@@ -18,6 +18,7 @@ def hold(position: Position, region: Region, nation: Nation) -> None:
     position.owner[region] = nation
     if nation >= 0:
         position.held[nation] |= bit
+        # Gaining a region only adds neighbours, losing one may take some away: then they are found again when needed.
         if position.near[nation] != UNKNOWN:
             position.near[nation] |= position.profiles[nation].borders.reach[region]
     if position.lenders_by_holdings:
@@ -72,6 +73,7 @@ def move(position: Position, piece: Piece, spot: int, at: int = NOWHERE) -> None
         was_held_by = position.owner[old] if old_spot == Spot.MAP else NOBODY
         _change_traits(position, kind, was_held_by, position.owner[at] if spot == Spot.MAP else NOBODY)
     elif position.lenders:
+        # A piece without a trait may still be what a lending hook looks for.
         position.stale = True
 
 

@@ -32,6 +32,7 @@ def _ask_once(me: Holder, hooks: dict[str, tuple[BoundHook, ...]]) -> None:
     """Note the answers that never change in any game of this world."""
     conquest, scoring, settling = Conquest(attacker=me.nation), Scoring(me.nation, False), Settling(me.nation)
     subjects = {"legality": conquest, "conquest_cost": conquest, "score": scoring, "garrison": settling}
+    # Any nation will do for the question: an answer that depends on the map alone is the same for all.
     for point, subject in subjects.items():
         for bound in hooks.get(point, ()):
             if bound.depends == Depends.MAP:
@@ -55,6 +56,7 @@ def _fold_costs(part: Contribution, me: Holder, bounds: list[BoundHook]) -> None
 
 
 def _is_simple(answer: object) -> bool:
+    # A sum by region has no room for what is added only to swaps or fixed prices, nor for any other kind of answer.
     if type(answer) is Add:
         return not (answer.on_swaps or answer.on_fixed)
     return type(answer) is Allow and answer.reason == "closed"
@@ -74,6 +76,9 @@ def _borders_made_by(bound: BoundHook, me: Holder) -> BorderTables:
     reach = tuple([asked(1 << region, "reach") | anywhere for region in regions])
     group = tuple([asked(1 << region, "group") for region in regions])
     everywhere = me.everywhere
+    # The tables hold one region each. A hook that counts regions (adjacent to two) has no place there.
     if asked(everywhere, "reach") != union(reach) or asked(everywhere, "group") != union(group):
-        raise bound.mistake("has promised with `reads` that two regions are adjacent or not, whatever else is held")
+        raise bound.mistake(
+            "promises with `reads` that the map alone decides what is adjacent, but it answers otherwise"
+        )
     return BorderTables(reach, group, tuple([row & ~anywhere for row in reach]), anywhere)

@@ -44,6 +44,7 @@ def assess(
     if reach is not None and reasons:
         return Assessment(tuple(reasons), 0, 0)
     reasons += _asked_reasons(me, conquest, boosts)
+    # A holder who silences help may cut off a way that is open to other regions, so the shared reach does not hold.
     if reach is None or is_guarded(position, target):
         reached = in_reach_of(me, target, boosts)
     else:
@@ -83,6 +84,7 @@ def _asked_reasons(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...]) ->
     answers = answers_about(me, conquest, boosts, "legality")
     if not answers:
         return forbidden
+    # Leave is given reason by reason: what opens a closed ground does not lift an immunity.
     allowed = {answer.reason for _, answer in answers if type(answer) is Allow}
     forbidden += [answer.reason for _, answer in answers if type(answer) is Forbid]
     return [reason for reason in forbidden if reason not in allowed]

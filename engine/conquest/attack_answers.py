@@ -25,6 +25,7 @@ class AttackAnswers:
         self.me = Holder(position, nation, profile.about_attacks[0] if profile.about_attacks else None)
         self.answers: list[Answer] = []
         self.asked: RegionSet = 0
+        # The slow way that tests compare with: no answer holds for more than the region it was asked about.
         if profile.asks_everything:
             self.asked = position.rules.world.everywhere
             return
@@ -42,6 +43,7 @@ class AttackAnswers:
                 answers = ask_about_attack(self.me, bound, conquest)
                 self.answers += [answer for answer in answers if answer.where & among]
             else:
+                # A hook that looks at the target may say something else about each.
                 self.asked = position.rules.world.everywhere
 
     def _conquest(self, defender: Nation = NOBODY, player: Player = NOBODY) -> Conquest:
@@ -54,6 +56,7 @@ class AttackAnswers:
             hooks, domain = position.profiles[other].target, position.held[other] & among
             if other == self.nation or not domain:
                 continue
+            # U-RACE-GNOMES-02: what one holder silences still helps elsewhere, so these regions are asked one by one.
             if "suppress" in hooks and position.profiles[self.nation].has_help:
                 self.asked |= domain
             if "legality" in hooks or "conquest_cost" in hooks:
@@ -77,6 +80,7 @@ class AttackAnswers:
                 if not bound.is_about_sets:
                     self.asked |= domain
                     continue
+                # A holder speaks for their own regions only, whatever regions the answer names.
                 for answer in ask(self.me.through(other, bound), bound, conquest):
                     if answer.where & domain:
                         self.answers.append(answer._replace(where=answer.where & domain))

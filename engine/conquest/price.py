@@ -28,6 +28,7 @@ def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> 
     otherwise.
     """
     nations = position.alive[position.player_of[nation]]
+    # A player's only nation never attacks its own regions, so nothing needs to be left out.
     if len(nations) > 1 and not position.rules.own_tokens_defend:
         own = regions_of(position, nations) & targets
         if own:

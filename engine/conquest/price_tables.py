@@ -44,6 +44,7 @@ class PriceTables:
     def _add_tenders(self) -> None:
         """Add the pieces that pay like tokens to what the nation can pay with."""
         position, (tender, *others) = self.position, self.standing.tenders
+        # One list of prices has one way to pay: several, or one that only some regions take, is found for each region.
         if others or tender.where != EVERYWHERE:
             self.asked = position.rules.world.everywhere
             return
@@ -57,6 +58,7 @@ class PriceTables:
         known = self.parts.get(boost.name) or self.profile.known_parts.get(boost.name)
         if known is None:
             known = self.parts[boost.name] = self._ask_boost(boost)
+            # Profiles outlive the state, so only what never changes may be kept with them.
             if boost.is_constant and not self.profile.asks_everything:
                 self.profile.known_parts[boost.name] = known
         return known
@@ -76,6 +78,7 @@ class PriceTables:
                 else:
                     answers += ask_about_attack(self.me, bound, conquest)
         fold = Fold(answers)
+        # What pays instead of tokens changes how much there is to pay with, which the tables take as one number.
         if fold.tenders:
             asked = everywhere
         reach = asked_reach(self.me, boosting((boost,), position.held[nation]))
@@ -108,6 +111,7 @@ class PriceTables:
         if boosts and self.profile.about_boosts:
             folds.append(self._of_selection(boosts))
         targets = reach & among & ~self.barred
+        # A forbidden region that needs a question may still be allowed by the answer, so it stays among `asked`.
         priced = targets & ~asked & ~forbidden(folds, self.profile.closed)
         if not priced | (targets & asked):
             return {}
@@ -167,6 +171,7 @@ class PriceTables:
         extras = [extra for fold in folds for extra in fold.extras]
         floors = [floor for fold in folds for floor in fold.floors]
         prices = self._costs(targets & ~fixed, folds) if self.funds else {}
+        # The usual case, one swap and nothing on top: a single price serves all its regions.
         if len(fixes) == 1 and not extras and not floors:
             price = fixed_price(self.position, self.nation, fixes[0], 0)
             return prices | dict.fromkeys(bits(targets & fixed), price) if price.available else prices

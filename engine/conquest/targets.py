@@ -141,6 +141,7 @@ def _boosted_attacks(position: Position, tables: PriceTables, selections: list[t
 def _useful(position: Position, tables: PriceTables, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
     """The prices that each of some boosts has changed, or where it spares losses."""
     part = tables.part(boosts[0])
+    # A boost that fixes the price everywhere is never idle: paying otherwise is a use, even at the same price.
     if len(boosts) == 1 and part.is_fixed and not tables.asked | part.asked:
         return table
     without = [(boost, tables.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]

@@ -34,7 +34,7 @@ def ask(me: HolderFacts, bound: BoundHook, subject: object, anyway: bool = False
         # A hook may raise whatever Python knows; only what comes from outside is not its doing.
         if is_from_outside(error):
             raise
-        hint = "; it has promised with `reads` not to look at the target" if is_about_all(subject) else ""
+        hint = "; its `reads` promises not to look at the target" if is_about_all(subject) else ""
         raise bound.mistake(f"failed: {in_one_line(error)}{hint}") from error
     return found
 

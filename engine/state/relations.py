@@ -77,11 +77,11 @@ def _cardboard(state: State, world: World) -> Doubts:
     alive = [nation for nation, status in enumerate(state.status) if status != Status.GONE]
     banners = [*(state.race[nation] for nation in alive), *(combo.race for combo in state.combos)]
     banners += [*state.banners, *state.spent]
-    yield Counter(banners) == Counter(world.races), "some race is there twice or missing among 'race' and 'banners'"
+    yield Counter(banners) == Counter(world.races), "some race is duplicated or missing among 'race' and 'banners'"
     badges = [state.power[nation] for nation in alive if state.power[nation] >= 0]
     badges += [*(combo.power for combo in state.combos if combo.power >= 0), *state.badges, *state.discards]
     badges += state.lent.values()
-    yield Counter(badges) == Counter(world.powers), "some power is there twice or missing among 'power' and 'badges'"
+    yield Counter(badges) == Counter(world.powers), "some power is duplicated or missing among 'power' and 'badges'"
     covered = [piece for piece in world.markers if state.spot[piece] == Spot.STACK]
     yield sorted(state.markers) == covered, "'markers' are not the pieces that are covered by their 'spot'"
     yield not any(state.seen >> piece & 1 for piece in covered), "'seen' has a piece that is covered by its 'spot'"
@@ -111,15 +111,15 @@ def _turn(state: State, world: World) -> Doubts:
             "'actor' is no nation of the player whose 'turn' it is",
         )
     if phase == TurnPhase.PICK and state.entering < 0:
-        yield state.active[state.turn] < 0, "by the 'phase' a player picks who has an 'active' nation"
+        yield state.active[state.turn] < 0, "in this 'phase' a player picks who already has an 'active' nation"
     if phase == TurnPhase.CONQUER:
-        yield bool(state.expanded >> actor & 1), "the 'actor' conquers and has not 'expanded'"
+        yield bool(state.expanded >> actor & 1), "the 'actor' conquers without having 'expanded'"
     if phase in (TurnPhase.PICK, TurnPhase.CHOOSE, TurnPhase.CONQUER):
-        yield not state.scored, "the turn is 'scored', and by the 'phase' it has just begun"
+        yield not state.scored, "the turn is 'scored', but by its 'phase' it has just begun"
     yield phase == TurnPhase.SETTLE or not state.settlers, "'settlers' wait, and by the 'phase' nobody settles"
     if state.entering >= 0:
         yield state.entering == state.active[state.turn], "'entering' is not the 'active' nation of the player"
-        yield phase == TurnPhase.PICK, "a nation is 'entering', and by the 'phase' nobody picks"
+        yield phase == TurnPhase.PICK, "a nation is 'entering', but nobody picks in this 'phase'"
     for name, nations in (("actors", state.actors), ("settlers", state.settlers)):
         yield _are_of(state, nations, state.turn), f"'{name}' has nations of another player than 'turn' says"
     for name, nations in (("actors", state.actors), ("settlers", state.settlers), ("defenders", state.defenders)):
@@ -135,7 +135,7 @@ def _die(state: State, world: World) -> Doubts:
     faces = set(world.settings.die)
     yield state.die == NO_DIE or state.die in faces, f"'die' cannot be {state.die}"
     yield faces.issuperset(state.dice), "'dice' has a number that no die shows"
-    yield state.named == NOWHERE or state.die != NO_DIE, "a region is 'named' for a roll, and no 'die' was rolled"
+    yield state.named == NOWHERE or state.die != NO_DIE, "a region is 'named' for a roll, but no 'die' was rolled"
     yield (
         state.die == NO_DIE or state.phase == TurnPhase.CONQUER,
         "a 'die' was rolled while nobody conquers",
@@ -151,7 +151,7 @@ def _attacks(state: State, world: World) -> Doubts:
 
 def _chronicles(state: State, world: World) -> Doubts:
     for number, event in enumerate(unlinked(state.events)):
-        yield is_event(event, state.players), f"entry {number} of 'events' is nothing that can have happened"
+        yield is_event(event, state.players), f"entry {number} of 'events' is not an event of the game"
     for number, step in enumerate(unlinked(state.trail)):
         yield is_step(step, state.players), f"entry {number} of 'trail' is neither an action nor a result of chance"
 

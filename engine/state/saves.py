@@ -129,7 +129,7 @@ def _unpack(value: object) -> Any:
         ((name, parts),) = value.items()
         kind = Option if name == "Option" else CHANGES.get(name)
         if kind is None or not isinstance(parts, list):
-            raise ValueError(f"{name!r} is no change")
+            raise ValueError(f"{name!r} is not a change")
         return kind(*(_unpack(part) for part in parts))
     return tuple(_unpack(part) for part in value) if isinstance(value, list) else value
 
@@ -144,7 +144,7 @@ def _linked(entries: list[Any]) -> Link:
 def _read_entry(entry: list[Any]) -> ChronicleEntry:
     """An entry of a chronicle; one that starts with a player's number is that player's action."""
     if not isinstance(entry, list):
-        raise TypeError(f"{entry!r} is no entry")
+        raise TypeError(f"{entry!r} is not an entry")
     if type(entry[0]) is int:
         return (entry[0], parse(entry[1]))
     return tuple(_unpack(part) for part in entry)

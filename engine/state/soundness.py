@@ -60,7 +60,7 @@ class _Look:
             try:
                 self._at_field(name, shape, getattr(self.state, name))
             except (AttributeError, TypeError, LookupError) as error:
-                raise ValueError(f"'{name}' holds something else than it should: {error}") from error
+                raise ValueError(f"'{name}' has an unexpected value: {error}") from error
         self._at_places()
 
     def _at_field(self, name: str, shape: Shape, value: object) -> None:

@@ -158,6 +158,7 @@ def attack(position: Position, queue: Queue, action: Action) -> None:
     if "parries" in position.rules.points and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
     found = listed_price(position, target, names)
+    # After the price, which a roll on the table lowers.
     position.die = -1
     conquer(position, queue, target, found, boosts, False)
 

@@ -30,6 +30,7 @@ def conquer(
 ) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
     nation, world = position.actor, position.rules.world
+    # Before anything moves: afterwards the hooks would see another region and answer differently.
     if position.limited_costs:
         spend_prices(position, conquest_of(position, nation, target, boosts))
     pieces: list[int] = []
@@ -106,6 +107,7 @@ def _take(
     loses: int,
 ) -> None:
     target, defender = conquest.target, conquest.defender
+    # Noted first: the guards leave with their region, and the marker is uncovered only after it has its new holder.
     here = position.here[target]
     guarded = here & position.rules.world.marker_guards if here else 0
     if defender >= 0:
@@ -145,6 +147,7 @@ def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], los
     position.tokens[target] = 0
     position.tray[position.race[defender]] += dead
     position.withdrawn[defender] += count - dead
+    # The attack was recorded before anybody knew its losses.
     if dead:
         position.attacks[-1] = filled(Attack, (*position.attacks[-1][:-1], dead))
     if count > dead and defender not in position.defenders:
@@ -252,6 +255,7 @@ def strike(position: Position, queue: Queue, piece: Piece, target: Region, natio
     # U-PLACE-PENTACLE-02, -05: it is conquered like any region, but belongs to nobody and pays nobody.
     conquest = conquest_of(position, nation, target, striker=piece, conquered=True)
     begin_attack(position, queue, conquest, ())
+    # Off the map first: where it stood, it must neither defend nor count while the region changes hands.
     move(position, piece, Spot.SUPPLY)
     _take(position, queue, conquest, (), -1, 0, loses)
     position.belongs[piece] = nation

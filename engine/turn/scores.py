@@ -29,6 +29,7 @@ def score(position: Position, queue: Queue, player: Player, declining: Nation) -
         for source, coins, payer in _lines(position, queue, nation, nation == declining):
             lines.append((source, coins, payer, race))
             owes |= coins < 0
+    # Debts come last: coins of the same scoring pay them.
     if owes:
         lines.sort(key=lambda line: line[1] < 0)
     paid, races, traits = [], [], position.rules.world.traits
@@ -48,6 +49,7 @@ def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) ->
     profile = position.profiles[nation]
     me = Holder(position, nation, profile.scoring[0])
     found = score_lines(me, declining)
+    # Asked once more because lines keep no hooks; a question changes nothing, and few hooks are used up by scoring.
     for bound in profile.scoring_once:
         answers = ask(me.bearing(bound), bound, Scoring(nation, declining))
         spend(position, bound, nation, answers)

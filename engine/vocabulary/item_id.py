@@ -55,3 +55,13 @@ class ItemId(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.pack}:{self.kind}/{self.id}" if self.pack else f"{self.kind}/{self.id}"
+
+
+def pack_in(text: str) -> str:
+    """The pack that stands in front of an id, or nothing."""
+    return text.partition(":")[0] if ":" in text else ""
+
+
+def short_id(text: str) -> str:
+    """An id without the pack that may stand in front of it."""
+    return text.rpartition(":")[2]

@@ -173,7 +173,7 @@ class Registry:
     def _add(self, function: HookFunction, mark: _Mark, pack: str) -> None:
         where = f"{pack}: the hook '{mark.name}'"
         if mark.point not in POINTS:
-            raise RegistrationError(f"{where} names no point: '{mark.point}'; the points are {', '.join(POINTS)}")
+            raise RegistrationError(f"{where} names an unknown point '{mark.point}'; points are {', '.join(POINTS)}")
         if not set(mark.phases) <= set(PHASES):
             raise RegistrationError(f"{where} offers in {mark.phases}; the phases are {', '.join(PHASES)}")
         if mark.reads not in READS:

@@ -18,6 +18,6 @@ def entries(
 
     Closed ground among them is for races with a power that opens it.
     """
-    # B-CONQ-03: land next to a sea that touches the edge; B-POWER-SEAFARING-04: that sea itself.
+    # B-CONQ-03: land next to such a water at the edge; B-POWER-SEAFARING-04: that water itself.
     shores = spread(neighbours, edge & closed & water) & ~water
     return (edge | shores) & ~impassable

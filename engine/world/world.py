@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
@@ -293,13 +293,13 @@ class World:
         kind_of = tuple(kind for kind in kinds for _ in range(kind.supply))
         yield "kinds", kinds
         yield "kind_of", kind_of
-        yield "occupants", mask_of(piece for piece, kind in enumerate(kind_of) if kind.occupant)
-        yield "token_like", mask_of(piece for piece, kind in enumerate(kind_of) if kind.counts_as_token)
-        yield "marker_guards", mask_of(piece for piece, kind in enumerate(kind_of) if kind.guards_marker)
-        yield "face_down", mask_of(piece for piece, kind in enumerate(kind_of) if kind.face_down)
-        yield "immune_pieces", mask_of(piece for piece, kind in enumerate(kind_of) if kind.immune != "no")
+        yield "occupants", _mask_where(kind.occupant for kind in kind_of)
+        yield "token_like", _mask_where(kind.counts_as_token for kind in kind_of)
+        yield "marker_guards", _mask_where(kind.guards_marker for kind in kind_of)
+        yield "face_down", _mask_where(kind.face_down for kind in kind_of)
+        yield "immune_pieces", _mask_where(kind.immune != "no" for kind in kind_of)
         staying = (kind.lost == "stays" and kind.trait < 0 and not kind.occupant for kind in kind_of)
-        yield "fixtures", mask_of(piece for piece, stays in enumerate(staying) if stays)
+        yield "fixtures", _mask_where(staying)
         bringing = [piece for piece, kind in enumerate(kind_of) if kind.trait >= 0]
         yield "trait_pieces", mask_of(bringing)
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
@@ -397,6 +397,11 @@ class World:
     def names(self, mask: RegionSet) -> list[str]:
         """The ids of a set of regions."""
         return [self.regions[r].id for r in bits(mask)]
+
+
+def _mask_where(tests: Iterable[bool]) -> int:
+    """The set of the numbers whose test is true."""
+    return mask_of(number for number, is_member in enumerate(tests) if is_member)
 
 
 ENGINE_RULINGS = (

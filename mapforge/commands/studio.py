@@ -5,17 +5,23 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 from mapforge.commands.options import add_trust, integer
-from mapforge.errors import Exit
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files.kinds import folder_of
-from mapforge.studio.requisites import refuse_missing_packages
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.studio.editing.workspace import Workspace
     from mapforge.studio.server.running_studio import Studio
+
+PACKAGES = ("starlette", "uvicorn", "websockets", "nicegui")
+
+
+class NotInstalled(MapforgeError):  # noqa: N818 - it names what the user has to do
+    """The extra that brings the studio is not installed."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -66,3 +72,13 @@ def _tell(studio: Studio, address: str) -> None:
             f"It is shared: it listens in your network, as {' and '.join(studio.shared_at)}, for those whom you invite"
         )
         print("to a table (Play, Friends). The address above works on this machine only.", flush=True)
+
+
+def refuse_missing_packages() -> None:
+    """Say how to install the studio, unless it is installed."""
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        raise NotInstalled(
+            f"the studio needs packages that are not installed ({', '.join(missing)}): "
+            "`pip install 'mapforge[studio]'` adds them; in a checkout, `make studio` does so and opens it"
+        )

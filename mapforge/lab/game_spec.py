@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine import Rules, build_world
-from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.bots.roster import bot_named, is_bot_name
 from mapforge.bots.weights.weight_choice import nearest_weights
 from mapforge.errors import MapforgeError
@@ -114,7 +114,7 @@ def rules_of(spec: GameSpec) -> Rules:
 def _rules(spec: GameSpec) -> Rules:
     seats = ("",) * spec.seats
     world, library, packs = _agreed(replace(spec, bots=seats, edition="", rulings=(), weights=""))
-    board = world["id"].partition(":")[0]
+    board = pack_in(world["id"])
     rulings = rulings_of_game(spec.edition, dict(spec.rulings), library, board=board, packs=packs)
     rules = Rules(build_world(dict(world), library.registry), rulings)
     check_weights(spec, rules)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists
 from mapforge.files.kinds import MANIFEST
@@ -88,7 +88,7 @@ def _in_pack(name: str, trust: Collection[str]) -> Selection:
 def _library(name: str, trust: Collection[str]) -> Library:
     """The pack somebody is in, packs in folders here when one of them is meant, and the shipped ones."""
     here = pack_around(Path())
-    word = name.partition(":")[0] if ":" in name else ""
+    word = pack_in(name)
     beside = [Path(word)] if word and exists(Path(word) / MANIFEST) else []
     shipped = packs_at([content_folder()])
     known = {folder.resolve() for folder in shipped}

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.vocabulary.item_id import pack_in
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import is_archive, is_file
 from mapforge.files.findings import Finding
@@ -63,7 +64,7 @@ def _packs_for(name: str, here: Path | None) -> list[Path]:
     """The shipped packs and, inside a pack, that one too."""
     shipped = [path.parent for path in sorted(content_folder().glob(f"*/{MANIFEST}"))]
     # Loading one pack is quicker than loading all of them.
-    named = [folder for folder in shipped if folder.name == name.partition(":")[0]] if ":" in name else []
+    named = [folder for folder in shipped if folder.name == pack_in(name)]
     own = [here] if here is not None and here.resolve() not in [folder.resolve() for folder in shipped] else []
     return named or [*own, *shipped]
 

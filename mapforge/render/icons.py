@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.vocabulary.item_id import short_id
 from mapforge.render.colours import spare_colour
 
 Shape = tuple[str, str, str, float]
@@ -100,12 +101,12 @@ ON_TOKENS = frozenset({"mountain", "black_mountain"})
 
 def has_icon(id: str) -> bool:
     """Tell whether somebody has drawn it."""
-    return id.rpartition(":")[2] in ICONS
+    return short_id(id) in ICONS
 
 
 def shapes_of(id: str, *, is_piece: bool) -> tuple[Shape, ...]:
     """The drawing of a symbol or a piece; what nobody has drawn gets a token in a colour that follows from its id."""
-    known = ICONS.get(id.rpartition(":")[2])
+    known = ICONS.get(short_id(id))
     return known or ((TOKEN if is_piece else DISC, spare_colour(id), INK, 1.3),)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Fields
 from mapforge.maps.geometry_refusals import refusals_of
 
@@ -81,7 +82,7 @@ class Scene:
 
     def name(self, kind: str, id: str) -> str:
         """What something is called."""
-        short = id.rpartition(":")[2]
+        short = short_id(id)
         # Relics and places are pieces on the map.
         kinds = (kind, "relic", "place") if kind == "piece" else (kind,)
         found = (self.names.get(f"{each}/{name}") for each in kinds for name in (id, short))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Fields
 from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
@@ -157,7 +158,7 @@ _SPARE_TEXTURES = (
 
 def style_of(terrain: str, ground: Fields | None = None) -> TerrainStyle:
     """The style of a terrain; one that nobody has drawn gets a style that follows from its id and what it is like."""
-    id = terrain.rpartition(":")[2]
+    id = short_id(terrain)
     if id in STYLES:
         return STYLES[id]
     said = ground or {}
@@ -208,8 +209,8 @@ PREFERRED = {
 def hatching_of(terrains: list[str]) -> dict[str, str]:
     """A hatching for each terrain of a map, no two alike as long as there are enough."""
     found: dict[str, int] = {}
-    for terrain in sorted(terrains, key=lambda id: (id.rpartition(":")[2] not in PREFERRED, id)):
-        wanted = PREFERRED.get(terrain.rpartition(":")[2], 0)
+    for terrain in sorted(terrains, key=lambda id: (short_id(id) not in PREFERRED, id)):
+        wanted = PREFERRED.get(short_id(terrain), 0)
         free = [n for n in range(len(HATCHINGS)) if n not in found.values()]
         found[terrain] = wanted if wanted in free else next(iter(free), len(found) % len(HATCHINGS))
     return {terrain: HATCHINGS[index] for terrain, index in found.items()}

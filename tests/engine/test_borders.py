@@ -73,7 +73,7 @@ def rings(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions]
 def test_borders_that_need_more_than_two_regions_must_not_be_promised() -> None:
     world = tiny_world(rings, hooks=[{"rings": {"where": {"edge": True}}}])
     staged = {"players": [{"race": "reds", "power": "strange", "regions": {"north": 1}}]}
-    with pytest.raises(HookError, match="'rings' has promised with `reads` that two regions are adjacent or not"):
+    with pytest.raises(HookError, match="'rings' promises with `reads` that the map alone decides"):
         stage(Rules(world), staged)
     assert stage(Rules(world, asks_everything=True), staged)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import fields
@@ -171,11 +170,3 @@ def test_an_imagined_event_deck_has_the_events_that_are_left() -> None:
 def test_nobody_imagines_for_a_player_who_is_not_there(player: int) -> None:
     with pytest.raises(EngineError, match="a player is a number from 0 to 1"):
         Game(rules_for("base", 2), players=2).imagined(player)
-
-
-def test_games_saved_before_they_knew_what_was_seen_are_read() -> None:
-    for board in ("base", "underground"):
-        for game, _ in positions(board, 4, share=0.1):
-            saved = json.loads(game.to_json())
-            del saved["state"]["seen"], saved["state"]["returned"]
-            assert Game.from_json(game.rules, json.dumps(saved)).position.seen == game.position.seen

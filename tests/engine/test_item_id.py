@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.vocabulary.errors import EngineError
-from engine.vocabulary.item_id import ItemId, NotAnItemId
+from engine.vocabulary.item_id import ItemId, NotAnItemId, pack_in, short_id
 
 GIANTS = ItemId("race", "giants")
 
@@ -65,3 +65,8 @@ def test_in_a_world_the_pack_may_be_part_of_the_id() -> None:
 
 def test_an_id_can_leave_its_pack_out() -> None:
     assert ItemId.read("base:race/giants").without_pack == GIANTS
+
+
+def test_the_pack_in_front_of_an_id_may_be_asked_for_or_left_out() -> None:
+    assert (pack_in("base:hill"), pack_in("hill")) == ("base", "")
+    assert (short_id("base:hill"), short_id("hill")) == ("hill", "hill")

@@ -209,5 +209,7 @@ def test_every_ready_hook_that_the_page_of_wishes_names_exists() -> None:
 def test_the_links_of_the_pages_about_homebrew_lead_somewhere() -> None:
     for page in ("homebrew.md", "engine.md", "hooks.md"):
         text = (REPOSITORY / "docs" / page).read_text(encoding="utf-8")
-        for link in re.findall(r"\]\(([^)#]+)\)", text):
+        links = re.findall(r"\]\(([^)#]+)\)", text)
+        assert links, page
+        for link in links:
             assert (REPOSITORY / "docs" / link).exists(), f"{page}: {link}"

@@ -3,7 +3,8 @@ import {test} from "node:test";
 
 import {differingLines} from "../../mapforge/studio/static/shell/difference.js";
 
-const differing = (left, right) => differingLines(left.split(" "), right.split(" ")).map((places) => [...places]);
+const differing = (/** @type {string} */ left, /** @type {string} */ right) =>
+  differingLines(left.split(" "), right.split(" ")).map((places) => [...places]);
 
 test("equal texts have no lines that differ", () => {
   assert.deepEqual(differing("a b c", "a b c"), [[], []]);
@@ -36,7 +37,11 @@ test("repeated lines are matched once each", () => {
 });
 
 test("very long texts are marked as a whole between what begins and ends them alike", () => {
-  const long = (word) => ["first", ...Array.from({length: 2100}, (_, at) => `${word} ${at}`), "last"];
+  const long = (/** @type {string} */ word) => [
+    "first",
+    ...Array.from({length: 2100}, (_, at) => `${word} ${at}`),
+    "last",
+  ];
   const [left, right] = differingLines(long("mine"), long("theirs"));
   assert.equal(left.size, 2100);
   assert.equal(right.size, 2100);

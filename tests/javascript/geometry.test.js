@@ -1,3 +1,5 @@
+/** @import {Loop} from "../../mapforge/studio/static/types/data.js" */
+
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
@@ -8,15 +10,17 @@ import {
   nearestOnSide,
   pathOf,
   short,
-  simplified,
+  simplify,
 } from "../../mapforge/studio/static/board/geometry.js";
 
+/** @type {Loop} */
 const SQUARE = [
   [0, 0],
   [10, 0],
   [10, 10],
   [0, 10],
 ];
+/** @type {Loop} */
 const HOLE = [
   [4, 4],
   [6, 4],
@@ -58,6 +62,7 @@ test("a point in a hole is not inside", () => {
 });
 
 test("a ray through a corner counts it once", () => {
+  /** @type {Loop} */
   const diamond = [
     [5, 0],
     [10, 5],
@@ -75,6 +80,7 @@ test("a box holds every loop", () => {
 });
 
 test("a stroke keeps its ends and its turns, and loses what is straight", () => {
+  /** @type {Loop} */
   const stroke = [
     [0, 0],
     [2, 0.1],
@@ -83,7 +89,7 @@ test("a stroke keeps its ends and its turns, and loses what is straight", () => 
     [5.1, 6],
     [5, 9],
   ];
-  assert.deepEqual(simplified(stroke, 0.5), [
+  assert.deepEqual(simplify(stroke, 0.5), [
     [0, 0],
     [5, 0],
     [5, 9],
@@ -92,7 +98,7 @@ test("a stroke keeps its ends and its turns, and loses what is straight", () => 
 
 test("a stroke of two points stays as it is", () => {
   assert.deepEqual(
-    simplified(
+    simplify(
       [
         [0, 0],
         [1, 1],
@@ -107,8 +113,9 @@ test("a stroke of two points stays as it is", () => {
 });
 
 test("a simplified stroke stays within its tolerance", () => {
+  /** @type {Loop} */
   const circle = Array.from({length: 200}, (_, at) => [Math.cos(at / 32) * 100, Math.sin(at / 32) * 100]);
-  const fewer = simplified(circle, 2);
+  const fewer = simplify(circle, 2);
   assert.ok(fewer.length < 30);
   for (const point of circle) {
     const away = fewer.slice(1).map((end, at) => distance(point, nearestOnSide(point, fewer[at], end)));

@@ -1,3 +1,5 @@
+/** @import {MeshData} from "../../mapforge/studio/static/types/board.js" */
+
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
@@ -10,6 +12,8 @@ import {Mesh} from "../../mapforge/studio/static/board/mesh.js";
  *   0 --- 1 --- 2
  *   |     6     |
  *   3 -7- 4 --- 5
+ *
+ * @returns {MeshData}
  */
 function twoSquares() {
   return {
@@ -84,6 +88,7 @@ test("a corner that no region uses is not found", () => {
 test("the nearest side is found with the place on it", () => {
   const mesh = new Mesh(twoSquares());
   const side = mesh.sideNear([98, 30], 5);
+  assert.ok(side);
   assert.deepEqual([side.a, side.b].sort(), [1, 6]);
   assert.deepEqual(side.at, [100, 30]);
   assert.equal(mesh.sideNear([98, 30], 5, new Set([6])), null);
@@ -93,7 +98,7 @@ test("corners follow a dragged one softly, and junctions stay", () => {
   const mesh = new Mesh(twoSquares());
   const shares = mesh.followers([7], 80);
   assert.equal(shares.get(7), 1);
-  const share = shares.get(3);
+  const share = shares.get(3) ?? 0;
   assert.ok(share > 0 && share < 1, `the corner 3 follows by ${share}`);
   assert.equal(shares.has(4), false);
 });
@@ -111,6 +116,7 @@ test("both ends of a dragged side move all the way", () => {
 
 test("moved corners appear in every loop that uses them", () => {
   const mesh = new Mesh(twoSquares());
+  /** @type {Map<number, [number, number]>} */
   const moved = new Map([[6, [120, 50]]]);
   for (const place of [0, 1]) {
     assert.ok(mesh.loops(place, moved)[0].some(([x, y]) => x === 120 && y === 50));

@@ -3,6 +3,7 @@ import {test} from "node:test";
 
 import {centreOn, fitBox, toBoard, toScreen, zoomAround} from "../../mapforge/studio/static/board/transform.js";
 
+/** @type {[number, number]} */
 const SCREEN = [800, 600];
 
 test("a box fits with its margin, and lies in the middle", () => {

@@ -195,7 +195,7 @@ def test_a_picture_to_trace_is_kept_out_of_the_pack(tmp_path: Path) -> None:
     assert open_map.board()["picture"]["locked"] is True
     assert open_map.picture.picture() == ("image/png", b"\x89PNG\r\n\x1a\n....")
     assert sorted(tmp_path.rglob("*")) == before
-    with pytest.raises(CannotEdit, match="no picture that can be traced"):
+    with pytest.raises(CannotEdit, match="picture cannot be traced"):
         open_map.picture.put(b"<svg onload='alert(1)'/>")
     open_map.picture.remove()
     assert open_map.board()["picture"] is None

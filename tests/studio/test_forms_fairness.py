@@ -38,7 +38,7 @@ def test_a_verdict_stays_with_an_item_until_it_changes(item_index: ItemIndex) ->
     trials = FairnessRuns(item_index, lambda reference, news: heard.append(news))
     assert trials.state("lab:race/otters")["verdict"] is None
     trials.start("lab:race/otters", 0.05)
-    with pytest.raises(CannotEdit, match="on trial just now"):
+    with pytest.raises(CannotEdit, match="being tested"):
         trials.start("lab:race/otters", 0.05)
     state = waited(trials, "lab:race/otters")
     assert state["error"] == ""

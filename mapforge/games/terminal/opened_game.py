@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine import Game, World
+from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists
 from mapforge.files.plurals import counted
@@ -108,7 +109,7 @@ def _open_mix(
 ) -> Opening:
     # The rulings of the mix itself were chosen with more care than an edition.
     kept = {**made.recipe.rulings, **rulings} if edition else rulings
-    board = made.data["id"].partition(":")[0]
+    board = pack_in(made.data["id"])
     rulings = rulings_of_game(edition, kept, made.library, board=board, packs=made.pack_ids)
     seats = seats_for(players or [YOU], made.recipe.players, seed)
     world = made.world()
@@ -119,8 +120,8 @@ def _open_mix(
 
 
 def _map_of(made: Mix) -> Item:
-    pack, _, id = str(made.data["id"]).partition(":")
-    return made.library.packs[pack].items["map"][id.rpartition("/")[2]]
+    kind, id, pack = ItemId.read(made.data["id"])
+    return made.library.packs[pack].items[kind][id]
 
 
 def open_saved(path: Path, trust: Collection[str]) -> Opening:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from shapely import MultiPolygon, Polygon, maximum_inscribed_circle
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_map, pairs_in
 from mapforge.maps.geometry_refusals import refusals_of
@@ -72,8 +73,8 @@ def _regions(data: Fields, graph: CornerGraph, centres: Mapping[str, list[float]
             "id": region["id"],
             "name": _text(region.get("name")),
             "number": region.get("number") if type(region.get("number")) is int else None,
-            "terrain": _text(region.get("terrain")).rpartition(":")[2],
-            "symbols": [_text(s).rpartition(":")[2] for s in _listed(region.get("symbols"))],
+            "terrain": short_id(_text(region.get("terrain"))),
+            "symbols": [short_id(_text(s)) for s in _listed(region.get("symbols"))],
             "pieces": _pieces(region.get("pieces")),
             "rings": [loop.corners for loop in loops.get(index, []) if not loop.is_hole],
             "holes": [loop.corners for loop in loops.get(index, []) if loop.is_hole],

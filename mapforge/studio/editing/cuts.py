@@ -28,7 +28,7 @@ def knife(context: EditContext, request: EditRequest) -> Record:
     chosen = request.some_of("regions", context.ids) if request.words("regions") else context.ids
     cuts = {id: shapes for id in chosen if len(shapes := _shapes(editor, id, line)) > 1}
     if not cuts:
-        raise CannotEdit("the cut goes through no region: lead it from border to border")
+        raise CannotEdit("the cut does not go through a region: draw it from border to border")
     first_new = len(editor.points)
     known: dict[Point, int] = {}
     # All new corners come first, so that every piece knows those that its neighbours need.
@@ -48,7 +48,7 @@ def _line(editor: LoopEditor, points: Sequence[Point], reach: float) -> LineStri
     """The line of a cut, from border to border where it nearly is."""
     places = list(dict.fromkeys(editor.place(point) for point in points))
     if len(places) < 2 or not editor.loops:
-        raise CannotEdit("a cut is a line through a region that is drawn")
+        raise CannotEdit("a cut must be a line through a drawn region")
     places[0], places[-1] = editor.snapped(places[0], reach), editor.snapped(places[-1], reach)
     places[0] = _beyond(places[0], places[1], editor.unit)
     places[-1] = _beyond(places[-1], places[-2], editor.unit)
@@ -84,7 +84,7 @@ def _shapes(editor: LoopEditor, region: str, line: LineString) -> list[list[Poly
     pieces.sort(key=lambda piece: -piece[0].area)
     if pieces[-1][0].area < (editor.unit * 10) ** 2:
         raise CannotEdit(
-            f"the cut leaves a splinter of '{region}': lead it farther from borders and corners, or onto them"
+            f"the cut leaves a sliver of '{region}': draw it farther from borders and corners, or exactly on them"
         )
     pieces[0] += missed
     return pieces

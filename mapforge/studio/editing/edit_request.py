@@ -47,7 +47,7 @@ class RequestFields:
         """A field that says yes or no; no when it is missing."""
         value = self.data.get(field, False)
         if not isinstance(value, bool):
-            raise BadRequest(f"'{field}' is true or false, not {_shown(value)}")
+            raise BadRequest(f"'{field}' must be true or false, not {_shown(value)}")
         return value
 
     def text(self, field: str, most: int = 0) -> str:
@@ -74,7 +74,7 @@ class RequestFields:
         """A list of texts; empty when it is missing."""
         listed = _list(self.data.get(field, []), field)
         if not all(isinstance(value, str) for value in listed):
-            raise BadRequest(f"'{field}' is a list of words")
+            raise BadRequest(f"'{field}' must be a list of words")
         return listed
 
     def some_of(self, field: str, known: Collection[str], what: str = "region") -> list[str]:
@@ -126,14 +126,14 @@ def checked_whole(value: object, field: str, least: int, most: int) -> int:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if type(value) is not int or not least <= value <= most:
-        raise BadRequest(f"'{field}' is a whole number from {least} to {most}, not {_shown(value)}")
+        raise BadRequest(f"'{field}' must be a whole number from {least} to {most}, not {_shown(value)}")
     return value
 
 
 def checked_choice(value: object, field: str, known: Collection[str], what: str) -> str:
     """One known id."""
     if not isinstance(value, str):
-        raise BadRequest(f"'{field}' is the id of a {what}, not {_shown(value)}")
+        raise BadRequest(f"'{field}' must be the id of a {what}, not {_shown(value)}")
     refuse_unknown(value, known, what)
     return value
 
@@ -141,7 +141,7 @@ def checked_choice(value: object, field: str, known: Collection[str], what: str)
 def checked_text(value: object, field: str, most: int = 200) -> str:
     """A text that a file can hold."""
     if not isinstance(value, str) or not value.strip():
-        raise BadRequest(f"'{field}' is a text that is not empty")
+        raise BadRequest(f"'{field}' must not be empty")
     if len(value) > most:
         raise BadRequest(f"'{field}' has {len(value)} characters; the limit is {most}")
     try:
@@ -167,20 +167,20 @@ def corner_number(value: object, count: int) -> int:
 
 def _list(value: object, field: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST:
-        raise BadRequest(f"'{field}' is a list, not {_shown(value)}")
+        raise BadRequest(f"'{field}' must be a list, not {_shown(value)}")
     return value
 
 
 def checked_point(value: object, field: str) -> Point:
     """A place on the map."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise BadRequest(f"a point of '{field}' is two numbers, not {_shown(value)}")
+        raise BadRequest(f"a point of '{field}' must be two numbers, not {_shown(value)}")
     return _number(value[0], field), _number(value[1], field)
 
 
 def _number(value: object, field: str) -> float:
     if type(value) not in (int, float) or not math.isfinite(value) or abs(value) > LARGEST:  # type: ignore[arg-type]
-        raise BadRequest(f"'{field}' needs finite numbers up to {LARGEST:g}, not {_shown(value)}")
+        raise BadRequest(f"'{field}' must be finite numbers up to {LARGEST:g}, not {_shown(value)}")
     return float(value)  # type: ignore[arg-type]
 
 

@@ -106,6 +106,7 @@ class EditSession:
     def perform(self, edit: Edit) -> None:
         """Do something new: it is in the journal when this returns."""
         self.refuse_read_only()
+        # First what may fail, then the journal, then memory: whatever breaks off in between has changed nothing.
         texts = self._after(edit)
         self.journal.add({"do": edit.label, "changes": _changes_data(edit)})
         self._put(texts)
@@ -151,6 +152,7 @@ class EditSession:
                 write_file(file.path, file.content)
                 file.saved = file.text
                 self.journal.add({"saved": str(file.path), "digest": digest(file.text)})
+        # Only here is nothing unsaved, so that a long journal can be dropped; undo ends at this save.
         if self.journal.is_long:
             self.done.clear()
             self.undone.clear()
@@ -174,12 +176,10 @@ class EditSession:
 
     def refuse_read_only(self) -> None:
         if self.is_busy:
-            raise CannotEdit(
-                "another studio has this file open; close it there, or edit it there: here it can only be looked at"
-            )
+            raise CannotEdit("another studio has this file open, so it is read-only here; close it there first")
         if self.read_only:
             raise CannotEdit(
-                "this belongs to a shipped pack or a zip and is never changed; copy it to a pack of your own first"
+                "this belongs to a shipped pack or a zip and is read-only; copy it to a pack of your own first"
             )
 
     def _after(self, edit: Edit) -> dict[Path, str]:
@@ -197,6 +197,7 @@ class EditSession:
     def _recover(self) -> bool:
         """Replay the journal; False when there is nothing in it that is still of use."""
         self.journal.replay(self._replay)
+        # Edits that are saved give way to what another program has written since; unsaved ones never do.
         if self.path not in self.files or (self.is_saved and self.changed_outside()):
             return False
         self.was_recovered = not self.is_saved
@@ -264,9 +265,7 @@ def data_of(path: Path, text: str) -> Any:
     document = document_from_text(path, text)
     if document.findings:
         finding = document.findings[0]
-        raise CannotEdit(
-            f"{path.name}:{finding.line}:{finding.column}: {finding.message}; put that right in the text first"
-        )
+        raise CannotEdit(f"{path.name}:{finding.line}:{finding.column}: {finding.message}; fix that in the text first")
     return document.data
 
 
@@ -279,7 +278,7 @@ def proven_splices(text: str, data: object, wanted: object, read: Callable[[str]
         is_proven = False
     if not is_proven:
         raise CannotEdit(
-            "this edit cannot be written without disturbing other lines of the file, so nothing was changed; "
+            "this edit cannot be written without changing other lines of the file, so nothing was changed; "
             "it may use anchors or an unusual layout there: change it in the text"
         )
     return splices

@@ -13,8 +13,8 @@ from mapforge.errors import MapforgeError
 from mapforge.files.cache import digest
 from mapforge.files.output import written_to
 from mapforge.files.plain_data import Fields
-from mapforge.studio.editing.user_state import state_folder
 
+STATE_VARIABLE = "MAPFORGE_STATE"
 LARGEST = 64_000_000
 """A journal with more bytes, in which nothing is unsaved, starts anew."""
 
@@ -38,6 +38,7 @@ class Journal:
         with written_to(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o600)
+        # The lock ends with the process, however it dies, so that a killed studio leaves nothing to clean up.
         if not _lock(file):
             os.close(file)
             return False
@@ -67,6 +68,7 @@ class Journal:
             return
         with written_to(self.path):
             rest = json.dumps(entry).encode() + b"\n"
+            # A write to a full disk may be short; the next one then fails, and the edit is not acknowledged.
             while rest:
                 rest = rest[os.write(self._file, rest) :]
             os.fsync(self._file)
@@ -74,6 +76,7 @@ class Journal:
     def restart(self, entries: list[Fields]) -> None:
         """Begin again with some entries."""
         if self.is_held:
+            # In place: another file of that name would not carry the lock.
             with written_to(self.path):
                 os.ftruncate(self._file, 0)
             for entry in entries:
@@ -95,9 +98,19 @@ def _lock(file: int) -> bool:
     try:
         import fcntl
     except ImportError:
+        # Windows has no flock; two studios on one file are not told apart there.
         return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         return False
     return True
+
+
+def state_folder() -> Path:
+    """The folder of the user's own; it may not exist yet."""
+    chosen = os.environ.get(STATE_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    return Path(home, "mapforge", "studio")

@@ -181,7 +181,7 @@ class LoopEditor:
         """The words of a loop: passed corners are left out where the side is still straight."""
         steps = [LoopCorner(step.corner, list(step.words)) for step in loop.steps]
         if len({step.corner for step in steps}) < 3:
-            raise CannotEdit("nothing would be left of a region; move its corners elsewhere, or delete or merge it")
+            raise CannotEdit("this would leave nothing of a region; move its corners, or delete or merge the region")
         anchors = sum(bool(step.words) for step in steps)
         if anchors < 3:
             steps = [LoopCorner(step.corner, step.words or [self.word(step.corner)]) for step in steps]

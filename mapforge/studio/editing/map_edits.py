@@ -15,7 +15,7 @@ def link_or_barrier(context: EditContext, request: EditRequest) -> Record:
     key = f"{request.op}s"
     pair = request.some_of("between", context.ids)
     if len(pair) != 2:
-        raise CannotEdit(f"a {request.op} is between two different regions")
+        raise CannotEdit(f"a {request.op} needs two different regions")
     data = context.new_data()
     listed = data.get(key)
     entries = list(listed) if isinstance(listed, list) else []
@@ -25,7 +25,7 @@ def link_or_barrier(context: EditContext, request: EditRequest) -> Record:
     elif len(others) == len(entries):
         reason = request.text("reason").strip() if request.has("reason") else _REASONS[request.op]
         if len(reason) < 3:
-            raise CannotEdit("a reason has at least 3 characters")
+            raise CannotEdit("a reason needs at least 3 characters")
         put(data, key, [*entries, {"between": pair, "reason": reason}], MAP_ORDER)
     return data
 
@@ -53,7 +53,7 @@ def board(context: EditContext, request: EditRequest) -> Record:
     if request.has("players"):
         numbers = [checked_whole(n, "players", 1, 10) for n in request.listed("players")]
         if not numbers:
-            raise CannotEdit("a map is for at least one number of players")
+            raise CannotEdit("choose at least one number of players")
         put(data, "players", sorted(set(numbers)), MAP_ORDER)
     if request.has("turns"):
         put(data, "turns", request.whole("turns", 1, 100), MAP_ORDER)
@@ -69,9 +69,9 @@ def _size(context: EditContext, request: EditRequest) -> dict[str, float]:
         if request.has(side):
             value = request.number(side)
             if value <= 0:
-                raise CannotEdit(f"the {side} of a board is more than 0")
+                raise CannotEdit(f"the {side} of a board must be more than 0")
             size[side] = int(value) if value.is_integer() else value
     missing = [side for side in ("width", "height") if side not in size]
     if missing:
-        raise CannotEdit(f"a board has a width and a height; the {missing[0]} is not known yet")
+        raise CannotEdit(f"a board needs a width and a height; the {missing[0]} is missing")
     return size

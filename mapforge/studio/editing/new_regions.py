@@ -24,7 +24,7 @@ def draw(context: EditContext, request: EditRequest) -> Record:
     """Draw a region where nothing is yet; what it covers of others is cut off."""
     points = request.points("points", 3)
     if context.regions and not is_drawn(context.data):
-        raise CannotEdit("this map is a bare list of borders; let it have outlines first, then draw")
+        raise CannotEdit("this map is only a list of borders; give it outlines first, then draw")
     editor = LoopEditor(context.data, context.graph, _size(context, points))
     shape = _free_ground(context, editor, points, reach_of(request, editor))
     rings = rings_of(editor, shape, {})
@@ -74,8 +74,8 @@ def _free_ground(context: EditContext, editor: LoopEditor, points: Sequence[Poin
     largest = max(only_polygons(free).geoms, key=lambda part: part.area, default=Polygon())
     if largest.area <= (editor.unit * 3) ** 2:
         raise CannotEdit(
-            "there is nothing left to draw here: it is beyond the board, or other regions cover it; "
-            "the knife cuts those that are there"
+            "there is nothing left to draw here: it is off the board, or other regions cover it; "
+            "use the knife to cut existing regions"
         )
     return largest
 

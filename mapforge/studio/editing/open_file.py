@@ -112,7 +112,7 @@ class OpenFile:
     def refuse_stale(self, request: EditRequest) -> None:
         """Raise CannotEdit if this is read-only, or if the page has not seen the latest edit."""
         if request.has("revision") and request.whole("revision", 0, 2**53) != self.revision:
-            raise CannotEdit("this file has changed meanwhile; look at it as it is now and try again")
+            raise CannotEdit("this file has changed in the meantime; check it and try again")
         self.session.refuse_read_only()
 
     def perform(self, label: str, changes: tuple[Change, ...]) -> None:

@@ -146,7 +146,7 @@ class OpenMap(OpenFile):
     def _changes(self, request: EditRequest, answer: Record) -> tuple[Change, ...]:
         data = self._read(self.session.text)
         if not isinstance(data, dict):
-            raise CannotEdit("the file is no map: it needs keys such as id, name and regions")
+            raise CannotEdit("this file is not a map: it needs keys such as id, name and regions")
         context = EditContext(data, self.library, self._pack, self._drawn()[1])
         try:
             with refusals_of("this edit"):
@@ -154,7 +154,7 @@ class OpenMap(OpenFile):
         except TooTangled:
             raise
         except GeometryRefused as error:
-            raise CannotEdit("outlines cross here, so this cannot be worked out; untangle them first") from error
+            raise CannotEdit("outlines cross each other here; untangle them first") from error
         answer |= context.answer
         changes = [(self.path, tuple(self._staged(data, [*context.stages, wanted])))]
         for path, other in context.others.items():

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import pair, rounded
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
@@ -35,7 +36,12 @@ def symbols(context: EditContext, request: EditRequest) -> Record:
     for region in regions_of(data, ids):
         listed = region.get("symbols")
         kept = [symbol for symbol in (listed if isinstance(listed, list) else []) if _short(symbol) not in remove]
-        put(region, "symbols", kept + [s for s in add if s not in map(_short, kept)], REGION_ORDER)
+        put(
+            region,
+            "symbols",
+            kept + [s for s in add if s not in [_short(symbol) for symbol in kept]],
+            REGION_ORDER,
+        )
     return data
 
 
@@ -91,7 +97,7 @@ def rename(context: EditContext, request: EditRequest) -> Record:
     if request.has("id") and request.value("id") != old:
         new = request.id("id")
         if new in context.ids:
-            raise CannotEdit(f"there is a region '{new}' already; ids are different for every region")
+            raise CannotEdit(f"there is already a region '{new}'; every region needs an id of its own")
         region["id"] = new
         replace_in_pairs(data, lambda id: new if id == old else id)
         context.others.update(_references(context, old, new))
@@ -101,7 +107,7 @@ def rename(context: EditContext, request: EditRequest) -> Record:
 
 def _short(reference: object) -> object:
     """A reference without its pack."""
-    return reference.rpartition(":")[2] if isinstance(reference, str) else reference
+    return short_id(reference) if isinstance(reference, str) else reference
 
 
 def _references(context: EditContext, old: str, new: str) -> Iterator[tuple[Path, object]]:

@@ -39,8 +39,9 @@ def spliced(text: str, splices: Sequence[Splice]) -> str:
     """The text after all splices, whose places are those of the text before."""
     parts, at = [], 0
     for splice in splices:
+        # A replayed journal may meet a file that is no longer what it was: never write over unexpected words.
         if text[splice.start : splice.start + len(splice.old)] != splice.old or splice.start < at:
-            raise CannotSplice("the text is not what this change was made for; open the map again")
+            raise CannotSplice("the text is not the one that this change was made for; open the file again")
         parts += [text[at : splice.start], splice.new]
         at = splice.start + len(splice.old)
     return "".join([*parts, text[at:]])
@@ -48,6 +49,7 @@ def spliced(text: str, splices: Sequence[Splice]) -> str:
 
 def taken_back(splices: Sequence[Splice]) -> list[Splice]:
     """The splices that undo some, in order."""
+    # Undoing is splicing, too: so it restores every byte, comments and odd spacing included.
     found, shift = [], 0
     for splice in splices:
         found.append(splice.reversed(shift))
@@ -69,7 +71,7 @@ def splices_between(text: str, old: object, new: object) -> list[Splice]:
     """The splices that make a text with some data say other data."""
     root = tree_of(text)
     if root is None:
-        raise CannotSplice("there is nothing in the file yet; write its first lines in the text")
+        raise CannotSplice("the file is still empty; type its first lines in the text")
     writer = _Writer(text)
     writer.change(root, old, new, "", None)
     return writer.in_order()
@@ -86,16 +88,18 @@ class _Slot:
 class _Writer:
     def __init__(self, text: str) -> None:
         self.text = text
+        # What is written anew looks like its file: with the line ends of Windows where the file has them.
         self.line_end = "\r\n" if "\r\n" in text else "\n"
         self.found: list[Splice] = []
 
     def in_order(self) -> list[Splice]:
         """The splices by place; those at one place stay in the order in which they were made."""
+        # An insertion comes before a replacement at the same place, which otherwise would swallow it.
         found = sorted(self.found, key=lambda splice: (splice.start, bool(splice.old)))
         joined: list[Splice] = []
         for splice in found:
             if joined and splice.start < joined[-1].start + len(joined[-1].old):
-                raise CannotSplice("two parts of this change get into each other's way; change the text by hand")
+                raise CannotSplice("two parts of this change overlap; make it in the text")
             if joined and not joined[-1].old and joined[-1].start == splice.start:
                 joined[-1] = Splice(splice.start, splice.old, joined[-1].new + splice.new)
             else:
@@ -134,6 +138,8 @@ class _Writer:
         inner = self._inner(node)
         places = [(m.start(), m.end()) for m in _WORD.finditer(self.text, *inner)]
         words = [self.text[start:end] for start, end in places]
+        # Outlines change word by word, so that one moved corner is one changed word in a diff. Escapes in quotes make
+        # the words of the text differ from those of the data: then the whole outline is written.
         if is_outline(key, new) and len(words) > 1 and words == old.split():
             self._words(places, words, new.split(), node)
         elif node.style in ("", "'", '"'):
@@ -176,6 +182,7 @@ class _Writer:
             is_long = (
                 column + 1 + len(each) > WIDTH and node.style in ("", ">") and "\n" in self.text[node.opening : at]
             )
+            # Only the last word of a line may be followed by a new line; elsewhere the rest would move as well.
             if is_long and self._end_of_line(at) == at:
                 indent = self._column(self._start_of_words(at))
                 made, column = f"{made}\n{' ' * indent}{each}", indent + len(each)
@@ -197,7 +204,8 @@ class _Writer:
     def _mapping(self, node: Node, old: Record, new: Record) -> None:
         names = [key.value for key in node.keys]
         if len(set(names)) < len(names) or set(names) != set(old):
-            raise CannotSplice("a key stands twice in this map; put that right in the text first")
+            raise CannotSplice("a key appears twice here; fix that in the text first")
+        # A key that is only renamed keeps its line, its comments and its value as they are written.
         renamed = _renamed(old, new)
         for index, name in enumerate(names):
             key, value = node.keys[index], node.items[index]
@@ -244,6 +252,7 @@ class _Writer:
         return self._end_of_line(max(node.items[index].end, node.keys[index].end if node.keys else 0))
 
     def _list(self, node: Node, old: list[object], new: list[object]) -> None:
+        # Items are matched by id first: a region that moves in the list, or changes inside, is still the same region.
         matcher = difflib.SequenceMatcher(None, _names(old), _names(new), autojunk=False)
         gone: list[int] = []
         for tag, low, high, start, end in matcher.get_opcodes():
@@ -300,6 +309,7 @@ class _Writer:
     def _remove_in_flow(self, node: Node, index: int, gone: set[int]) -> None:
         starts = [key.start for key in node.keys] or [each.start for each in node.items]
         ends = [each.end for each in node.items]
+        # A comma goes with each item: the one after it if nothing before it stays, otherwise the one before it.
         if all(each in gone for each in range(index)):
             self.put(starts[index], starts[index + 1], "")
         else:
@@ -310,11 +320,12 @@ class _Writer:
         line = self.text.rfind("\n", 0, start) + 1
         end = self._end_of_entry(node, index)
         if self.text[line:start].strip():
+            # The first key of an item stands behind the dash, which must stay for the next key.
             if index + 1 >= len(node.items):
-                raise CannotSplice("nothing would be left of this; change it in the text")
+                raise CannotSplice("this would leave nothing; change it in the text")
             following = node.keys[index + 1].start if node.keys else self._dash(node, index + 1)
             if self.text[end:following].strip():
-                raise CannotSplice("a comment stands in the way of this change; change it in the text")
+                raise CannotSplice("a comment is in the way of this change; make it in the text")
             self.put(start, following, "")
         elif line == 0:
             self.put(line, self._next_line(end), "")
@@ -363,6 +374,7 @@ def _names(values: list[object]) -> list[str]:
 
 def _is_equal(one: object, other: object) -> bool:
     """Tell whether two values are the same, types and the order of keys included."""
+    # In Python 1 == True == 1.0, which are three different things in a file.
     return json.dumps(one) == json.dumps(other)
 
 

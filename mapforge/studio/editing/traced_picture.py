@@ -14,7 +14,7 @@ from mapforge.files.plain_data import Fields, Record
 from mapforge.files.plain_files import plain_content
 from mapforge.studio.editing.edit_request import RequestFields
 from mapforge.studio.editing.edit_session import CannotEdit
-from mapforge.studio.editing.user_state import state_folder
+from mapforge.studio.editing.journal import state_folder
 
 MOST_BYTES = 40_000_000
 _KINDS = {
@@ -66,7 +66,7 @@ class TracedPicture:
             if request.has(name):
                 known[name] = request.flag(name) if isinstance(value, bool) else request.number(name)
         if not 0 < known["scale"] <= 1000 or not 0 <= known["opacity"] <= 1:
-            raise CannotEdit("the scale of a picture is more than 0, and its opacity between 0 and 1")
+            raise CannotEdit("the scale of a picture must be more than 0, and its opacity between 0 and 1")
         write_inside(self.folder, f"{self.name}.json", json.dumps(known))
         return known
 
@@ -79,8 +79,8 @@ class TracedPicture:
 
 def _kind(content: bytes) -> str:
     if len(content) > MOST_BYTES:
-        raise CannotEdit(f"the picture has {len(content):,} bytes, and {MOST_BYTES:,} are the most")
+        raise CannotEdit(f"the picture has {len(content):,} bytes; the limit is {MOST_BYTES:,}")
     for start, kind in _KINDS.items():
         if content.startswith(start) and (kind != "image/webp" or content[8:12] == b"WEBP"):
             return kind
-    raise CannotEdit("this is no picture that can be traced: PNG, JPEG, GIF and WebP can; an SVG can be imported")
+    raise CannotEdit("this picture cannot be traced: use PNG, JPEG, GIF or WebP; an SVG can be imported")

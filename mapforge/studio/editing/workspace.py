@@ -93,7 +93,7 @@ class Workspace:
 
         if not self.root.is_dir() or _is_pack(self.root):
             raise CannotEdit(
-                f"'{self.root}' is one pack, and a new one would lie outside of it; "
+                f"'{self.root}' is a pack, and a new one must be outside it; "
                 "open the folder around it, or an empty one, with `mapforge studio FOLDER`"
             )
         (manifest, *_) = create_pack(checked_text(name, "name", 60).strip(), self.root)

@@ -23,7 +23,7 @@ from mapforge.files.output import write_file
 from mapforge.files.plain_data import Record
 from mapforge.hooks.pack_code import hook_files
 from mapforge.studio.editing.edit_session import CannotEdit
-from mapforge.studio.editing.user_state import state_folder
+from mapforge.studio.editing.journal import state_folder
 from mapforge.studio.forms.item_index import ItemIndex, item_in
 
 LEAST_MINUTES, MOST_MINUTES = 0.05, 30.0
@@ -90,14 +90,14 @@ class FairnessRuns:
         """Put an item on trial, as it is saved."""
         open_file, kind, _ = self.item_index.open(reference)
         if kind not in JUDGED:
-            raise CannotEdit("only races and powers are judged: nothing else can be put on offer")
+            raise CannotEdit("only races and powers can be tested: nothing else can be on offer")
         if not open_file.session.is_saved:
-            raise CannotEdit("save the item first: games are played with what is in the file")
+            raise CannotEdit("save the item first: the games are played with what is in the file")
         if type(minutes) not in (int, float) or not LEAST_MINUTES <= minutes <= MOST_MINUTES:
-            raise CannotEdit(f"a trial takes from {LEAST_MINUTES:g} to {MOST_MINUTES:g} minutes")
+            raise CannotEdit(f"a fairness test takes from {LEAST_MINUTES:g} to {MOST_MINUTES:g} minutes")
         with self._lock:
             if any(not each.is_over for each in self._trials.values()):
-                raise CannotEdit("another item is on trial just now; wait for its verdict, or stop it")
+                raise CannotEdit("another item is being tested; wait for its verdict, or stop it")
             trial = self._trials[reference] = FairnessRun(reference, self._digest(reference), minutes * 60)
         threading.Thread(target=self._run, args=(trial, open_file.path), daemon=True).start()
         return self.state(reference)
@@ -120,7 +120,7 @@ class FairnessRuns:
                 elif not trial.is_over:
                     self.tell(trial.reference, self.state(trial.reference))
         except (MapforgeError, OSError, ValueError) as error:
-            trial.error = f"the trial broke off: {error}"
+            trial.error = f"the test stopped: {error}"
         finally:
             trial.is_over = True
             self.tell(trial.reference, self.state(trial.reference))
@@ -140,7 +140,7 @@ class FairnessRuns:
             for line in lines:
                 yield json.loads(line)
         if process.wait() and not trial.is_over:
-            raise CannotEdit("the process that played the games has ended before its time")
+            raise CannotEdit("the process that played the games ended early")
 
     def _digest(self, reference: str) -> str:
         """A name for an item as it is saved: another one as soon as it says something else."""

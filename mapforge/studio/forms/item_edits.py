@@ -16,7 +16,7 @@ Keys = tuple[str | int, ...]
 MOST_KEYS = 40
 LONGEST = 20_000
 """Characters of one text in a form."""
-_GONE = "this is not there any more; look at the item as it is now and try again"
+_GONE = "this no longer exists; check the item and try again"
 
 
 def edited(data: object, request: EditRequest, order: Sequence[str]) -> object:
@@ -32,7 +32,7 @@ def path_in(request: EditRequest, *, least: int = 1) -> Keys:
     """The path of keys that a request is about."""
     path = request.listed("path")
     if len(path) < least or len(path) > MOST_KEYS or not all(type(key) in (str, int) for key in path):
-        raise CannotEdit(f"'path' is a list of keys and places, not {str(path)[:60]}")
+        raise CannotEdit(f"'path' must be a list of keys and places, not {str(path)[:60]}")
     return tuple(path)
 
 
@@ -55,7 +55,7 @@ def _checked_text(text: str) -> str:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise CannotEdit("there is half a character in this text, which no file can hold") from error
+        raise CannotEdit("this text contains half of a surrogate pair, which UTF-8 cannot encode") from error
     return text
 
 
@@ -81,7 +81,7 @@ def _written(request: EditRequest) -> object:
     """A value that somebody has typed as YAML."""
     text = request.value("yaml")
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise CannotEdit("what is typed here is a short text")
+        raise CannotEdit("type a short text here")
     document = document_from_text(Path("value"), f"value: {text}")
     if document.findings or not isinstance(document.data, dict) or set(document.data) != {"value"}:
         said = document.findings[0].message if document.findings else "this is more than one value"

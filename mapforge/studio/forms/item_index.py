@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import RLock
 from weakref import WeakValueDictionary
 
+from engine.vocabulary.item_id import ItemId, NotAnItemId
 from mapforge.files.kinds import ITEM_KINDS, SCENARIOS
 from mapforge.files.plain_data import Record
 from mapforge.files.suggestions import closest
@@ -95,14 +96,10 @@ class ItemIndex:
 
     def found(self, reference: str) -> tuple[Library, Pack, str, str]:
         """The library, the pack, the kind and the id that `PACK:KIND/ID` means."""
-        pack_id, _, rest = reference.partition(":")
-        kind, _, id = rest.partition("/")
-        id = scenario_id(id) if kind == "scenario" else id
+        kind, id, pack_id = _read(reference)
         if kind not in FORM_KINDS or not id:
             kinds = ", ".join(FORM_KINDS)
-            raise NotInWorkspace(
-                f"'{reference}' names nothing that has a form: write PACK:KIND/ID, with one of {kinds}"
-            )
+            raise NotInWorkspace(f"'{reference}' is not something with a form: write PACK:KIND/ID, with one of {kinds}")
         library = self.workspace.library(self.workspace.folder(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
@@ -144,6 +141,17 @@ class ItemIndex:
                 open_file.close()
                 _OPEN_FILES.pop(key, None)
             self._open_files.clear()
+
+
+def _read(reference: str) -> ItemId:
+    """What a reference names; a file of scenarios may lie in a folder, which no id has."""
+    pack, is_scenario, name = reference.partition(":scenario/")
+    if is_scenario:
+        return ItemId("scenario", scenario_id(name), pack)
+    try:
+        return ItemId.read(reference)
+    except NotAnItemId:
+        return ItemId("", "")
 
 
 def scenario_id(name: str) -> str:

@@ -20,8 +20,8 @@ from mapforge.packs.overrides import override_in
 from mapforge.packs.pack_files import kind_of_file
 from mapforge.studio.editing.edit_request import checked_id
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
+from mapforge.studio.editing.journal import state_folder
 from mapforge.studio.editing.splices import spliced
-from mapforge.studio.editing.user_state import state_folder
 from mapforge.studio.editing.workspace import is_read_only
 from mapforge.studio.forms.item_index import ItemIndex, item_in
 from mapforge.studio.forms.item_mentions import Renaming, differences, renamed_data
@@ -90,7 +90,7 @@ def _without(path: Path, text: str, id: str) -> str:
 
 def _refuse_others(kind: str) -> None:
     if kind in ("locale", "scenario"):
-        raise CannotEdit("translations and files of scenarios are called like their files; rename those instead")
+        raise CannotEdit("translations and files of scenarios are named after their files; rename those instead")
 
 
 def _refuse_read_only(pack: Pack) -> None:
@@ -202,7 +202,7 @@ def _carry_out(item_index: ItemIndex, plan: Plan) -> None:
         raise CannotEdit(f"there is already a file '{taken[0].name}'; choose another id")
     for path, text in plan.texts.items():
         if document_from_text(path, text).findings:
-            raise CannotEdit(f"'{path.name}' would not be readable any more, so nothing was changed")
+            raise CannotEdit(f"'{path.name}' could no longer be read, so nothing was changed")
     before = {path: path.read_bytes() for path in files}
     try:
         for path, text in plan.texts.items():

@@ -7,6 +7,7 @@ from collections import deque
 from engine import EngineError, Problem, World
 from engine.blueprint.builder import sketch_world
 from engine.blueprint.filters import FilterCompiler
+from engine.vocabulary.item_id import short_id
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
 from mapforge.hooks.sentences import regions_in_words
@@ -61,9 +62,9 @@ def _sketched(library: Library, item: Item | None) -> World:
         data = world_data(library, plain, board=item.pack if item is not None else "")
         return sketch_world(data, library.known_hooks)[0]
     except (MapforgeError, EngineError) as error:
-        raise CannotEdit(f"the items cannot be put together yet: {error}") from error
+        raise CannotEdit(f"the items do not fit together yet: {error}") from error
     except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise CannotEdit("the items cannot be put together yet; look at the findings first") from error
+        raise CannotEdit("the items do not fit together yet; see the findings first") from error
 
 
 def _bare_map(library: Library) -> Record:
@@ -99,7 +100,7 @@ def map_shapes(item: Item, library: Library) -> Record:
     for region in listed if isinstance(listed, list) else []:
         if not isinstance(region, dict) or not isinstance(region.get("id"), str):
             continue
-        terrain = str(region.get("terrain")).rpartition(":")[2]
+        terrain = short_id(str(region.get("terrain")))
         ground = grounds.get(terrain)
         loops = [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in rings.get(region["id"], [])]
         shapes.append(

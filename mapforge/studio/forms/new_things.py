@@ -17,7 +17,7 @@ from mapforge.packs.library import Pack
 from mapforge.studio.editing.edit_context import free_id
 from mapforge.studio.editing.edit_request import checked_text
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
-from mapforge.studio.editing.pack_requirements import require_pack
+from mapforge.studio.editing.map_copies import require_pack
 from mapforge.studio.editing.splices import spliced
 from mapforge.studio.forms.item_index import ItemIndex, item_in, scenario_id
 
@@ -54,7 +54,7 @@ def _new_entry(item_index: ItemIndex, folder: Path, pack: str, kind: str, text: 
 
 def _new_locale(folder: Path, pack: str, text: str) -> str:
     if not _LANGUAGE.fullmatch(text):
-        raise CannotEdit(f"'{text}' is no language: write its code, such as de, pl or zh_Hant")
+        raise CannotEdit(f"'{text}' is not a language: write its code, such as de, pl or zh_Hant")
     path = folder / LOCALES / f"{text}.yaml"
     if path.exists():
         raise CannotEdit(f"there is already a translation '{text}'")
@@ -105,7 +105,7 @@ def copy_item(item_index: ItemIndex, reference: str, pack: str) -> str:
         return _copy_scenarios(source, id, target)
     item = item_in(source, kind, id)
     if "override" in item.data:
-        raise CannotEdit(f"'{id}' is not a whole {kind} but a change of another one, so it cannot be copied")
+        raise CannotEdit(f"'{id}' only changes another {kind}, so it cannot be copied")
     new = free_id(id, {*item_index.workspace.library(folder).items(kind), *source.items[kind]})
     require_pack(target, source)
     if kind in COLLECTIONS:
@@ -137,7 +137,7 @@ def override_item(item_index: ItemIndex, reference: str, pack: str) -> str:
     folder = item_index.workspace.own_folder(pack)
     target = item_index.workspace.library(folder).packs[pack]
     if pack == source.id:
-        raise CannotEdit("this item is in your pack already: change it there")
+        raise CannotEdit("this item is already in your pack: change it there")
     if id in target.items[kind]:
         return f"{pack}:{kind}/{id}"
     require_pack(target, source)

@@ -105,11 +105,11 @@ def _edit(request: EditRequest, open_file: OpenItemFile, data: object) -> object
 def _typed(text: object, old: str) -> str:
     """A text as it may stand in the file: pages know one kind of line ends, and the file keeps its own."""
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-        raise CannotEdit("a file is a text of at most 8 MB")
+        raise CannotEdit("the text of a file is limited to 8 MB")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise CannotEdit("there is half a character in this text, which no file can hold") from error
+        raise CannotEdit("this text contains half of a surrogate pair, which UTF-8 cannot encode") from error
     return text.replace("\n", "\r\n") if "\r\n" in old and "\r\n" not in text else text
 
 
@@ -123,4 +123,4 @@ def _rebased(base: str, now: str, new: str) -> list[Splice]:
         return mine
     if own.start >= other.start + len(other.old):
         return [Splice(own.start + len(other.new) - len(other.old), own.old, own.new)]
-    raise CannotEdit("the same lines were changed elsewhere meanwhile; look at them as they are now, and type it again")
+    raise CannotEdit("the same lines were changed elsewhere in the meantime; check them and type it again")

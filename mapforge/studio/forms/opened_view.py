@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.documents import document_from_text
 from mapforge.files.kinds import TRANSLATED_KINDS
 from mapforge.files.plain_data import Record
@@ -45,7 +46,7 @@ def _rows(open_file: OpenItemFile, data: Record) -> list[Record]:
         known = entries if isinstance(entries, dict) else {}
         items = dict(open_file.pack.items[kind])
         for key in known:
-            if str(key).rpartition(":")[2] not in items and (found := library.find(kind, str(key))) is not None:
+            if short_id(str(key)) not in items and (found := library.find(kind, str(key))) is not None:
                 items[str(key)] = found
         rows += [_row(kind, key, item, known) for key, item in items.items()]
     return rows

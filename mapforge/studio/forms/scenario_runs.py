@@ -121,7 +121,7 @@ def accept(open_file: OpenItemFile, item_index: ItemIndex, index: int) -> None:
         session = _session(open_file, item_index)
         scenario = next((each for each in session.scenarios if each.index == index), None)
         if scenario is None:
-            raise CannotEdit("this scenario is not there any more")
+            raise CannotEdit("this scenario no longer exists")
         result = run(scenario, worlds_for(session)[0])
         if result.passed:
             return
@@ -130,7 +130,7 @@ def accept(open_file: OpenItemFile, item_index: ItemIndex, index: int) -> None:
             raise CannotEdit(f"this cannot be accepted, it must be corrected: {result.mismatches[0].message}")
         changes = [((index, *trouble.path), trouble.found) for trouble in accepted]
         open_file.put("accept", partial(_accepted, changes))
-    raise CannotEdit("the scenario differs again each time it is played")
+    raise CannotEdit("the scenario has a different result each time it is played")
 
 
 def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[object, ...]]], data: Any) -> object:

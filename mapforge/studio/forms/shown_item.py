@@ -59,9 +59,7 @@ def item_view(open_file: OpenItemFile, kind: str, id: str) -> Record:
         return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}
     data = document.value(tuple(prefix))
     if not isinstance(data, dict):
-        said = (
-            f"there is no {kind} '{id}' in this file any more" if prefix else "the file has no keys such as id and name"
-        )
+        said = f"this file no longer has a {kind} '{id}'" if prefix else "the file has no keys such as id and name"
         return {**shown, "broken": {"message": said, "line": 1, "column": 1}}
     library = open_file.library_now
     item = item_of(library, open_file.pack_id, kind, id, open_file.path)

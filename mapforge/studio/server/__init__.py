@@ -11,7 +11,7 @@ How to add a page, say `table`:
    runs in a thread of its own, and returns what becomes the JSON answer. What it refuses, it refuses with a
    MapforgeError; the page shows the sentence. A message `{"kind": "table.join", ...}` over the socket arrives at
    `messages["join"]` with the connection it came by.
-3. `page_list.py` lists the page. Nothing else has to know about it.
+3. `PAGES` in `application.py` lists the page. Nothing else has to know about it.
 
 A guest, such as a friend at a table, gets a key of their own: `key = Key("seat 2", "/table?seat=2", ("table",))` and
 `studio.keys.add(key)`. The address `/enter/SECRET` with its `key.secret` opens that page, and all that the page asks,

@@ -5,28 +5,39 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
 
 from engine import EngineError
 from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
+from mapforge.files.fonts import font_folder
 from mapforge.studio.server.access import AccessControl
-from mapforge.studio.server.assets import STATIC, asset_routes
 from mapforge.studio.server.connections import Connection
-from mapforge.studio.server.page import Page
-from mapforge.studio.server.page_list import PAGES
+from mapforge.studio.server.endpoints import Page
+from mapforge.studio.server.items_page import ITEMS
+from mapforge.studio.server.map_page import MAP
+from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.page_request import in_thread
 from mapforge.studio.server.running_studio import Studio
+from mapforge.studio.server.table_page import TABLE
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
+PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE)
+"""All pages, in the order of the navigation."""
+STATIC = Path(__file__).parent.parent / "static"
+_LIBRARIES = {"codemirror": "elements/codemirror/dist", "echarts": "elements/echart/dist"}
+"""Prebuilt modules that the wheel of nicegui brings; nicegui itself is never imported."""
 Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
@@ -78,7 +89,8 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
             listener = listeners[message["kind"]]
         except (ValueError, KeyError, TypeError):
             studio.connections.send(
-                connection, {"kind": "refused", "error": "the studio does not know what that means"}
+                connection,
+                {"kind": "refused", "error": "this kind of message is unknown; reload the page"},
             )
             return
         if not connection.key.opens(f"/{message['kind'].partition('.')[0]}"):
@@ -102,3 +114,21 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
         await studio.connections.serve(socket, heard)
 
     return endpoint
+
+
+def library_folder(name: str) -> Path | None:
+    """Where a library lies, or nothing when this nicegui has no such folder."""
+    spec = find_spec("nicegui")
+    places = spec.submodule_search_locations if spec is not None else None
+    folders = [Path(place) / _LIBRARIES[name] for place in places or ()]
+    return next((folder for folder in folders if folder.is_dir()), None)
+
+
+def asset_routes() -> Iterator[BaseRoute]:
+    """The addresses of all files."""
+    yield Mount("/static", StaticFiles(directory=STATIC))
+    yield Mount("/fonts", StaticFiles(directory=font_folder()))
+    for name in _LIBRARIES:
+        folder = library_folder(name)
+        if folder is not None:
+            yield Mount(f"/library/{name}", StaticFiles(directory=folder))

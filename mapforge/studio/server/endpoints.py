@@ -1,4 +1,4 @@
-"""Endpoints: what a page asks by HTTP becomes a `PageRequest`, and what comes back becomes JSON.
+"""Pages and their endpoints: what a page asks by HTTP becomes a `PageRequest`, and what comes back becomes JSON.
 
 A refusal is an answer like any other, `{"refused": "a sentence"}`: nothing is wrong with the page or the server.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -23,11 +23,12 @@ from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.page_request import PageRequest, in_thread
 
 if TYPE_CHECKING:
+    from mapforge.studio.server.connections import Connection
     from mapforge.studio.server.running_studio import Studio
 
 MOST_POSTED = 48_000_000
 """Bytes that a page may post at once: a file to import, or a picture to trace."""
-_TOO_MUCH = "this is more than the studio takes at once: a file may have up to 32 MB"
+_TOO_MUCH = "this is too large: a file may have up to 32 MB"
 
 
 @dataclass(frozen=True)
@@ -94,5 +95,20 @@ def _object(content: bytes) -> Fields:
     except ValueError:
         data = None
     if not isinstance(data, dict):
-        raise BadRequest("the page posted something that is no JSON object; reload it")
+        raise BadRequest("the request is not a JSON object; reload the page")
     return data
+
+
+Listener = Callable[["Studio", "Connection", Fields], None]
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page; its document is `static/NAME/index.html`, its address `/NAME`, its questions go to `/api/NAME/`."""
+
+    name: str
+    title: str
+    """What the navigation says; empty for a page that is reached from others only."""
+    endpoints: tuple[Endpoint, ...] = ()
+    messages: Mapping[str, Listener] = field(default_factory=dict)
+    """What it may say over the socket, by what comes after `NAME.` in the kind of the message."""

@@ -14,8 +14,7 @@ from mapforge.studio.forms.map_grounds import map_named, map_shapes, matched_reg
 from mapforge.studio.forms.new_things import copy_item, new_item, override_item
 from mapforge.studio.forms.opened_view import view_of
 from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
-from mapforge.studio.server.endpoints import Endpoint
-from mapforge.studio.server.page import Page
+from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
@@ -156,7 +155,7 @@ def _accept(request: PageRequest) -> Record:
     open_file, kind, id = request.studio.item_index.open(request.text("open"))
     index = request.data.get("index")
     if type(index) is not int:
-        raise BadRequest("the page did not say which scenario; reload it")
+        raise BadRequest("the request does not say which scenario; reload the page")
     accept(open_file, request.studio.item_index, index)
     return _changed(request, open_file, kind, id)
 

@@ -14,8 +14,8 @@ import uvicorn
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.studio.server.application import studio_application
+from mapforge.studio.server.invitations import own_addresses
 from mapforge.studio.server.keys import ENTRY
-from mapforge.studio.server.own_addresses import own_addresses
 from mapforge.studio.server.running_studio import Studio
 
 HOST = "127.0.0.1"

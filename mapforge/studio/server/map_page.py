@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from mapforge.files.plain_data import Fields, Record
 from mapforge.render.style_data import ground_as_data, icon_as_data
 from mapforge.studio.editing.edit_request import BadRequest
-from mapforge.studio.server.endpoints import Content, Endpoint
-from mapforge.studio.server.page import Page
+from mapforge.studio.server.endpoints import Content, Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.render.style_data import ground_as_data
-from mapforge.studio.server.endpoints import Endpoint
-from mapforge.studio.server.page import Page
+from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _sketch(item: Item, library: Library) -> Record:
     regions = {each.get("id"): each for each in (listed if isinstance(listed, list) else []) if isinstance(each, dict)}
     shapes = []
     for outline in drawing.outlines:
-        terrain = str(regions.get(outline.id, {}).get("terrain")).rpartition(":")[2]
+        terrain = short_id(str(regions.get(outline.id, {}).get("terrain")))
         ground = grounds.get(terrain)
         colour = ground_as_data(terrain, ground.fields if ground else None)["colour"]
         loops = [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in (*outline.parts, *outline.holes)]

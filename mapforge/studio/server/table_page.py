@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.vocabulary.numbers import is_number
 from mapforge.files.plain_data import Fields, Record
-from mapforge.studio.server.endpoints import Endpoint
+from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
-from mapforge.studio.server.page import Page
 from mapforge.studio.server.page_request import PageRequest
 from mapforge.studio.table.bot_turns import PACES
 from mapforge.studio.table.game_setup import GameSetup
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
     from mapforge.studio.server.running_studio import Studio
 
-_NOT_YOURS = "this is for whoever started the studio"
-_SHARED = "friends sit at this table, and it would show what they have hidden; wait until the game is over"
+_NOT_YOURS = "only the person who started the studio may do this"
+_SHARED = "friends play at this table, and this would show what they hide; wait until the game is over"
 
 
 def topic_of(table: str, seat: int | None = None) -> str:
@@ -34,7 +33,7 @@ def _seat_of(studio: Studio, key: Key, table: GameTable, wanted: object = None) 
     """The seat that a key gives at a table; whoever started the studio sits where people play at this screen."""
     place = studio.invitations.place_of(key)
     if place is None and key.pages:
-        raise TableRefusal("this address is for no seat at a table")
+        raise TableRefusal("this address does not belong to a seat at a table")
     if place is None:
         return table.seat_at_screen(int(str(wanted)) if is_number(str(wanted)) else None)
     if place.table != table.id:

@@ -43,11 +43,11 @@ class GameSetup:
 def opened(setup: GameSetup, workspace: Workspace) -> Opening:
     """Open the game that somebody wants."""
     if len(setup.players) > MOST_PLAYERS:
-        raise CannotBegin(f"at most {MOST_PLAYERS} people sit at a table")
+        raise CannotBegin(f"a table seats at most {MOST_PLAYERS} players")
     seed = random.randrange(2**32) if setup.seed is None else setup.seed
     kind, id, pack = _offered(setup.offer) if setup.offer else ItemId("", "")
     people = _people(setup.players)
-    if setup.on and not setup.on.partition(":")[2].startswith("map/"):
+    if setup.on and ItemId.in_world(setup.on).kind != "map":
         name, known = str(_mix_file(setup.on, workspace)), {pack}
     else:
         name, known, numbers = _map_name(setup, pack, workspace)

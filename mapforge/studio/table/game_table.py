@@ -22,12 +22,10 @@ from mapforge.games.terminal.opened_game import Opening
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
 from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
-from mapforge.studio.table.coin_chart import coin_chart
-from mapforge.studio.table.played_steps import PlayedStep, played_before
+from mapforge.studio.table.played_steps import PlayedStep, played_before, what_was_learned
 from mapforge.studio.table.playing_board import playing_board
 from mapforge.studio.table.redeployment import PHASES, VERBS, Redeployment
-from mapforge.studio.table.regret import what_was_learned
-from mapforge.studio.table.seat_view import seat_view
+from mapforge.studio.table.seat_view import coin_chart, seat_view
 
 _ADVISING = 60.0
 """Seconds that a bot which gives advice may take beside its hooks."""
@@ -126,7 +124,7 @@ class GameTable:
         with self.lock:
             self._refuse_others(seat)
             if not 0 < len(texts) <= MOST_ACTIONS:
-                raise TableRefusal("the page did not say what to do; reload it")
+                raise TableRefusal("the request lacks an action; reload the page")
             actions = [_parsed(text) for text in texts]
             with self._limit():
                 if self.game.position.phase in PHASES and all(action.verb in VERBS for action in actions):
@@ -155,7 +153,7 @@ class GameTable:
             self._refuse_others(seat)
             editor = self._draft
             if editor is None or not editor.is_complete:
-                raise TableRefusal("there are tokens or pieces left to be placed")
+                raise TableRefusal("some tokens or pieces still have to be placed")
             with self._limit():
                 self._carry_out(seat, editor.steps)
 
@@ -190,7 +188,7 @@ class GameTable:
         if self.game.over:
             raise TableRefusal("the game is over")
         if self.game.player != seat or self.seats[seat].bot is not None:
-            raise TableRefusal(f"it is {self.teller.player(self.game.player)} who chooses now")
+            raise TableRefusal(f"it is {self.teller.player(self.game.player)}'s turn to choose")
 
     def play_bot(self) -> bool:
         """Let the bot that must choose do so; False when a person must, or the game is over or stands still."""
@@ -298,7 +296,7 @@ class GameTable:
         """The table as it was before one of the steps of a finished game."""
         with self.lock:
             if not self.game.over:
-                raise TableRefusal("a game can be stepped through when it is over")
+                raise TableRefusal("a game can be stepped through once it is over")
             if not 0 <= number <= len(self.steps):
                 raise TableRefusal(f"the game has {len(self.steps)} steps")
             game = self.steps[number].before if number < len(self.steps) else self.game
@@ -320,7 +318,7 @@ class GameTable:
             if not self._is_choosing(seat):
                 who = self.teller.player(self.game.player)
                 return {
-                    "text": "The game is over." if self.game.over else f"It is {who} who chooses now.",
+                    "text": "The game is over." if self.game.over else f"It is {who}'s turn to choose.",
                     "price": None,
                 }
             game = self._draft.shown if self._draft else self.game
@@ -336,7 +334,7 @@ class GameTable:
         with self.lock:
             self._refuse_others(seat)
             if self._draft and self._draft.is_complete:
-                raise TableRefusal("everything has its place: end the redeployment")
+                raise TableRefusal("everything is placed: end the redeployment")
             game = (self._draft.shown if self._draft else self.game).copy()
         # Advice must not know more than the player: bots look at the game as their player may imagine it.
         adviser = bot_named(bot)

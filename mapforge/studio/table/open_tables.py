@@ -95,7 +95,7 @@ class OpenTables:
         """A table by its id."""
         table = self._tables.get(id)
         if table is None:
-            raise NoSuchTable("this table was cleared away, or the studio was started anew; open a new game")
+            raise NoSuchTable("this table has been closed, or the studio was restarted; open a new game")
         self._look()
         return table
 
@@ -117,7 +117,7 @@ class OpenTables:
         """Where a saved game lies: a plain name, in the folder of the workspace."""
         word = name.removesuffix(".json").strip()
         if not re.fullmatch(r"[\w][\w .-]{0,80}", word):
-            raise NoSavedGame(f"'{name}' is no name for a file: use letters, digits, spaces, _ and -")
+            raise NoSavedGame(f"'{name}' is not a valid file name: use letters, digits, spaces, _ and -")
         return self.workspace.home / f"{word}.json"
 
     def saved(self) -> list[Record]:

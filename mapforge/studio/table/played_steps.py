@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import Action, EngineError, Game
+from engine.analysis.player_view import seen_as
+from engine.position.position import Position
 from engine.vocabulary.actions import parse
 
 _CHANCE = ("die", "shuffle")
@@ -39,3 +41,33 @@ def played_before(game: Game) -> list[PlayedStep]:
         # It began with a combo on offer or a position of its own, which a saved game does not tell.
         return []
     return steps if again.to_json() == game.to_json() else []
+
+
+_BACK = "face_down"
+
+
+def what_was_learned(before: Game, after: Game) -> str:
+    """What chance or a hidden thing has told since, as a sentence; empty when nothing has."""
+    news = [entry[0] for entry in after.history[len(before.history) :]]
+    if "die" in news:
+        return "a die has been rolled since, and a roll stands"
+    if "shuffle" in news or _stacks(before.position) != _stacks(after.position):
+        return "something hidden has been drawn since, and everybody has seen it"
+    if before.position.seen != after.position.seen or _was_turned(before.position, after.position):
+        return "something face down has been turned up since"
+    return ""
+
+
+def _stacks(position: Position) -> tuple[int, ...]:
+    stacks = (position.banners, position.badges, position.markers, position.event_deck)
+    return tuple(len(stack) for stack in stacks)
+
+
+def _was_turned(before: Position, after: Position) -> bool:
+    """Whether anybody sees the face of a piece now of which they saw the back."""
+    pieces = range(len(before.spot))
+    return any(
+        seen_as(before, piece, player) == _BACK != seen_as(after, piece, player)
+        for player in range(before.players)
+        for piece in pieces
+    )

@@ -41,7 +41,7 @@ def _player(words: Fields) -> Record:
 def staged_game(rules: Rules, given: object) -> Game:
     """The game that goes on from a position, or NotSound with everything that is wrong with it."""
     if not isinstance(given, Mapping):
-        raise NotSound("a position is a mapping: players, phase, round, ...")
+        raise NotSound("a position must be a mapping: players, phase, round, ...")
     try:
         return Game.from_position(staged(rules, given))
     except WorldError as error:

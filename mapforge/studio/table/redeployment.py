@@ -71,7 +71,7 @@ class Redeployment:
         trial, is_complete = self.base.copy(), False
         for step in steps:
             if is_complete:
-                raise IllegalAction(step, ["everything already has its place"])
+                raise IllegalAction(step, ["everything is already placed"])
             after = trial.copy()
             after.apply(step)
             is_complete = _moment(after) != _moment(self.base)

@@ -90,7 +90,7 @@ def _path(name: str) -> str:
     word = name.removesuffix(".yaml")
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,60}", word):
         raise CannotRecord(
-            f"'{name}' is no name for a file of scenarios: use small letters, digits and _, as in my_race"
+            f"'{name}' is not a valid name for a file of scenarios: use lower-case letters, digits and _, as in my_race"
         )
     return f"{SCENARIOS}/{word}.yaml"
 

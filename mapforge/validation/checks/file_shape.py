@@ -72,12 +72,10 @@ _LIMITS: dict[str, Callable[[int], str]] = {
     "minimum": lambda most: f"at least {most}",
     "maximum": lambda most: f"at most {most}",
     "exclusiveMinimum": lambda most: f"more than {most}",
-    "minItems": lambda most: f"a list with at least {counted(most, 'entry', 'entries')}",
-    "maxItems": lambda most: f"a list with at most {counted(most, 'entry', 'entries')}",
     "minLength": lambda most: f"at least {counted(most, 'character')} long",
     "maxLength": lambda most: f"at most {counted(most, 'character')} long",
-    "minProperties": lambda most: f"a mapping with at least {counted(most, 'entry', 'entries')}",
 }
+_SIZES = {"minItems": "needs at least", "minProperties": "needs at least", "maxItems": "may have at most"}
 
 
 @rule
@@ -189,6 +187,9 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
         return BAD_VALUE.at(document, keys, f"{subject} cannot be {value}", value=True, help=help)
     if limit:
         said = f"{subject} must be {limit(error.validator_value)}, not {value}"
+    elif size := _SIZES.get(str(error.validator)):
+        entries = counted(error.validator_value, "entry", "entries")
+        said = f"{subject} {size} {entries}, but has {len(error.instance) or 'none'}"
     elif error.validator == "uniqueItems":
         said = f"{subject} names something twice"
     else:

@@ -56,7 +56,7 @@ def test_a_map_of_ten_regions_is_traced_from_a_picture_and_validates_and_plays(v
     assert code == 0, report
     code, report = said("play", str(visits.file(reference)), "--players", "random,random", "--seed", "1")
     assert code == 0, report
-    context.page.get_by_role("button", name="Take away").click()
+    context.page.get_by_role("button", name="Remove", exact=True).click()
     expect(context.page.locator(".layer-trace image")).to_have_count(0)
 
 
@@ -112,7 +112,7 @@ def test_the_same_seed_gives_the_same_random_map(visits: Visits) -> None:
         context.page.click("#tab-board")
         context.page.get_by_role("button", name="Random map").click()
         context.page.fill("dialog input[name='seed']", "7")
-        context.page.get_by_role("button", name="Make it").click()
+        context.page.get_by_role("button", name="Create it").click()
         expect(context.page.locator("path.region[data-region='ash']")).to_have_count(0)
         context.settle()
         boards.append(context.board()["corners"])

@@ -47,7 +47,7 @@ def test_the_version_of_the_file_can_be_taken(visits: Visits) -> None:
     context.press("2")
     context.settle()
     visits.file(reference).write_text(GRID.replace("name: Cedar", "name: Cedarwood"), encoding="utf-8")
-    context.page.get_by_role("button", name="Take the file's version").click()
+    context.page.get_by_role("button", name="Use the file's version").click()
     expect(context.page.locator("[data-label='cedar']")).to_contain_text("Cedarwood")
     assert context.board()["regions"][0]["terrain"] == "hill"
 

@@ -367,7 +367,7 @@ def test_script_in_every_field_stays_text(visits: Visits) -> None:
             page.click("#run-all")
             expect(page.locator(".toast.error")).to_contain_text("no game can be made of this")
     page.goto(f"{visits.studio.origin}/items?open={EVIL}")
-    expect(page.locator("#form")).to_contain_text(f"'{EVIL}' names nothing that has a form")
+    expect(page.locator("#form")).to_contain_text(f"'{EVIL}' is not something with a form")
 
 
 def test_a_strangers_python_does_not_run_for_a_form(visits: Visits) -> None:
@@ -375,7 +375,7 @@ def test_a_strangers_python_does_not_run_for_a_form(visits: Visits) -> None:
     python = f'"""Hooks."""\nfrom pathlib import Path\n\nPath({str(ran)!r}).write_text("ran")\n'
     pack = pack_with(visits, {"races/otters.yaml": OTTERS, "hooks.py": python, "tests/otters.yaml": SCENARIO})
     page = opened(visits, f"{pack}:race/otters")
-    expect(page.locator(f".item_index-pack[data-pack='{pack}'] .tag.warning").first).to_have_text("has Python")
+    expect(page.locator(f".index-pack[data-pack='{pack}'] .tag.warning").first).to_have_text("has Python")
     page.click("#run-about")
     expect(page.locator("#about .tag").first).not_to_have_text("running …")
     assert not Path(ran).exists()

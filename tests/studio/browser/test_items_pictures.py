@@ -46,7 +46,7 @@ def pictured(visits: Visits) -> tuple[str, Page]:
 
 def tidied(page: Page, pack: str) -> None:
     """Leave out the packs of other tests, which lie in the same workspace, and put the pointer away."""
-    page.locator(".item_index-pack").evaluate_all(
+    page.locator(".index-pack").evaluate_all(
         "(all, own) => all.filter(each => !own.includes(each.dataset.pack)).forEach(each => each.remove())",
         [pack, "base", "underground"],
     )

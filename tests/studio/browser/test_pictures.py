@@ -60,7 +60,7 @@ def test_every_page_is_worth_a_picture(visits: Visits) -> None:
     context.press("g", "e")
     page.click("#tab-compare")
     keep(page, "compare")
-    page.click("#rail button[data-tool='select']")
+    page.click("#toolbar button[data-tool='select']")
     page.get_by_label("Light or dark").click()
     context.press("e", "Escape")
     context.click(760, 560)

@@ -178,7 +178,7 @@ def test_a_position_is_set_up_by_hand_checked_and_played(visits: Visits) -> None
     expect(page.locator("#set-up-problems")).to_contain_text("active race")
     expect(page.locator("#set-up-play")).to_be_disabled()
     page.locator(".set-up label", has_text="Phase").locator("select").select_option("conquer")
-    expect(page.locator("#set-up-problems")).to_contain_text("This position is sound")
+    expect(page.locator("#set-up-problems")).to_contain_text("This position is valid")
     before = page.url
     page.click("#set-up-play")
     page.wait_for_function("before => location.href !== before", arg=before)
@@ -221,7 +221,7 @@ def test_a_pack_that_changes_leaves_the_game_alone_and_offers_a_new_one(visits: 
     expect(page.locator("[data-label='ash']")).to_contain_text("Ash")
     file: Path = visits.file(reference)
     file.write_text(GRID.replace("name: Ash", "name: Embers"), encoding="utf-8")
-    expect(page.locator("#pack-changed")).to_contain_text("goes on with the content that it began with")
+    expect(page.locator("#pack-changed")).to_contain_text("goes on with the content it began with")
     player.play(3)
     expect(page.locator("[data-label='ash']")).to_contain_text("Ash")
     page.locator("#pack-changed a").click()

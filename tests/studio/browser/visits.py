@@ -80,8 +80,8 @@ class EditContext:
             self.page.mouse.up()
 
     def tool(self, name: str) -> None:
-        """Take a tool from the rail."""
-        self.page.click(f"#rail button[data-tool='{name}']")
+        """Take a tool from the toolbar."""
+        self.page.click(f"#toolbar button[data-tool='{name}']")
 
     def press(self, *keys: str) -> None:
         """Press keys on the board."""

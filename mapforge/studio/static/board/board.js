@@ -1,33 +1,58 @@
 // The board: a map as SVG, drawn and redrawn by hand so that dragging stays smooth. It shows; tools decide.
 
+/** @import {BoardData, DrawnTrace, MapFinding, MeshRegion, Overlay, RegionData, Sketch} from "../types/board.js" */
+/** @import {Point} from "../types/data.js" */
+/** @import {Artwork} from "./artwork.js" */
+/** @import {Inscription} from "./region_labels.js" */
+
 import {s} from "../shell/elements.js";
+import {FindingMarks} from "./finding_marks.js";
 import {boxOf, pathOf, short} from "./geometry.js";
+import {anchorById, anchorOf, drawBarriers, drawCoasts, drawGraph, drawGrid, drawLinks} from "./layers.js";
+import {drawMapInscription} from "./map_inscription.js";
 import {Mesh} from "./mesh.js";
+import {RegionLabels} from "./region_labels.js";
+import {drawHandles, drawSketch} from "./sketches.js";
 import {View} from "./view.js";
 
-const LAYERS = [
-  "paper",
-  "trace",
-  "ground",
-  "areas",
-  "coasts",
-  "barriers",
-  "grid",
-  "selection",
-  "graph",
-  "links",
-  "labels",
-  "findings",
-  "handles",
-  "sketch",
-];
+const GRID_SIZE = 20;
+const MARGIN = 0.045;
 
-export class Board {
-  /** `host` is the element that the board fills. */
-  constructor(host, looks) {
-    this.looks = looks;
+function makeLayers() {
+  const make = (/** @type {string} */ name) => s("g", {class: `layer-${name}`});
+  return {
+    paper: make("paper"),
+    trace: make("trace"),
+    ground: make("ground"),
+    areas: make("areas"),
+    coasts: make("coasts"),
+    barriers: make("barriers"),
+    grid: make("grid"),
+    selection: make("selection"),
+    graph: make("graph"),
+    links: make("links"),
+    glow: make("glow"),
+    labels: make("labels"),
+    findings: make("findings"),
+    handles: make("handles"),
+    sketch: make("sketch"),
+    tags: make("tags"),
+  };
+}
+
+/** @template {BoardData} Data */
+export class Board extends EventTarget {
+  /**
+   * `host` is the element that the board fills. The board tells `view` when what is seen has changed.
+   * @param {HTMLElement} host
+   * @param {Artwork} artwork
+   * @param {Inscription | null} inscription what stands in regions, if not what stands there on a map
+   */
+  constructor(host, artwork, inscription = null) {
+    super();
+    this.artwork = artwork;
     this.defs = s("defs");
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", {class: `layer-${name}`})]));
+    this.layers = makeLayers();
     this.stage = s("g", {class: "stage"}, Object.values(this.layers));
     this.svg = s(
       "svg",
@@ -36,366 +61,288 @@ export class Board {
       this.stage,
     );
     host.append(this.svg);
-    this.view = new View(this.svg, this.stage, () => this._zoomed());
+    this.view = new View(this.svg, this.stage, () => this._onView());
+    this.labels = new RegionLabels(this.layers.labels, inscription ?? this._mapInscription());
+    this.marks = new FindingMarks(this.layers.findings);
+    /** @type {Data | null} */
+    this.data = null;
+    /** @type {Mesh<RegionData>} */
+    this.mesh = new Mesh({width: 0, height: 0, corners: [], junctions: [], regions: []});
+    /** How large a region is drawn, compared with the printed boards. */
+    this.unit = 1;
+    /** @type {Map<string, SVGPathElement>} */
     this.shapes = new Map();
-    this.labels = new Map();
+    /** @type {Set<string>} */
     this.selected = new Set();
     this.overlays = {graph: false, grid: false, names: true, coasts: false, texture: true};
-    this.findings = [];
-    this.gridSize = 20;
-    this.onfinding = () => {};
+    this.gridSize = GRID_SIZE;
+    this._frame = s("rect", {class: "frame"});
+    this.layers.paper.append(this._frame);
+    /** @type {Map<string, SVGPathElement>} */
+    this._outlines = new Map();
+    /** @type {string | null} */
+    this._hovered = null;
+    this._pixel = 0;
   }
 
-  /** Draw a board; what has not changed since the last one is left as it is. */
+  /** @returns {Inscription} */
+  _mapInscription() {
+    return {
+      contents: ({name, terrain, symbols, pieces}) => [name, terrain, symbols, pieces, this.unit],
+      draw: (region) => drawMapInscription(region, this.artwork, this.overlays.names),
+      scale: () => this.unit,
+    };
+  }
+
+  /**
+   * Draw a board; what has not changed since the last one is left as it is.
+   * @param {Data} data
+   */
   show(data) {
     const isFirst = !this.data;
     this.data = data;
     this.mesh = new Mesh(data);
     this.unit = Math.max(0.2, Math.min(2, Math.sqrt((data.width * data.height) / (data.regions.length || 1)) / 150));
     this.stage.style.setProperty("--unit", `${this.unit}px`);
-    this.looks.resize(short(this.unit));
-    this._paper();
-    this._ground();
-    this._labels();
-    this._links();
-    this._barriers();
-    this._coasts();
-    this._graph();
-    this._grid();
-    this.select([...this.selected].filter((id) => this.mesh.byId.has(id)));
-    this._findings();
+    this.artwork.resize(short(this.unit));
+    setAttributes(this._frame, {width: data.width, height: data.height});
+    this._drawGround();
+    this.labels.draw(this.mesh.regions);
+    this.layers.links.replaceChildren(...drawLinks(data, this.mesh));
+    this.layers.barriers.replaceChildren(...drawBarriers(data, this.mesh));
+    this._drawCoasts(data);
+    this._drawGraph(data);
+    this._drawGrid(data);
+    this.select([...this.selected].filter((id) => this.mesh.region(id)));
+    this._placeMarks();
     if (isFirst) this.fit();
   }
 
   fit() {
-    this.view.show([0, 0, this.data.width, this.data.height], 0.045);
+    if (this.data) this.view.show([0, 0, this.data.width, this.data.height], MARGIN);
   }
 
-  /** Switch something on or off: graph, grid, names, coasts, texture. */
-  overlay(name, isOn) {
+  /**
+   * Switch something on or off.
+   * @param {Overlay} name
+   * @param {boolean} isOn
+   */
+  setOverlay(name, isOn) {
     this.overlays[name] = isOn;
     if (!this.data) return;
-    if (name === "texture") this._ground(true);
-    else {
-      ({
-        graph: () => this._graph(),
-        grid: () => this._grid(),
-        names: () => this._labels(true),
-        coasts: () => this._coasts(),
-      })[name]();
-    }
-  }
-
-  _paper() {
-    const {width, height} = this.data;
-    if (!this.frame) {
-      this.frame = s("rect", {class: "frame"});
-      this.layers.paper.append(this.frame);
-    }
-    set(this.frame, {width, height});
+    if (name === "texture") this._drawGround({isNewLook: true});
+    else if (name === "names") this.labels.draw(this.mesh.regions, {isNewLook: true});
+    else if (name === "graph") this._drawGraph(this.data);
+    else if (name === "grid") this._drawGrid(this.data);
+    else this._drawCoasts(this.data);
   }
 
   // Regions
 
-  _ground(isNewLook = false) {
+  _drawGround({isNewLook = false} = {}) {
     const gone = new Set(this.shapes.keys());
     this.mesh.regions.forEach((region, place) => {
       gone.delete(region.id);
-      let shape = this.shapes.get(region.id);
-      if (!shape) {
-        shape = s("path", {class: "region", "data-region": region.id, "fill-rule": "evenodd"});
-        this.shapes.set(region.id, shape);
-        this.layers.ground.append(shape);
-      }
-      set(shape, {d: pathOf(this.mesh.loops(place))});
+      const shape = this._shapeOf(region.id);
+      setAttributes(shape, {d: pathOf(this.mesh.loops(place))});
       if (isNewLook || shape.dataset.terrain !== region.terrain) {
         shape.dataset.terrain = region.terrain;
-        const look = this.looks.ground(region.terrain);
-        set(shape, {fill: this.overlays.texture ? this.looks.fill(region.terrain, this.defs) : look.colour});
+        setAttributes(shape, {fill: this._fillOf(region.terrain)});
       }
     });
     for (const id of gone) {
-      this.shapes.get(id).remove();
+      this.shapes.get(id)?.remove();
       this.shapes.delete(id);
     }
   }
 
-  /** Show corners elsewhere for now: a Map from corners to points. Only what touches them is drawn again. */
+  /** @param {string} id */
+  _shapeOf(id) {
+    let shape = this.shapes.get(id);
+    if (!shape) {
+      shape = s("path", {class: "region", "data-region": id, "fill-rule": "evenodd"});
+      this.shapes.set(id, shape);
+      this.layers.ground.append(shape);
+    }
+    return shape;
+  }
+
+  /** @param {string} terrain */
+  _fillOf(terrain) {
+    return this.overlays.texture ? this.artwork.fill(terrain, this.defs) : this.artwork.ground(terrain).colour;
+  }
+
+  /**
+   * The outline of a region as it is drawn.
+   * @param {string} id
+   */
+  outlineOf(id) {
+    return this.shapes.get(id)?.getAttribute("d") ?? "";
+  }
+
+  /**
+   * Show corners elsewhere for now. Only what touches them is drawn again.
+   * @param {Map<number, Point>} moved
+   */
   preview(moved) {
+    /** @type {Set<number>} */
     const places = new Set();
     for (const corner of moved.keys()) this.mesh.users[corner].forEach((place) => places.add(place));
     for (const place of places) {
       const {id} = this.mesh.regions[place];
       const path = pathOf(this.mesh.loops(place, moved));
-      this.shapes.get(id).setAttribute("d", path);
-      this._chosen.get(id)?.setAttribute("d", path);
+      this.shapes.get(id)?.setAttribute("d", path);
+      this._outlines.get(id)?.setAttribute("d", path);
     }
   }
 
   /** End a preview. */
   restore() {
-    this._ground();
+    this._drawGround();
     this.select([...this.selected]);
   }
 
+  /** @param {string[]} ids */
   select(ids) {
     this.selected = new Set(ids);
-    this._chosen = new Map(ids.map((id) => [id, s("path", {d: this.shapes.get(id)?.getAttribute("d") ?? ""})]));
-    this.layers.selection.replaceChildren(...this._chosen.values());
+    this._outlines = new Map(ids.map((id) => [id, s("path", {d: this.outlineOf(id)})]));
+    this.layers.selection.replaceChildren(...this._outlines.values());
   }
 
-  /** Paint regions before the server has answered. */
+  /**
+   * Paint regions before the server has answered.
+   * @param {string[]} ids
+   * @param {string} terrain
+   */
   tint(ids, terrain) {
     for (const id of ids) {
       const shape = this.shapes.get(id);
       if (!shape) continue;
       shape.dataset.terrain = "";
-      set(shape, {
-        fill: this.overlays.texture ? this.looks.fill(terrain, this.defs) : this.looks.ground(terrain).colour,
-      });
+      setAttributes(shape, {fill: this._fillOf(terrain)});
     }
   }
 
+  /** Paint regions as the server has them. */
+  untint() {
+    this._drawGround({isNewLook: true});
+  }
+
+  /** @param {string | null} id */
   hover(id) {
     if (this._hovered === id) return;
-    this.shapes.get(this._hovered)?.classList.remove("hovered");
-    this.shapes.get(id)?.classList.add("hovered");
+    if (this._hovered !== null) this.shapes.get(this._hovered)?.classList.remove("hovered");
+    if (id !== null) this.shapes.get(id)?.classList.add("hovered");
     this._hovered = id;
   }
 
-  // Names, symbols and pieces
-
+  /** @param {MeshRegion<RegionData>} region */
   anchor(region) {
-    return region.label ?? region.centre ?? middle(region.box);
+    return anchorOf(region);
   }
 
-  _labels(isNewLook = false) {
-    const gone = new Set(this.labels.keys());
-    for (const region of this.mesh.regions) {
-      if (!region.loops.length && !region.label && !region.centre) continue;
-      gone.delete(region.id);
-      const [x, y] = this.anchor(region);
-      const words = JSON.stringify([region.name, region.terrain, region.symbols, region.pieces, this.unit]);
-      let label = this.labels.get(region.id);
-      if (!label) {
-        label = s("g", {"data-label": region.id});
-        this.labels.set(region.id, label);
-        this.layers.labels.append(label);
-      }
-      if (isNewLook || label.dataset.words !== words) {
-        label.dataset.words = words;
-        label.replaceChildren(...this._inscription(region));
-      }
-      set(label, {transform: `translate(${short(x)},${short(y)}) scale(${short(this.unit)})`});
-    }
-    for (const id of gone) {
-      this.labels.get(id).remove();
-      this.labels.delete(id);
-    }
-  }
-
-  _inscription(region) {
-    const icons = [
-      this.looks.emblem(region.terrain),
-      ...region.symbols.map((id) => this.looks.icon("symbols", id)),
-      ...Object.entries(region.pieces).map(([id, count]) => this._pieces(id, count)),
-    ].filter(Boolean);
-    const lines = this.overlays.names ? wrapped(region.name || region.id) : [];
-    const top = icons.length && lines.length ? -14 : 0;
-    icons.forEach((icon, place) =>
-      set(icon, {transform: `translate(${(place - (icons.length - 1) / 2) * 27},${top})`}),
-    );
-    const tone = this.looks.ground(region.terrain).is_dark ? "on-dark" : "on-light";
-    const start = icons.length ? 16 : 5 - (lines.length - 1) * 9;
-    const names = lines.map((line, place) => s("text", {class: `name ${tone}`, y: start + place * 18}, line));
-    return [...icons, ...names];
-  }
-
-  _pieces(id, count) {
-    const icon = this.looks.icon("pieces", id);
-    if (count > 1) icon.append(s("text", {class: "count", x: 10, y: 13}, `×${count}`));
-    return icon;
-  }
-
-  /** Show a label elsewhere for now. */
-  moveLabel(id, [x, y]) {
-    set(this.labels.get(id), {transform: `translate(${short(x)},${short(y)}) scale(${short(this.unit)})`});
+  /**
+   * The box around a region.
+   * @param {string} id
+   */
+  boxAround(id) {
+    const place = this.mesh.byId.get(id);
+    const loops = place === undefined ? [] : this.mesh.loops(place);
+    return loops.length ? boxOf(loops) : null;
   }
 
   // What lies over the ground
 
-  _links() {
-    const lines = this.data.links.map(([a, b]) => {
-      const [from, to] = [a, b].map((id) => this._placeOf(id));
-      if (!from || !to) return null;
-      const bend = [(from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.12, (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.12];
-      const d = `M${from.map(short)}Q${bend.map(short)} ${to.map(short)}`;
-      return s("g", {}, s("path", {class: "halo", d}), s("path", {class: "link", d}));
-    });
-    this.layers.links.replaceChildren(...lines.filter(Boolean));
-  }
-
-  _placeOf(id) {
-    const place = this.mesh.byId.get(id);
-    return place === undefined ? null : this.anchor(this.mesh.regions[place]);
-  }
-
-  _barriers() {
-    const wanted = new Set(this.data.barriers.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
-    let d = "";
-    for (const side of wanted.size ? this.mesh.sides : []) {
-      const [a, b] = side.regions.map((place) => this.mesh.regions[place].id);
-      if (side.regions.length === 2 && wanted.has(`${a} ${b}`)) {
-        d += line(this.mesh.corners[side.a], this.mesh.corners[side.b]);
-      }
+  /** @param {Data} data */
+  _drawCoasts(data) {
+    if (!this.overlays.coasts) {
+      this.layers.coasts.replaceChildren();
+      return;
     }
-    this.layers.barriers.replaceChildren(s("path", {class: "wall", d}), s("path", {class: "teeth", d}));
-  }
-
-  _coasts() {
-    const isWater = (place) => this.looks.ground(this.mesh.regions[place].terrain).is_water;
-    let d = "";
-    for (const side of this.overlays.coasts ? this.mesh.sides : []) {
-      if (side.regions.length === 2 && isWater(side.regions[0]) !== isWater(side.regions[1])) {
-        d += line(this.mesh.corners[side.a], this.mesh.corners[side.b]);
-      }
-    }
-    const entries = this.overlays.coasts ? (this.data.entries ?? []) : [];
-    const marks = entries.map((id) => {
-      const shape = this.shapes.get(id);
-      return shape ? s("path", {class: "entry", d: shape.getAttribute("d")}) : null;
-    });
-    this.layers.coasts.replaceChildren(...marks.filter(Boolean), s("path", {class: "coast", d}));
-  }
-
-  _graph() {
-    const places = new Map(this.mesh.regions.map((region) => [region.id, this.anchor(region)]));
-    let d = "";
-    for (const [a, b] of this.overlays.graph ? this.data.borders : []) {
-      if (places.has(a) && places.has(b)) d += line(places.get(a), places.get(b));
-    }
-    let dots = "";
-    for (const [x, y] of this.overlays.graph ? places.values() : []) dots += `M${short(x)},${short(y)}h0`;
-    this.layers.graph.replaceChildren(
-      s("path", {class: "halo", d}),
-      s("path", {class: "tie", d}),
-      s("path", {class: "dots", d: dots}),
+    const entries = (data.entries ?? []).filter((id) => this.shapes.has(id));
+    this.layers.coasts.replaceChildren(
+      ...entries.map((id) => s("path", {class: "entry", d: this.outlineOf(id)})),
+      drawCoasts(this.mesh, this.artwork),
     );
+  }
+
+  /** @param {Data} data */
+  _drawGraph(data) {
+    this.layers.graph.replaceChildren(...drawGraph(data, this.mesh, this.overlays.graph));
     this.layers.labels.classList.toggle("dimmed", this.overlays.graph);
   }
 
-  _grid() {
-    const {width, height} = this.data;
-    let d = "";
-    if (this.overlays.grid) {
-      for (let x = 0; x <= width; x += this.gridSize) d += `M${x},0V${height}`;
-      for (let y = 0; y <= height; y += this.gridSize) d += `M0,${y}H${width}`;
-    }
-    this.layers.grid.replaceChildren(s("path", {d}));
+  /** @param {Data} data */
+  _drawGrid(data) {
+    this.layers.grid.replaceChildren(...(this.overlays.grid ? [drawGrid(data, this.gridSize)] : []));
   }
 
-  /** Tint some regions, to show what belongs to an area. */
+  /**
+   * Tint some regions, to show what belongs to an area.
+   * @param {string[]} ids
+   */
   highlight(ids) {
-    const marks = ids.map((id) => this.shapes.get(id)).filter(Boolean);
-    this.layers.areas.replaceChildren(...marks.map((shape) => s("path", {d: shape.getAttribute("d")})));
+    const outlines = ids.filter((id) => this.shapes.has(id)).map((id) => s("path", {d: this.outlineOf(id)}));
+    this.layers.areas.replaceChildren(...outlines);
   }
 
-  /** Draw findings where they are. */
+  // Findings
+
+  /**
+   * Draw findings where they are.
+   * @param {MapFinding[]} findings
+   */
   showFindings(findings) {
-    this.findings = findings;
-    this._findings();
+    this.marks.findings = findings;
+    if (this.data) this._placeMarks();
   }
 
-  placeOfFinding(finding) {
-    const {x, y, region} = finding.place ?? {};
-    if (Number.isFinite(x) && Number.isFinite(y)) return [x, y];
-    return region === undefined ? null : this._placeOf(region);
+  /**
+   * @param {MapFinding} finding
+   * @returns {Point | null}
+   */
+  placeOfFinding({place}) {
+    if (place.x !== undefined && place.y !== undefined) return [place.x, place.y];
+    return place.region === undefined ? null : anchorById(this.mesh, place.region);
   }
 
-  _findings() {
-    if (!this.data) return;
-    const taken = new Map();
-    const marks = this.findings.map((finding, number) => {
-      const place = this.placeOfFinding(finding);
-      if (!place) return null;
-      const key = place.map(Math.round).join();
-      const before = taken.get(key) ?? 0;
-      taken.set(key, before + 1);
-      const mark = s(
-        "g",
-        {
-          class: `finding ${finding.severity}`,
-          "data-finding": number,
-          "data-x": place[0],
-          "data-y": place[1],
-          "data-step": before,
-        },
-        s("circle", {r: 10}),
-        s("text", {y: 5}, finding.severity === "info" ? "i" : "!"),
-        s("title", {}, finding.message),
-      );
-      mark.addEventListener("pointerdown", (event) => {
-        event.stopPropagation();
-        this.onfinding(number);
-      });
-      return mark;
-    });
-    this.layers.findings.replaceChildren(...marks.filter(Boolean));
-    this._zoomed();
+  _placeMarks() {
+    this.marks.draw((finding) => this.placeOfFinding(finding));
+    this._onView();
   }
 
-  _zoomed() {
-    const scale = 1 / this.view.scale;
-    for (const mark of this.layers.findings.children) {
-      const {x, y, step} = mark.dataset;
-      set(mark, {transform: `translate(${x},${y}) scale(${scale}) translate(${step * 14},${-30})`});
+  _onView() {
+    const pixel = 1 / this.view.scale;
+    this.marks.resize(pixel);
+    if (pixel !== this._pixel) {
+      this._pixel = pixel;
+      this.stage.style.setProperty("--px", `${pixel}px`);
     }
-    if (scale !== this._pixel) {
-      this._pixel = scale;
-      this.stage.style.setProperty("--px", `${scale}px`);
-    }
-    this.onview?.();
+    this.dispatchEvent(new Event("view"));
   }
 
-  // Handles and sketches
+  // Handles, sketches and the picture to trace
 
-  /** Show corners as dots: plain ones small, junctions larger, active ones largest. */
-  showHandles({plain = [], junctions = [], active = []}) {
-    const dots = (points) => points.map(([x, y]) => `M${short(x)},${short(y)}h0`).join("");
-    const rows = [
-      ["plain", plain],
-      ["junction", junctions],
-      ["active", active],
-    ];
-    this.layers.handles.replaceChildren(
-      ...rows.flatMap(([name, points]) => {
-        if (!points.length) return [];
-        const d = dots(points);
-        return [s("path", {class: `rim ${name}`, d}), s("path", {class: `dot ${name}`, d})];
-      }),
-    );
+  /**
+   * Show corners as dots: plain ones small, junctions larger, active ones largest.
+   * @param {{plain?: Point[], junction?: Point[], active?: Point[]}} points
+   */
+  showHandles(points) {
+    this.layers.handles.replaceChildren(...drawHandles(points));
   }
 
-  /** Show a line while it is drawn: points, whether it closes, what the pointer snaps to, and what kind of line. */
-  sketch({points = [], closes = false, snap = null, kind = "draw", box = null} = {}) {
-    const parts = [];
-    if (box) {
-      const [left, top, right, bottom] = box;
-      parts.push(s("rect", {class: "rubber", x: left, y: top, width: right - left, height: bottom - top}));
-    }
-    if (points.length > 1) {
-      const d = points.map((point, place) => `${place ? "L" : "M"}${point.map(short)}`).join("") + (closes ? "Z" : "");
-      parts.push(s("path", {class: "halo", d}), s("path", {class: kind, d}));
-    }
-    const scale = 1 / this.view.scale;
-    for (const point of kind === "draw" ? points : []) {
-      parts.push(s("circle", {class: "spot", cx: point[0], cy: point[1], r: 3.5 * scale}));
-    }
-    if (snap?.kind) parts.push(s("circle", {class: `snap ${snap.kind}`, cx: snap.at[0], cy: snap.at[1], r: 8 * scale}));
-    this.layers.sketch.replaceChildren(...parts);
+  /**
+   * Show a line while it is drawn: points, whether it closes, what the pointer snaps to, and what kind of line.
+   * @param {Sketch} sketch
+   */
+  sketch(sketch = {}) {
+    this.layers.sketch.replaceChildren(...drawSketch(sketch, 1 / this.view.scale));
   }
 
-  /** Put a picture behind the map; `null` takes it away. */
+  /**
+   * Put a picture behind the map; `null` takes it away.
+   * @param {DrawnTrace | null} picture
+   */
   trace(picture) {
     this.svg.classList.toggle("traced", Boolean(picture));
     if (!picture) {
@@ -405,38 +352,19 @@ export class Board {
     }
     const {href, width, height, x, y, scale, opacity, ground} = picture;
     const image = this.layers.trace.firstElementChild ?? s("image", {preserveAspectRatio: "none"});
-    set(image, {href, width: width * scale, height: height * scale, x, y, opacity});
+    setAttributes(image, {href, width: width * scale, height: height * scale, x, y, opacity});
     if (!image.parentNode) this.layers.trace.append(image);
-    this.layers.ground.setAttribute("fill-opacity", ground);
+    this.layers.ground.setAttribute("fill-opacity", String(ground));
   }
 }
 
-function set(element, attributes) {
+/**
+ * @param {Element} element
+ * @param {Record<string, string | number>} attributes
+ */
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     const text = String(value);
     if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   }
-}
-
-const line = (a, b) => `M${short(a[0])},${short(a[1])}L${short(b[0])},${short(b[1])}`;
-const middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
-
-/** A name in one line or, when it is long, in two of about the same length. */
-function wrapped(name) {
-  if (name.length < 12 || !name.includes(" ")) return [name];
-  const words = name.split(" ");
-  let best = [name];
-  let width = name.length;
-  for (let at = 1; at < words.length; at++) {
-    const lines = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
-    const longest = Math.max(...lines.map((each) => each.length));
-    if (longest < width) [best, width] = [lines, longest];
-  }
-  return best;
-}
-
-/** The box around some regions of a board. */
-export function boxAround(mesh, ids) {
-  const loops = ids.flatMap((id) => (mesh.byId.has(id) ? mesh.loops(mesh.byId.get(id)) : []));
-  return loops.length ? boxOf(loops) : null;
 }

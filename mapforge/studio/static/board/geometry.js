@@ -1,8 +1,23 @@
 // Points and outlines. Nothing here knows of pages: numbers in, numbers out.
 
-export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+/** @import {Box, Loop, Point} from "../types/data.js" */
 
-/** The point of a side that lies nearest to p. */
+/**
+ * How far two points are apart.
+ * @param {Point} a
+ * @param {Point} b
+ */
+export function distance(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/**
+ * The point of a side that lies nearest to p.
+ * @param {Point} p
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {Point}
+ */
 export function nearestOnSide(p, a, b) {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
@@ -11,22 +26,68 @@ export function nearestOnSide(p, a, b) {
   return [a[0] + t * dx, a[1] + t * dy];
 }
 
-/** A number as SVG wants it, without digits that nobody sees. */
-export const short = (value) => Math.round(value * 100) / 100;
+/**
+ * A number as SVG wants it, without digits that nobody sees.
+ * @param {number} value
+ */
+export function short(value) {
+  return Math.round(value * 100) / 100;
+}
 
-/** The loops of a region as one path; each loop is a list of points. */
+/**
+ * A point as SVG wants it.
+ * @param {Point} point
+ */
+export function pointText([x, y]) {
+  return `${short(x)},${short(y)}`;
+}
+
+/**
+ * The point with numbers that are short enough for a file.
+ * @param {Point} point
+ * @returns {Point}
+ */
+export function roundPoint([x, y]) {
+  return [short(x), short(y)];
+}
+
+/**
+ * A line from one point to another, as part of a path.
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function lineText(from, to) {
+  return `M${pointText(from)}L${pointText(to)}`;
+}
+
+/**
+ * Dots at some points, as a path that is drawn with round ends.
+ * @param {Point[]} points
+ */
+export function dotsText(points) {
+  return points.map((point) => `M${pointText(point)}h0`).join("");
+}
+
+/**
+ * The loops of a region as one path; each loop is a list of points.
+ * @param {Loop[]} loops
+ */
 export function pathOf(loops) {
   let path = "";
   for (const loop of loops) {
     for (let place = 0; place < loop.length; place++) {
-      path += `${place ? "L" : "M"}${short(loop[place][0])},${short(loop[place][1])}`;
+      path += (place ? "L" : "M") + pointText(loop[place]);
     }
     path += "Z";
   }
   return path;
 }
 
-/** Whether a point lies inside of loops, by counting how often a ray crosses them. */
+/**
+ * Whether a point lies inside of loops, by counting how often a ray crosses them.
+ * @param {Point} point
+ * @param {Loop[]} loops
+ */
 export function isInside([x, y], loops) {
   let inside = false;
   for (const loop of loops) {
@@ -39,8 +100,40 @@ export function isInside([x, y], loops) {
   return inside;
 }
 
-/** The box around loops: [left, top, right, bottom]. */
+/**
+ * The middle of a box.
+ * @param {Box} box
+ * @returns {Point}
+ */
+export function middleOf([left, top, right, bottom]) {
+  return [(left + right) / 2, (top + bottom) / 2];
+}
+
+/**
+ * The box that two points span.
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {Box}
+ */
+export function boxBetween(a, b) {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1])];
+}
+
+/**
+ * Whether a point lies in a box.
+ * @param {Point} point
+ * @param {Box} box
+ */
+export function isInBox([x, y], [left, top, right, bottom]) {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/**
+ * The box around loops: [left, top, right, bottom].
+ * @param {Loop[]} loops
+ */
 export function boxOf(loops) {
+  /** @type {Box} */
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const loop of loops) {
     for (const [x, y] of loop) {
@@ -53,10 +146,15 @@ export function boxOf(loops) {
   return box;
 }
 
-/** A line with fewer points that stays within `tolerance` of the one that was drawn. */
-export function simplified(points, tolerance) {
+/**
+ * A line with fewer points that stays within `tolerance` of the one that was drawn.
+ * @param {Point[]} points
+ * @param {number} tolerance
+ * @returns {Point[]}
+ */
+export function simplify(points, tolerance) {
   if (points.length < 3) return points;
-  const [first, last] = [points[0], points.at(-1)];
+  const [first, last] = [points[0], points[points.length - 1]];
   let farthest = 0;
   let place = 0;
   for (let i = 1; i < points.length - 1; i++) {
@@ -64,6 +162,6 @@ export function simplified(points, tolerance) {
     if (away > farthest) [farthest, place] = [away, i];
   }
   if (farthest <= tolerance) return [first, last];
-  const before = simplified(points.slice(0, place + 1), tolerance);
-  return [...before.slice(0, -1), ...simplified(points.slice(place), tolerance)];
+  const before = simplify(points.slice(0, place + 1), tolerance);
+  return [...before.slice(0, -1), ...simplify(points.slice(place), tolerance)];
 }

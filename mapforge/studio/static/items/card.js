@@ -1,8 +1,16 @@
 // The card of an item, and what it does in plain words beside what its author says.
 
-import {h, icon} from "../shell/elements.js";
+/** @import {Fields} from "../types/data.js" */
+/** @import {ItemView} from "../types/items.js" */
 
-const KIND_WORDS = {
+import {h, present} from "../shell/elements.js";
+import {readable} from "../shell/words.js";
+import {isRecord} from "./values.js";
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** @type {Record<string, string>} */
+const KIND_TITLES = {
   race: "Race",
   power: "Special power",
   relic: "Relic",
@@ -14,97 +22,106 @@ const KIND_WORDS = {
   ruling: "Ruling",
 };
 
+/**
+ * How a pack changes what others say.
+ * @type {Record<string, string>}
+ */
+const CHANGES = {
+  first: "defines it",
+  change: "changes",
+  replace: "replaces all of it",
+  patch: "patches",
+  delete: "takes it out of the game",
+};
+
+/** @param {ItemView} view */
 export function cardPanel(view) {
-  const {card, hooks, fields} = view;
-  const sentences = hooks.map(({sentence}) => sentence).filter(Boolean);
-  const number = card.numbers.tokens ?? card.numbers.cost ?? card.numbers.defence;
+  return h("section", {class: "card-row"}, card(view), view.kind === "ruling" ? rulingWords(view) : itemWords(view));
+}
+
+/** @param {ItemView} view */
+function card({id, fields, card: {kind, name, text, numbers}}) {
+  const number = numbers.tokens ?? numbers.cost ?? numbers.defence;
   return h(
-    "section",
-    {class: "card-row"},
+    "div",
+    {class: `playing-card ${kind}`, id: "card"},
     h(
       "div",
-      {class: `playing-card ${card.kind}`, id: "card"},
-      h(
-        "div",
-        {class: "card-top"},
-        h("span", {class: "card-kind"}, KIND_WORDS[card.kind]),
-        number === undefined ? null : h("span", {class: "card-number"}, String(number)),
-      ),
-      h("div", {class: "card-art"}, h("span", {class: "initial"}, initial(card.name ?? view.id)), colourOf(fields)),
-      h("div", {class: "card-name"}, String(card.name ?? view.id.replaceAll("_", " "))),
-      h("p", {class: "card-text"}, String(card.text ?? "")),
+      {class: "card-top"},
+      h("span", {class: "card-kind"}, KIND_TITLES[kind]),
+      number === undefined ? null : h("span", {class: "card-number"}, String(number)),
     ),
-    h(
-      "div",
-      {class: "in-words grow"},
-      h("h3", {}, view.kind === "ruling" ? "The question" : "In plain words"),
-      sentences.length
-        ? h(
-            "ul",
-            {class: "sentences", id: "sentences"},
-            sentences.map((sentence) => h("li", {}, sentence)),
-          )
-        : h(
-            "p",
-            {class: "soft", id: "sentences"},
-            view.kind === "ruling" ? String(fields.text ?? "") : "Nothing yet: it has no hooks.",
-          ),
-      view.kind === "ruling"
-        ? answers(fields)
-        : [
-            h("h3", {}, "Its text for players"),
-            h(
-              "blockquote",
-              {class: "author-text"},
-              card.text ? String(card.text) : h("span", {class: "soft"}, "No text yet."),
-            ),
-          ],
-    ),
+    h("div", {class: "card-art"}, h("span", {class: "initial"}, initial(name ?? id)), colourSpot(fields)),
+    h("div", {class: "card-name"}, String(name ?? readable(id))),
+    h("p", {class: "card-text"}, String(text ?? "")),
   );
 }
 
-/** The answers to a ruling, the usual one first to be seen. */
-function answers({values, default: usual}) {
-  const listed = values && typeof values === "object" ? Object.entries(values) : [];
-  return [
+/** @param {ItemView} view */
+function itemWords({hooks, card: {text}}) {
+  const sentences = present(hooks.map(({sentence}) => sentence));
+  return h(
+    "div",
+    {class: "in-words grow"},
+    h("h3", {}, "In plain words"),
+    sentences.length
+      ? h(
+          "ul",
+          {class: "sentences", id: "sentences"},
+          sentences.map((sentence) => h("li", {}, sentence)),
+        )
+      : h("p", {class: "soft", id: "sentences"}, "Nothing yet: it has no hooks."),
+    h("h3", {}, "Its text for players"),
+    h("blockquote", {class: "author-text"}, text ? String(text) : h("span", {class: "soft"}, "No text yet.")),
+  );
+}
+
+/** @param {ItemView} view */
+function rulingWords({fields}) {
+  const answers = isRecord(fields.values) ? Object.entries(fields.values) : [];
+  const usual = String(fields.default);
+  return h(
+    "div",
+    {class: "in-words grow"},
+    h("h3", {}, "The question"),
+    h("p", {class: "soft", id: "sentences"}, String(fields.text ?? "")),
     h("h3", {}, "The answers"),
     h(
       "ul",
       {class: "sentences"},
-      listed.map(([answer, meaning]) =>
+      answers.map(([answer, meaning]) =>
         h(
           "li",
           {},
           h("strong", {}, answer),
           `: ${meaning}`,
-          answer === String(usual) ? h("span", {class: "tag good"}, "unless a game says otherwise") : null,
+          answer === usual ? h("span", {class: "tag good"}, "unless a game says otherwise") : null,
         ),
       ),
     ),
-  ];
+  );
 }
 
+/** @param {string} name */
 function initial(name) {
   return String(name).trim().slice(0, 1).toUpperCase() || "?";
 }
 
-function colourOf(fields) {
-  if (!/^#[0-9a-f]{6}$/i.test(fields.colour ?? "")) return null;
+/** @param {Fields} fields */
+function colourSpot({colour}) {
+  if (typeof colour !== "string" || !COLOUR.test(colour)) return null;
   const spot = h("span", {class: "card-colour"});
-  spot.style.backgroundColor = fields.colour;
+  spot.style.backgroundColor = colour;
   return spot;
 }
 
-/** The packs that made an item what it is, the first one first. */
-export function chainPanel(view, open) {
-  if (view.chain.length < 2) return null;
-  const how = {
-    first: "says it first",
-    change: "changes",
-    replace: "replaces all of it",
-    patch: "patches",
-    delete: "takes it out of the game",
-  };
+/**
+ * The packs that made an item what it is, the first one first.
+ * @param {ItemView} view
+ * @param {(reference: string) => unknown} open
+ */
+export function chainPanel({chain, reference: current}, open) {
+  if (chain.length < 2) return null;
   return h(
     "section",
     {class: "panel chain", id: "chain"},
@@ -112,37 +129,23 @@ export function chainPanel(view, open) {
     h(
       "ol",
       {},
-      view.chain.map((step) =>
-        h(
+      chain.map(({reference, pack, how, changes, read_only: isReadOnly}) => {
+        const follow = (/** @type {MouseEvent} */ event) => {
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          open(reference);
+        };
+        const href = `/items?open=${encodeURIComponent(reference)}`;
+        return h(
           "li",
-          {class: step.reference === view.reference ? "here" : null},
-          h(
-            "a",
-            {
-              href: `/items?open=${encodeURIComponent(step.reference)}`,
-              onclick: (event) => open(event, step.reference),
-            },
-            h("strong", {}, step.pack),
-          ),
+          {class: reference === current ? "here" : null},
+          h("a", {href, onclick: follow}, h("strong", {}, pack)),
           " ",
-          how[step.how] ?? step.how,
-          step.how === "first" ? null : h("span", {class: "mono soft"}, ` ${step.changes.join(", ")}`),
-          step.read_only ? h("span", {class: "tag"}, "read-only") : null,
-        ),
-      ),
+          CHANGES[how] ?? how,
+          how === "first" ? null : h("span", {class: "mono soft"}, ` ${changes.join(", ")}`),
+          isReadOnly ? h("span", {class: "tag"}, "read-only") : null,
+        );
+      }),
     ),
-  );
-}
-
-export function findingLine(finding, act) {
-  return h(
-    "button",
-    {
-      class: `finding-line ${finding.severity}`,
-      onclick: act,
-      title: [finding.why, finding.help].filter(Boolean).join("\n"),
-    },
-    icon("help"),
-    h("span", {class: "grow"}, finding.message),
   );
 }

@@ -1,17 +1,35 @@
 // An opened item: what the server has of it, and the edits on their way there, one after the other.
 
+/** @import {Conflict, Fields, Path, Value} from "../types/data.js" */
+/** @import {ItemReport, OpenView} from "../types/items.js" */
+/** @import {Shell} from "../types/shell.js" */
+
+/**
+ * It tells `opened` when something else is open, `view` when it has changed, `findings`, `saved`, `conflict`, and
+ * `state` while edits are on their way.
+ */
 export class Session extends EventTarget {
+  /** @param {Shell} shell */
   constructor(shell) {
     super();
     this.shell = shell;
     this.reference = "";
+    /** @type {OpenView | null} */
     this.view = null;
-    this.found = null;
+    /** @type {ItemReport | null} */
+    this.report = null;
     this.waiting = 0;
     this.isLost = false;
+    /** @type {Conflict | null} */
     this.conflict = null;
-    this._line = Promise.resolve();
+    this._edits = Promise.resolve(true);
     this._listen();
+  }
+
+  /** What is open, where something must be. */
+  get current() {
+    if (!this.view) throw new Error("nothing is open");
+    return this.view;
   }
 
   get isReadOnly() {
@@ -23,15 +41,26 @@ export class Session extends EventTarget {
     return this.view?.prefix ?? [];
   }
 
+  /** @param {string} name */
   tell(name) {
     this.dispatchEvent(new Event(name));
   }
 
+  /**
+   * Call something whenever one of some events is told.
+   * @param {string[]} names
+   * @param {() => unknown} listener
+   */
+  on(names, listener) {
+    for (const name of names) this.addEventListener(name, () => listener());
+  }
+
+  /** @param {string} reference */
   async open(reference) {
     await this.settled();
     const view = await this.shell.ask("items/view", {open: reference});
     this.reference = reference;
-    this.found = null;
+    this.report = null;
     this.conflict = null;
     this.view = null;
     this.receive(view);
@@ -43,10 +72,11 @@ export class Session extends EventTarget {
   close() {
     this.reference = "";
     this.view = null;
-    this.found = null;
+    this.report = null;
     this.tell("state");
   }
 
+  /** @param {OpenView} view */
   receive(view) {
     const isOther = view.reference !== this.view?.reference;
     this.view = view;
@@ -58,10 +88,14 @@ export class Session extends EventTarget {
   }
 
   settled() {
-    return this._line;
+    return this._edits;
   }
 
-  /** Ask the server for an edit; answers come in the order of the questions. Gives whether it was done. */
+  /**
+   * Ask the server for an edit; answers come in the order of the questions. Gives whether it was done.
+   * @param {"items/apply" | "items/undo" | "items/redo" | "items/save" | "items/accept"} path
+   * @param {object} data
+   */
   send(path, data) {
     const {reference} = this;
     this.waiting += 1;
@@ -77,27 +111,32 @@ export class Session extends EventTarget {
         return true;
       } catch (error) {
         this.waiting -= 1;
-        this.shell.toast(error.message, {tone: "error"});
+        this.shell.report(error);
         if (reference === this.reference && this.view && this.waiting === 0) this.tell("view");
         return false;
       } finally {
         this.tell("state");
       }
     };
-    const done = this._line.then(work);
-    this._line = done;
+    const done = this._edits.then(work);
+    this._edits = done;
     return done;
   }
 
+  /** @param {Fields} operation */
   apply(operation) {
     if (this.isReadOnly) {
-      this.shell.toast("This cannot be changed here; copy it to your pack first.");
+      this.shell.toast("This is read-only here; copy it to your pack first.");
       return Promise.resolve(false);
     }
     return this.send("items/apply", {operation});
   }
 
-  /** Give a field of the item a value; null takes it away. */
+  /**
+   * Give a field of the item a value; null takes it away.
+   * @param {Path} path
+   * @param {Value} value
+   */
   set(path, value) {
     return this.apply({op: "set", path: [...this.prefix, ...path], value});
   }
@@ -110,6 +149,7 @@ export class Session extends EventTarget {
     return this.send("items/redo", {});
   }
 
+  /** @param {string | null} choice */
   async save(choice = null) {
     if (this.isReadOnly) return;
     this.conflict = null;
@@ -117,29 +157,21 @@ export class Session extends EventTarget {
     this.tell("saved");
   }
 
-  /** The findings about a field of this file, or about something inside it. */
-  findingsAt(path) {
-    const whole = [...this.prefix, ...path];
-    return (this.found?.findings ?? []).filter(
-      (finding) => finding.is_here && finding.path && whole.every((key, place) => finding.path[place] === key),
-    );
-  }
-
   _listen() {
     const {shell} = this;
-    const isMine = (message) => message.items === this.view?.topic;
+    const isMine = (/** @type {{items: string}} */ message) => message.items === this.view?.topic;
     shell.on("items.changed", (message) => isMine(message) && this.settled().then(() => this.reload()));
     shell.on("items.findings", (message) => {
       if (!isMine(message)) return;
-      this.found = message;
+      this.report = message;
       document.body.dataset.found = String(message.revision);
-      this.tell("found");
+      this.tell("findings");
     });
     shell.on("items.outside", async (message) => {
       // It is told once, so it waits for edits under way instead of being missed.
       await this.settled();
       if (!isMine(message)) return;
-      if (this.view.saved) {
+      if (this.current.saved) {
         // Nothing of ours would be lost.
         this.save("theirs");
         shell.toast("The file was changed outside; this is the new version.");
@@ -148,8 +180,8 @@ export class Session extends EventTarget {
       this.conflict = message.conflict;
       this.tell("conflict");
     });
-    shell.on("items.trouble", (message) => shell.toast(message.error, {tone: "error"}));
-    shell.on("refused", (message) => shell.toast(message.error, {tone: "error"}));
+    shell.on("items.trouble", ({error}) => shell.report(error));
+    shell.on("refused", ({error}) => shell.report(error));
     shell.on("connected", async () => {
       if (this.reference) shell.say("items.open", {open: this.reference});
       if (this.isLost && this.reference) await this.reload();

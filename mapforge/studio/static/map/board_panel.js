@@ -1,33 +1,42 @@
 // The board as a whole: name, players, turns, size, areas, links; and where a map can come from.
 
-import {h, icon} from "../shell/elements.js";
-import {field, remover, section} from "./panels.js";
-import {tracePanel} from "./trace.js";
+/** @import {Fields, Pair} from "../types/data.js" */
+/** @import {Editor} from "./editor.js" */
+
+import {h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {editText, generateMap, importFile} from "./imports.js";
+import {field, redraw, removeButton, section} from "./panel_parts.js";
+import {tracePanel} from "./trace_panel.js";
 
 const PLAYERS = [2, 3, 4, 5, 6];
 
+/** @param {Editor} editor */
 export function openBoardPanel(editor) {
-  const body = h("div", {});
-  const draw = () => {
-    if (!editor.data) return;
-    const held = document.activeElement?.closest?.("[data-keep]")?.dataset.keep;
-    body.replaceChildren(
+  const body = h("div");
+  const draw = () =>
+    redraw(body, [
       settings(editor),
       areas(editor),
       pairs(editor, "Links", editor.data.links, "link"),
       pairs(editor, "Barriers", editor.data.barriers, "barrier"),
       tracePanel(editor),
-      beginnings(editor),
-    );
-    if (held) body.querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus();
-  };
-  for (const news of ["board", "selection", "traced"]) editor.addEventListener(news, draw);
+      starts(editor),
+    ]);
+  editor.on(["board", "selection"], draw);
+  editor.trace.addEventListener("traced", draw);
   return {body};
 }
 
+/** @param {Editor} editor */
 function settings(editor) {
   const {data} = editor;
-  const set = (words) => editor.apply({op: "board", ...words});
+  const set = (/** @type {Fields} */ words) => editor.apply({op: "board", ...words});
+  /**
+   * @param {string} title
+   * @param {string} name
+   * @param {number | null} value
+   */
   const number = (title, name, value) =>
     field(title, value ?? "", (text) => set({[name]: Number(text)}), {
       type: "number",
@@ -66,6 +75,7 @@ function settings(editor) {
   );
 }
 
+/** @param {Editor} editor */
 function areas(editor) {
   const {data, selection} = editor;
   const rows = Object.entries(data.areas).map(([area, members]) =>
@@ -81,7 +91,7 @@ function areas(editor) {
         h("span", {class: "grow"}, area),
         h("span", {class: "tag"}, String(members.length)),
       ),
-      remover(`Remove the area ${area}`, () => {
+      removeButton(`Remove the area ${area}`, () => {
         editor.board.highlight([]);
         editor.apply({op: "area", area, regions: null});
       }),
@@ -110,20 +120,25 @@ function areas(editor) {
   );
 }
 
-function pairs(editor, title, listed, op) {
-  if (!listed.length) return h("section", {hidden: true});
-  const name = (id) => editor.region(id)?.name || id;
+/**
+ * @param {Editor} editor
+ * @param {string} title
+ * @param {Pair[]} list
+ * @param {"link" | "barrier"} op
+ */
+function pairs(editor, title, list, op) {
+  if (!list.length) return h("section", {hidden: true});
   return section(
     title,
     h(
       "ul",
       {class: "list"},
-      listed.map((between) =>
+      list.map((between) =>
         h(
           "li",
           {},
-          h("span", {class: "grow small"}, `${name(between[0])} – ${name(between[1])}`),
-          remover(`Remove ${op} between ${name(between[0])} and ${name(between[1])}`, () =>
+          h("span", {class: "grow small"}, `${editor.nameOf(between[0])} – ${editor.nameOf(between[1])}`),
+          removeButton(`Remove ${op} between ${editor.nameOf(between[0])} and ${editor.nameOf(between[1])}`, () =>
             editor.apply({op, between, remove: true}),
           ),
         ),
@@ -132,17 +147,21 @@ function pairs(editor, title, listed, op) {
   );
 }
 
-function beginnings(editor) {
+/** @param {Editor} editor */
+function starts(editor) {
   const file = h("input", {type: "file", accept: ".svg,.json,.geojson,.topojson,.graphml", hidden: true});
-  file.addEventListener("change", () => file.files[0] && editor.importFile(file.files[0]));
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen) importFile(editor, chosen);
+  });
   return section(
     "Start from",
     h(
       "div",
       {class: "row"},
-      h("button", {onclick: () => editor.generate()}, icon("dice"), "Random map"),
+      h("button", {onclick: () => generateMap(editor)}, icon("dice"), "Random map"),
       h("button", {onclick: () => file.click()}, icon("import"), "Drawing"),
-      h("button", {onclick: () => editor.editText()}, icon("code"), "Text"),
+      h("button", {onclick: () => editText(editor)}, icon("code"), "Text"),
       editor.data.is_drawn === false && editor.data.regions.length
         ? h("button", {class: "primary", onclick: () => editor.apply({op: "outlines"})}, icon("draw"), "Draw outlines")
         : null,

@@ -1,28 +1,43 @@
 // The map beside the printed boards: proportions, entries and coasts.
 
-import {h} from "../shell/elements.js";
-import {section} from "./panels.js";
+/** @import {Figure, MapFacts} from "../types/board.js" */
+/** @import {Editor} from "./editor.js" */
+/** @import {Findings} from "./findings.js" */
 
-export function openComparePanel(editor) {
-  const body = h("div", {});
-  const draw = () =>
-    body.replaceChildren(
-      ...(editor.facts
-        ? told(editor)
-        : [h("p", {class: "soft"}, "There is nothing to compare until the map has regions that touch.")]),
-    );
-  editor.addEventListener("found", draw);
+import {h} from "../shell/elements.js";
+import {capitalize, readable} from "../shell/words.js";
+import {section} from "./panel_parts.js";
+import {isFarFrom} from "./proportions.js";
+
+/**
+ * @param {Editor} editor
+ * @param {Findings} findings
+ */
+export function openComparePanel(editor, findings) {
+  const body = h("div");
+  const draw = () => {
+    const facts = findings.report?.facts;
+    if (facts) body.replaceChildren(...comparison(editor, facts));
+    else {
+      const words = "There is nothing to compare until the map has regions that touch.";
+      body.replaceChildren(h("p", {class: "soft"}, words));
+    }
+  };
+  findings.addEventListener("findings", draw);
   draw();
   return {body};
 }
 
-function told(editor) {
-  const {verdicts = {}, measures = {}, lists = {}} = editor.facts;
+/**
+ * @param {Editor} editor
+ * @param {MapFacts} facts
+ */
+function comparison(editor, {verdicts = {}, measures = {}, lists = {}}) {
   return [
     section(
       "Verdict",
       Object.entries(verdicts).map(([about, words]) =>
-        h("p", {class: "small"}, h("strong", {}, `${capital(about)}: `), words),
+        h("p", {class: "small"}, h("strong", {}, `${capitalize(about)}: `), words),
       ),
     ),
     section("Beside the printed boards", table(measures)),
@@ -33,12 +48,13 @@ function told(editor) {
   ];
 }
 
+/** @param {NonNullable<MapFacts["measures"]>} measures */
 function table(measures) {
   const groups = Object.entries(measures);
   const boards = [
     ...new Set(groups.flatMap(([, rows]) => Object.values(rows).flatMap((row) => Object.keys(row.printed ?? {})))),
   ];
-  const short = (board) => board.split("/").at(-1).replaceAll("_", " ");
+  const short = (/** @type {string} */ board) => readable(board.split("/").at(-1));
   return h(
     "table",
     {class: "compare"},
@@ -57,18 +73,18 @@ function table(measures) {
       "tbody",
       {},
       groups.flatMap(([title, rows]) => [
-        h("tr", {}, h("th", {class: "group", colspan: 2 + boards.length}, capital(title))),
+        h("tr", {}, h("th", {class: "group", colspan: 2 + boards.length}, capitalize(title))),
         ...Object.entries(rows).map(([name, {value, printed = {}}]) =>
           h(
             "tr",
             {},
-            h("th", {}, name.replaceAll("_", " ")),
+            h("th", {}, readable(name)),
             h(
               "td",
-              {class: boards.length && boards.every((board) => isFar(value, printed[board])) ? "differs" : null},
-              said(value),
+              {class: boards.length && boards.every((board) => isFarFrom(value, printed[board])) ? "differs" : null},
+              figureText(value),
             ),
-            boards.map((board) => h("td", {class: "soft"}, said(printed[board]))),
+            boards.map((board) => h("td", {class: "soft"}, figureText(printed[board]))),
           ),
         ),
       ]),
@@ -76,19 +92,22 @@ function table(measures) {
   );
 }
 
-const said = (value) => (value === null || value === undefined ? "–" : String(value));
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-const isFar = (value, printed) =>
-  typeof value === "number" &&
-  typeof printed === "number" &&
-  Math.abs(value - printed) > Math.max(1, 0.3 * Math.abs(printed));
+/** @param {Figure} value */
+function figureText(value) {
+  return value === null || value === undefined ? "–" : String(value);
+}
 
+/**
+ * @param {Editor} editor
+ * @param {string} name
+ * @param {string[]} ids
+ */
 function group(editor, name, ids) {
-  if (!Array.isArray(ids) || !ids.length) return h("p", {class: "small soft"}, `${capital(name)}: none`);
+  if (!ids.length) return h("p", {class: "small soft"}, `${capitalize(name)}: none`);
   return h(
     "div",
     {class: "stack"},
-    h("p", {class: "small"}, h("strong", {}, `${capital(name)} `), h("span", {class: "tag"}, String(ids.length))),
+    h("p", {class: "small"}, h("strong", {}, `${capitalize(name)} `), h("span", {class: "tag"}, String(ids.length))),
     h(
       "div",
       {class: "chips"},
@@ -100,7 +119,7 @@ function group(editor, name, ids) {
             onmouseenter: () => editor.board.highlight([id]),
             onmouseleave: () => editor.board.highlight([]),
           },
-          editor.region(id)?.name || id,
+          editor.nameOf(id),
         ),
       ),
     ),

@@ -1,27 +1,61 @@
 // An opened map: what is shown, what is selected, which tool is in hand, and the edits on their way to the server.
 
-import {distance} from "../board/geometry.js";
+/** @import {CornerMove, MapData, Overlay, PointerPlace, Snap, Stamp} from "../types/board.js" */
+/** @import {Box, Fields, Point} from "../types/data.js" */
+/** @import {Shell} from "../types/shell.js" */
+/** @import {Board} from "../board/board.js" */
+/** @import {Tool} from "./tools/tool.js" */
+
+import {distance, middleOf} from "../board/geometry.js";
+import {BoardPointer} from "./pointer.js";
+import {makeTools} from "./tools/tool_set.js";
+import {TracedPicture} from "./traced_picture.js";
 
 const SNAP = 10; // pixels on the screen
 
+/** @typedef {"region" | "board" | "findings" | "compare"} PanelName */
+
+/**
+ * It tells what has changed by events: `board`, `selection`, `tool`, `terrain`, `stamp`, `overlay`, `snapping`,
+ * `pointer` and `panel`; `state` while edits are on their way, `edited` when one is done, `refused` when none can be;
+ * `rename` when somebody wants to type a name.
+ */
 export class Editor extends EventTarget {
-  constructor(shell, board, reference) {
+  /**
+   * @param {Shell} shell
+   * @param {Board<MapData>} board
+   * @param {MapData} data
+   */
+  constructor(shell, board, data) {
     super();
-    Object.assign(this, {shell, board, reference});
-    this.terrain = "";
+    this.shell = shell;
+    this.board = board;
+    this.reference = data.reference;
+    /** The map as the server has it. */
+    this.server = data;
+    this.terrain = data.terrains[0]?.id ?? "";
+    /** @type {Stamp | null} */
     this.stamp = null;
     this.snaps = true;
     this.usesGrid = false;
+    /** How many edits are on their way. */
     this.waiting = 0;
-    this._line = Promise.resolve();
+    /** @type {PanelName} */
+    this.panel = "region";
+    this._edits = Promise.resolve(true);
+    /** @type {MapData | null} */
     this._later = null;
-    this._frame = 0;
-    this._listen();
-    board.onview = () => this.tool?.refresh?.();
+    this.trace = new TracedPicture(shell, board, data);
+    this.tools = makeTools(this);
+    /** @type {Tool} */
+    this.tool = this.tools.select;
+    this.pointer = new BoardPointer(this);
+    board.addEventListener("view", () => this.tool.refresh());
   }
 
+  /** The map as it is shown. */
   get data() {
-    return this.board.data;
+    return this.board.data ?? this.server;
   }
 
   get mesh() {
@@ -33,68 +67,92 @@ export class Editor extends EventTarget {
   }
 
   get isReadOnly() {
-    return Boolean(this.data?.read_only || this.data?.busy);
+    return this.data.read_only || this.data.busy;
   }
 
+  /** @param {string} name */
   tell(name) {
     this.dispatchEvent(new Event(name));
   }
 
+  /**
+   * Call something whenever one of some events is told.
+   * @param {string[]} names
+   * @param {() => unknown} listener
+   */
+  on(names, listener) {
+    for (const name of names) this.addEventListener(name, () => listener());
+  }
+
   // Edits. They are sent one after the other; nobody waits for an answer before the next drag.
 
-  /** Show a board that the server has sent; during a drag, and while more edits are on their way, it waits. */
+  /**
+   * Show a board that the server has sent; during a drag, and while more edits are on their way, it waits.
+   * @param {MapData} data
+   */
   receive(data) {
     this.server = data;
-    if (this.isDragging || this.waiting > 1) {
+    if (this.pointer.isDragging || this.waiting > 1) {
       this._later = data;
       return;
     }
     this._later = null;
     // The page moves corners before the server has answered; what the server said stays as it was.
     this.board.show({...data, corners: [...data.corners]});
-    this.tool?.refresh?.();
+    this.tool.refresh();
     this.tell("board");
+  }
+
+  /** Show what has arrived during a drag. */
+  receiveLate() {
+    if (this._later) this.receive(this._later);
   }
 
   async reload() {
     this.receive(await this.shell.ask("map/board", {map: this.reference}));
   }
 
-  /** Do an operation; resolves to whether it was done. */
+  /**
+   * Do an operation, which may be made when its turn has come; resolves to whether it was done.
+   * @param {Fields | (() => Fields)} operation
+   */
   apply(operation) {
     if (this.isReadOnly) {
       this.tell("refused");
       this.restore();
       return Promise.resolve(false);
     }
-    return this._post("apply", {operation});
+    return this._post("map/apply", () => ({operation: typeof operation === "function" ? operation() : operation}));
   }
 
   undo() {
-    if (this.isDragging) {
+    if (this.pointer.isDragging) {
       this.cancel();
       return Promise.resolve(false);
     }
-    return this._post("undo");
+    return this._post("map/undo");
   }
 
   redo() {
-    return this.isDragging ? Promise.resolve(false) : this._post("redo");
+    return this.pointer.isDragging ? Promise.resolve(false) : this._post("map/redo");
   }
 
-  _post(verb, data = {}) {
+  /**
+   * @param {"map/apply" | "map/undo" | "map/redo"} path
+   * @param {() => object} data
+   */
+  _post(path, data = () => ({})) {
     this.waiting++;
     this.tell("state");
-    const done = this._line.then(async () => {
+    this._edits = this._edits.then(async () => {
       try {
-        const operation = typeof data.operation === "function" ? data.operation() : data.operation;
-        const words = {operation, map: this.reference, connection: this.shell.connection()};
-        const answer = await this.shell.send(`map/${verb}`, words);
-        this.receive(answer.board);
+        const words = {...data(), map: this.reference, connection: this.shell.connection()};
+        const {board} = await this.shell.send(path, words);
+        this.receive(board);
         this.tell("edited");
         return true;
       } catch (error) {
-        this.shell.toast(error.message, {tone: "error"});
+        this.shell.report(error);
         this.restore();
         return false;
       } finally {
@@ -102,45 +160,55 @@ export class Editor extends EventTarget {
         this.tell("state");
       }
     });
-    this._line = done;
-    return done;
+    return this._edits;
   }
 
   /** Resolves when every edit so far has been answered. */
   settled() {
-    return this._line;
+    return this._edits;
   }
 
   /** Show the map as the server has it. */
   restore() {
-    if (this.server) this.receive(this.server);
+    this.receive(this.server);
   }
 
-  /** Move corners on the page at once, and on the server as soon as it answers: each has its number, from where, to where. */
+  /**
+   * Move corners on the page at once, and on the server as soon as it answers.
+   * @param {CornerMove[]} moves
+   */
   moveCorners(moves) {
     for (const {corner, to} of moves) this.data.corners[corner] = to;
     this.board.restore();
     // Edits before this one may number corners anew; what stays is where they are.
-    const operation = () => ({
+    return this.apply(() => ({
       op: "move_corners",
-      moves: moves.map(({corner, from, to}) => [this._numbered(corner, from), ...to]),
-    });
-    return this.apply(operation);
+      moves: moves.map(({corner, from, to}) => [this._cornerAt(corner, from), ...to]),
+    }));
   }
 
-  _numbered(corner, place) {
+  /**
+   * The number that the server has for a corner.
+   * @param {number} corner
+   * @param {Point} place
+   */
+  _cornerAt(corner, place) {
     const {corners} = this.server;
     if (corners[corner] && distance(corners[corner], place) < 0.5) return corner;
-    let [found, best] = [corner, Infinity];
+    let [nearest, best] = [corner, Infinity];
     corners.forEach((other, number) => {
       const away = distance(other, place);
-      if (away < best) [found, best] = [number, away];
+      if (away < best) [nearest, best] = [number, away];
     });
-    return found;
+    return nearest;
   }
 
   // Selection
 
+  /**
+   * @param {string[]} ids
+   * @param {{adds?: boolean}} [options] whether they are added to what is selected, or taken out of it
+   */
   select(ids, {adds = false} = {}) {
     const before = this.board.selected;
     const after = new Set(adds ? before : []);
@@ -149,155 +217,121 @@ export class Editor extends EventTarget {
       else after.add(id);
     }
     this.board.select([...after]);
-    this.tool?.refresh?.();
+    this.tool.refresh();
     this.tell("selection");
   }
 
-  /** Select what lies in a direction from the selected region. */
+  /**
+   * Select what lies in a direction from the selected region.
+   * @param {Point} direction
+   * @param {{adds?: boolean}} [options]
+   */
   step([dx, dy], {adds = false} = {}) {
-    const regions = this.mesh.regions;
-    if (!regions.length) return;
-    const from = regions[this.mesh.byId.get(this.selection.at(-1))];
+    const {regions} = this.mesh;
+    const from = this.region(this.selection.at(-1) ?? "");
     if (!from) {
-      this.select([regions[0].id]);
+      if (regions.length) this.select([regions[0].id]);
       return;
     }
     const [x, y] = this.board.anchor(from);
-    let [found, best] = [null, Infinity];
+    let [nearest, best] = ["", Infinity];
     for (const region of regions) {
       if (region === from) continue;
-      const [rx, ry] = this.board.anchor(region);
-      const along = (rx - x) * dx + (ry - y) * dy;
-      const aside = Math.abs((rx - x) * dy) + Math.abs((ry - y) * dx);
-      if (along > 0 && along + 2 * aside < best) [found, best] = [region, along + 2 * aside];
+      const [toX, toY] = this.board.anchor(region);
+      const along = (toX - x) * dx + (toY - y) * dy;
+      const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
+      if (along > 0 && along + 2 * aside < best) [nearest, best] = [region.id, along + 2 * aside];
     }
-    if (found) this.select(adds ? [...this.selection.filter((id) => id !== found.id), found.id] : [found.id]);
+    if (nearest) this.select(adds ? [...this.selection.filter((id) => id !== nearest), nearest] : [nearest]);
   }
 
-  /** Bring a box of the board into view, if it is not. */
+  /**
+   * Bring a box of the board into view, if it is not.
+   * @param {Box} box
+   */
   show(box) {
-    const [left, top, right, bottom] = box;
     const {view} = this.board;
-    if (!view.shows(box)) view.goTo([(left + right) / 2, (top + bottom) / 2]);
+    if (!view.shows(box)) view.goTo(middleOf(box));
   }
 
+  /** @param {string} id */
   region(id) {
-    const place = this.mesh.byId.get(id);
-    return place === undefined ? null : this.mesh.regions[place];
+    return this.mesh.region(id);
   }
 
-  // Tools and the pointer
+  /**
+   * What a region is called.
+   * @param {string} id
+   */
+  nameOf(id) {
+    return this.region(id)?.name || id;
+  }
 
+  // Tools, options and panels
+
+  /** @param {Tool} tool */
   take(tool) {
     this.cancel();
-    this.tool?.leave?.();
+    this.tool.leave();
     this.board.sketch();
     this.board.showHandles({});
     this.tool = tool;
     this.board.svg.dataset.tool = tool.name;
-    tool.enter?.();
+    tool.enter();
     this.tell("tool");
   }
 
-  /** Where a pointer snaps to; Ctrl turns snapping off, or on when it is off. */
-  snapped(event, {without = null, corners = true} = {}) {
+  /** @param {string} terrain */
+  chooseTerrain(terrain) {
+    this.terrain = terrain;
+    this.tell("terrain");
+  }
+
+  /** @param {Stamp} stamp */
+  chooseStamp(stamp) {
+    this.stamp = stamp;
+    this.tell("stamp");
+  }
+
+  /** @param {Overlay} name */
+  toggleOverlay(name) {
+    const {board} = this;
+    board.setOverlay(name, !board.overlays[name]);
+    if (name === "grid") this.usesGrid = board.overlays.grid;
+    this.tell("overlay");
+    this.tell("snapping");
+  }
+
+  toggleSnapping() {
+    this.snaps = !this.snaps;
+    this.tell("snapping");
+  }
+
+  /** @param {PanelName} name */
+  showPanel(name) {
+    this.panel = name;
+    this.tell("panel");
+  }
+
+  /**
+   * Where a pointer snaps to; Ctrl turns snapping off, or on when it is off.
+   * @param {PointerPlace & {ctrlKey: boolean, metaKey: boolean}} event
+   * @param {{without?: Map<number, number> | null}} [options]
+   * @returns {Snap}
+   */
+  snap(event, {without = null} = {}) {
     const point = this.board.view.place(event);
     const isOn = this.snaps !== (event.ctrlKey || event.metaKey);
     if (!isOn) return {at: point, kind: null};
     const grid = this.usesGrid ? this.board.gridSize : 0;
-    return this.mesh.snap(point, {reach: this.board.view.length(SNAP), without, grid, corners});
+    return this.mesh.snap(point, {reach: this.board.view.length(SNAP), without, grid});
   }
 
-  /** End what is being done, as if it had not begun. */
+  /** End what is being done, as if it had not begun; tells whether there was anything. */
   cancel() {
-    if (!this.tool?.isBusy) return false;
+    if (!this.tool.isBusy) return false;
     this.tool.cancel();
-    this._finish();
+    this.pointer.release();
     return true;
-  }
-
-  _finish() {
-    cancelAnimationFrame(this._frame);
-    this._frame = 0;
-    this._moved = null;
-    this.isDragging = false;
-    if (this._pointer !== undefined && this.board.svg.hasPointerCapture(this._pointer)) {
-      this.board.svg.releasePointerCapture(this._pointer);
-    }
-    this._pointer = undefined;
-    if (this._later) this.receive(this._later);
-  }
-
-  _listen() {
-    const {svg, view} = this.board;
-    svg.addEventListener("pointerdown", (event) => this._down(event));
-    svg.addEventListener("pointermove", (event) => this._move(event));
-    svg.addEventListener("pointerup", (event) => this._up(event));
-    svg.addEventListener("pointercancel", () => this.cancel());
-    svg.addEventListener("pointerleave", () => this.board.hover(null));
-    svg.addEventListener("dblclick", (event) => this.tool?.twice?.(event));
-    svg.addEventListener("contextmenu", (event) => event.preventDefault());
-    svg.addEventListener(
-      "wheel",
-      (event) => {
-        event.preventDefault();
-        const step = event.deltaMode === 1 ? 16 : 1;
-        if (event.ctrlKey || !event.shiftKey) view.zoom(Math.exp(-event.deltaY * step * 0.0016), view.offset(event));
-        else view.pan(-event.deltaY * step, 0);
-      },
-      {passive: false},
-    );
-  }
-
-  _down(event) {
-    if (!this.data || this._pointer !== undefined) return;
-    this.board.svg.focus({preventScroll: true});
-    const pans = event.button === 1 || (event.button === 0 && (this.isSpaceDown || this.tool.name === "hand"));
-    if (event.button !== 0 && !pans) return;
-    this._pointer = event.pointerId;
-    this.board.svg.setPointerCapture(event.pointerId);
-    this._pan = pans ? [event.clientX, event.clientY] : null;
-    if (pans) this.board.svg.classList.add("panning");
-    else {
-      this.isDragging = true;
-      this.tool.down?.(event);
-    }
-  }
-
-  _move(event) {
-    if (!this.data) return;
-    if (this._pan) {
-      this.board.view.pan(event.clientX - this._pan[0], event.clientY - this._pan[1]);
-      this._pan = [event.clientX, event.clientY];
-      return;
-    }
-    // Pointers report more often than screens show; one answer for each frame is enough.
-    this._moved = event;
-    this._frame ||= requestAnimationFrame(() => this._flush());
-  }
-
-  _flush() {
-    this._frame = 0;
-    const event = this._moved;
-    this._moved = null;
-    if (!event || !this.data) return;
-    if (this._pointer === undefined) this.tool.hover?.(event);
-    else this.tool.drag?.(event);
-    this.pointer = this.board.view.place(event);
-    this.tell("pointer");
-  }
-
-  _up(event) {
-    if (this._pointer !== event.pointerId) return;
-    this.board.svg.classList.remove("panning");
-    if (this._pan) {
-      this._pan = null;
-      this._finish();
-      return;
-    }
-    this._flush();
-    this.isDragging = false;
-    this.tool.up?.(event);
-    this._finish();
   }
 }

@@ -1,7 +1,21 @@
 // The keyboard: everything a designer does often works without the mouse.
 
-import {h} from "../shell/elements.js";
+/** @import {Overlay} from "../types/board.js" */
+/** @import {Point} from "../types/data.js" */
+/** @import {Shell} from "../types/shell.js" */
+/** @import {Editor} from "./editor.js" */
+/** @import {Findings} from "./findings.js" */
+/** @import {MapFile} from "./map_file.js" */
 
+import {isDialogOpen} from "../shell/dialogs.js";
+import {closest, h} from "../shell/elements.js";
+import {mergeSelection, paintSelection, removeSelection} from "./region_edits.js";
+import {TOOL_KEYS} from "./tools/tool_set.js";
+
+/** @type {Record<string, Overlay>} */
+const OVERLAYS = {g: "graph", e: "coasts", r: "grid", n: "names", y: "texture"};
+
+/** @type {Record<string, Point>} */
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
 const HELP = [
@@ -31,81 +45,112 @@ const HELP = [
   ["This help", "?"],
 ];
 
-export function openKeys(editor) {
-  editor.help = () => showHelp(editor);
+/**
+ * @param {Editor} editor
+ * @param {{file: MapFile, findings: Findings}} parts
+ */
+export function openKeys(editor, parts) {
   addEventListener("keydown", (event) => {
     if (event.key === " " && isFree(event) && document.activeElement === editor.board.svg) {
-      editor.isSpaceDown = true;
-      editor.board.svg.classList.add("spaced");
+      editor.pointer.holdSpace(true);
       event.preventDefault();
       return;
     }
-    if (document.querySelector("dialog[open]")) return;
-    const work =
-      event.ctrlKey || event.metaKey ? commanded(editor, event) : isFree(event) ? plain(editor, event) : null;
+    if (isDialogOpen()) return;
+    const work = workOf(event, editor, parts);
     if (!work) return;
     event.preventDefault();
     work();
   });
   addEventListener("keyup", (event) => {
-    if (event.key !== " ") return;
-    editor.isSpaceDown = false;
-    editor.board.svg.classList.remove("spaced");
+    if (event.key === " ") editor.pointer.holdSpace(false);
   });
 }
 
-/** Whether a key belongs to nobody else: no field has the focus. */
+/**
+ * Whether a key belongs to nobody else: no field has the focus.
+ * @param {KeyboardEvent} event
+ */
 function isFree(event) {
-  return !event.target.closest?.("input, textarea, select, [contenteditable]");
+  return !closest(event, "input, textarea, select, [contenteditable]");
 }
 
-function commanded(editor, event) {
+/**
+ * What a key does, if it does anything.
+ * @param {KeyboardEvent} event
+ * @param {Editor} editor
+ * @param {{file: MapFile, findings: Findings}} parts
+ * @returns {(() => unknown) | undefined}
+ */
+function workOf(event, editor, parts) {
+  if (event.ctrlKey || event.metaKey) return commandOf(event, editor, parts.file);
+  if (!isFree(event) || event.altKey) return undefined;
+  return boardKey(event, editor) ?? plainKey(event, editor, parts.findings);
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Editor} editor
+ * @param {MapFile} file
+ */
+function commandOf(event, editor, file) {
   const key = event.key.toLowerCase();
-  if (key === "s") return () => editor.save();
-  if (key === "z" && !event.target.closest?.("textarea")) return () => (event.shiftKey ? editor.redo() : editor.undo());
-  if (key === "y" && !event.target.closest?.("textarea")) return () => editor.redo();
+  const isText = closest(event, "textarea") !== null;
+  if (key === "s") return () => file.save();
+  if (key === "z" && !isText) return () => (event.shiftKey ? editor.redo() : editor.undo());
+  if (key === "y" && !isText) return () => editor.redo();
   if (key === "a" && isFree(event)) return () => editor.select(editor.data.regions.map((region) => region.id));
-  return null;
+  return undefined;
 }
 
-function plain(editor, event) {
-  if (event.altKey) return null;
-  const {key} = event;
-  const isOnBoard = event.target === editor.board.svg || event.target === document.body;
-  if (ARROWS[key] && isOnBoard) return () => editor.step(ARROWS[key], {adds: event.shiftKey});
-  if (key === "Enter" && isOnBoard) {
-    return () => (editor.tool.finish && editor.tool.isBusy ? editor.tool.finish() : editor.tell("rename"));
-  }
+/**
+ * Keys that mean something only while the board has the focus.
+ * @param {KeyboardEvent} event
+ * @param {Editor} editor
+ */
+function boardKey({key, target, shiftKey}, editor) {
+  if (target !== editor.board.svg && target !== document.body) return undefined;
+  if (ARROWS[key]) return () => editor.step(ARROWS[key], {adds: shiftKey});
+  if (key === "Enter") return () => (editor.tool.isDrawing ? editor.tool.finish() : editor.tell("rename"));
+  return undefined;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Editor} editor
+ * @param {Findings} findings
+ */
+function plainKey({key}, editor, findings) {
+  const {board, tool} = editor;
   if (key === "Escape") return () => editor.cancel() || editor.select([]);
-  if (key === "Backspace" && editor.tool.back && editor.tool.isBusy) return () => editor.tool.back();
-  if (key === "Delete" || key === "Backspace") return () => editor.remove();
-  if (/^[1-9]$/.test(key)) return () => paint(editor, Number(key) - 1);
-  if (key === "?") return () => editor.help();
-  if (key === "+" || key === "=") return () => editor.board.view.zoom(1.25);
-  if (key === "-") return () => editor.board.view.zoom(0.8);
-  if (key === "]") return () => editor.goToFinding(1);
-  if (key === "[") return () => editor.goToFinding(-1);
-  const letter = key.toLowerCase();
-  const overlay = {g: "graph", e: "coasts", r: "grid", n: "names", y: "texture"}[letter];
-  if (overlay) return () => editor.overlay(overlay);
+  if (key === "Backspace" && tool.isDrawing) return () => tool.back();
+  if (key === "Delete" || key === "Backspace") return () => removeSelection(editor);
+  if (/^[1-9]$/.test(key)) return () => paintSelection(editor, Number(key) - 1);
+  if (key === "?") return () => showKeys(editor.shell);
+  if (key === "+" || key === "=") return () => board.view.zoom(1.25);
+  if (key === "-") return () => board.view.zoom(0.8);
+  if (key === "]") return () => findings.step(1);
+  if (key === "[") return () => findings.step(-1);
+  return letterKey(key.toLowerCase(), editor);
+}
+
+/**
+ * @param {string} letter
+ * @param {Editor} editor
+ */
+function letterKey(letter, editor) {
+  const overlay = OVERLAYS[letter];
+  const tool = TOOL_KEYS[letter];
+  if (overlay) return () => editor.toggleOverlay(overlay);
+  if (tool) return () => editor.take(editor.tools[tool]);
   if (letter === "f") return () => editor.board.fit();
-  if (letter === "m") return () => editor.merge();
+  if (letter === "m") return () => mergeSelection(editor);
   if (letter === "q") return () => editor.toggleSnapping();
-  const tool = editor.toolKeys.get(letter);
-  return tool ? () => editor.take(editor.tools[tool]) : null;
+  return undefined;
 }
 
-function paint(editor, place) {
-  const terrain = editor.data.terrains[place];
-  if (!terrain) return;
-  editor.terrain = terrain.id;
-  editor.tell("terrain");
-  const ids = editor.selection;
-  const isDrawing = ["draw", "pencil"].includes(editor.tool.name);
-  if (ids.length && !isDrawing) editor.apply({op: "paint", regions: ids, terrain: terrain.id});
-}
-
-function showHelp(editor) {
+/** @param {Shell} shell */
+export function showKeys(shell) {
   const rows = HELP.map(([what, keys]) =>
     h(
       "div",
@@ -118,11 +163,11 @@ function showHelp(editor) {
       ),
     ),
   );
-  editor.shell.dialog({
+  shell.dialog({
     title: "Keys",
     name: "keys",
     wide: true,
-    body: [h("dl", {class: "keys"}, rows)],
+    body: h("dl", {class: "keys"}, rows),
     buttons: [["ok", "Close"]],
   });
 }

@@ -1,38 +1,47 @@
 // The selected regions: name, terrain, symbols, pieces, areas, neighbours.
 
-import {h, icon} from "../shell/elements.js";
-import {boxAround} from "../board/board.js";
-import {field, section} from "./panels.js";
+/** @import {MeshRegion, RegionData} from "../types/board.js" */
+/** @import {Editor} from "./editor.js" */
 
+import {find, h, present, valueOf} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {counted} from "../shell/words.js";
+import {field, redraw, section} from "./panel_parts.js";
+import {mergeSelection, removeSelection} from "./region_edits.js";
+
+/** @typedef {MeshRegion<RegionData>} Region */
+
+/** @param {Editor} editor */
 export function openRegionPanel(editor) {
-  const body = h("div", {});
-  const draw = () => {
-    if (!editor.data) return;
-    const held = document.activeElement?.closest?.("[data-keep]")?.dataset.keep;
-    const regions = editor.selection.map((id) => editor.region(id)).filter(Boolean);
-    body.replaceChildren(...(regions.length ? chosen(editor, regions) : none(editor)));
-    if (held) body.querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus();
-  };
-  for (const news of ["board", "selection", "terrain"]) editor.addEventListener(news, draw);
-  editor.addEventListener("rename", () => {
+  const body = h("div");
+  editor.on(["board", "selection", "terrain"], () => {
+    const regions = present(editor.selection.map((id) => editor.region(id)));
+    redraw(body, regions.length ? chosen(editor, regions) : none(editor));
+  });
+  editor.on(["rename"], () => {
     editor.showPanel("region");
-    const name = body.querySelector("input[data-keep='name']");
-    name?.focus();
-    name?.select();
+    if (!body.querySelector("input[data-keep='name']")) return;
+    const name = find("input[data-keep='name']", body);
+    name.focus();
+    if (name instanceof HTMLInputElement) name.select();
   });
   return {body};
 }
 
+/**
+ * @param {Editor} editor
+ * @returns {Node[]}
+ */
 function none(editor) {
   const counts = new Map();
   for (const {terrain} of editor.data.regions) counts.set(terrain, (counts.get(terrain) ?? 0) + 1);
   const names = new Map(editor.data.terrains.map(({id, name}) => [id, name]));
   const rows = [...counts].sort((a, b) => b[1] - a[1]);
-  return [
+  return present([
     section(
       "",
       h("h2", {}, "Nothing is selected"),
-      h("p", {class: "soft small"}, "Click a region, drag across several, or walk with the arrow keys."),
+      h("p", {class: "soft small"}, "Click a region, drag across several, or use the arrow keys."),
     ),
     rows.length &&
       section(
@@ -48,20 +57,25 @@ function none(editor) {
                 onclick: () =>
                   editor.select(editor.data.regions.filter((each) => each.terrain === terrain).map((each) => each.id)),
               },
-              editor.board.looks.swatch(terrain),
+              editor.board.artwork.swatch(terrain),
               h("span", {class: "grow"}, names.get(terrain) ?? terrain),
               h("span", {class: "soft"}, String(count)),
             ),
           ),
         ),
       ),
-  ].filter(Boolean);
+  ]);
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region[]} regions
+ * @returns {Node[]}
+ */
 function chosen(editor, regions) {
   const ids = regions.map((region) => region.id);
   const isOne = regions.length === 1;
-  return [
+  return present([
     isOne ? naming(editor, regions[0]) : severalTitle(editor, regions),
     section("Terrain", terrains(editor, regions, ids)),
     section("Symbols", symbols(editor, regions, ids)),
@@ -73,7 +87,7 @@ function chosen(editor, regions) {
       h(
         "div",
         {class: "row"},
-        isOne ? null : h("button", {onclick: () => editor.merge()}, icon("merge"), "Merge"),
+        isOne ? null : h("button", {onclick: () => mergeSelection(editor)}, icon("merge"), "Merge"),
         isOne && regions[0].label
           ? h(
               "button",
@@ -82,12 +96,16 @@ function chosen(editor, regions) {
               "Put the name back",
             )
           : null,
-        h("button", {class: "danger", onclick: () => editor.remove()}, icon("bin"), "Delete"),
+        h("button", {class: "danger", onclick: () => removeSelection(editor)}, icon("bin"), "Delete"),
       ),
     ),
-  ].filter(Boolean);
+  ]);
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region} region
+ */
 function naming(editor, region) {
   return section(
     "",
@@ -107,10 +125,14 @@ function naming(editor, region) {
   );
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region[]} regions
+ */
 function severalTitle(editor, regions) {
   return section(
     "",
-    h("h2", {}, `${regions.length} regions`),
+    h("h2", {}, counted(regions.length, "region")),
     h(
       "div",
       {class: "chips"},
@@ -122,6 +144,11 @@ function severalTitle(editor, regions) {
   );
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region[]} regions
+ * @param {string[]} ids
+ */
 function terrains(editor, regions, ids) {
   return h(
     "div",
@@ -137,13 +164,18 @@ function terrains(editor, regions, ids) {
             editor.apply({op: "paint", regions: ids, terrain: id});
           },
         },
-        editor.board.looks.swatch(id),
+        editor.board.artwork.swatch(id),
         h("span", {}, name),
       ),
     ),
   );
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region[]} regions
+ * @param {string[]} ids
+ */
 function symbols(editor, regions, ids) {
   return h(
     "div",
@@ -158,22 +190,28 @@ function symbols(editor, regions, ids) {
           "data-keep": `symbol-${id}`,
           onclick: () => editor.apply({op: "symbols", regions: ids, ...words}),
         },
-        editor.board.looks.picture("symbols", id, 22),
+        editor.board.artwork.picture("symbols", id, 22),
         h("span", {}, name),
       );
     }),
   );
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region[]} regions
+ * @param {string[]} ids
+ */
 function pieces(editor, regions, ids) {
   const there = new Set(regions.flatMap((region) => Object.keys(region.pieces)));
   const kinds = editor.data.piece_kinds;
   const usual = kinds.filter(({id}) => there.has(id));
   const others = kinds.filter(({id}) => !there.has(id));
-  const set = (piece, count) => editor.apply({op: "pieces", regions: ids, piece, count});
+  const set = (/** @type {string} */ piece, /** @type {number} */ count) =>
+    editor.apply({op: "pieces", regions: ids, piece, count});
   const more = h(
     "select",
-    {"aria-label": "Put a piece here", onchange: (event) => event.target.value && set(event.target.value, 1)},
+    {"aria-label": "Put a piece here", onchange: (event) => valueOf(event) && set(valueOf(event), 1)},
     h("option", {value: ""}, "Put a piece here …"),
     others.map(({id, name}) => h("option", {value: id}, name)),
   );
@@ -185,11 +223,11 @@ function pieces(editor, regions, ids) {
       return h(
         "div",
         {class: "stepper"},
-        editor.board.looks.picture("pieces", id, 24),
+        editor.board.artwork.picture("pieces", id, 24),
         h("span", {class: "grow"}, name),
         h(
           "button",
-          {"aria-label": `One ${name} less`, "data-keep": `less-${id}`, onclick: () => set(id, count - 1)},
+          {"aria-label": `One ${name} fewer`, "data-keep": `less-${id}`, onclick: () => set(id, count - 1)},
           "−",
         ),
         h("output", {}, String(count)),
@@ -204,6 +242,10 @@ function pieces(editor, regions, ids) {
   );
 }
 
+/**
+ * @param {Editor} editor
+ * @param {string[]} ids
+ */
 function areas(editor, ids) {
   return h(
     "div",
@@ -222,6 +264,10 @@ function areas(editor, ids) {
   );
 }
 
+/**
+ * @param {Editor} editor
+ * @param {Region} region
+ */
 function neighbours(editor, region) {
   const others = editor.data.borders
     .filter((pair) => pair.includes(region.id))
@@ -236,11 +282,11 @@ function neighbours(editor, region) {
         {
           onclick: () => {
             editor.select([id]);
-            const box = boxAround(editor.mesh, [id]);
+            const box = editor.board.boxAround(id);
             if (box) editor.show(box);
           },
         },
-        editor.region(id)?.name || id,
+        editor.nameOf(id),
       ),
     ),
   );

@@ -1,73 +1,65 @@
 // The first page: packs and what is in them.
 
-import {openShell} from "../shell/shell.js";
-import {counted, h, icon, s} from "../shell/elements.js";
-import {pathOf} from "../board/geometry.js";
+/** @import {ListedItem, ListedPack} from "../types/items.js" */
 
-const KINDS = {
-  race: "races",
-  power: "powers",
-  relic: "relics",
-  place: "places",
-  event: "events",
-  terrain: "terrains",
-  symbol: "symbols",
-  piece: "pieces",
-};
+import {find, findAll, h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {mapSketch} from "../shell/map_sketch.js";
+import {openShell} from "../shell/shell.js";
+import {counted} from "../shell/words.js";
+
+const KINDS = ["race", "power", "relic", "place", "event", "terrain", "symbol", "piece"];
 
 const shell = await openShell({page: "packs"});
-const sheet = document.querySelector("#sheet");
+const sheet = find("#sheet");
 await draw();
 document.body.dataset.ready = "true";
 
 async function draw() {
-  const contents = await shell.ask("packs/contents");
-  const own = contents.packs.filter((pack) => !pack.read_only);
-  const others = contents.packs.filter((pack) => pack.read_only);
+  const {packs, root} = await shell.ask("packs/contents");
+  const own = packs.filter((pack) => !pack.read_only);
+  const others = packs.filter((pack) => pack.read_only);
   sheet.replaceChildren(
     h(
       "div",
       {class: "heading"},
-      h("div", {class: "grow"}, h("h1", {}, "Your packs"), h("p", {class: "soft mono"}, contents.root)),
+      h("div", {class: "grow"}, h("h1", {}, "Your packs"), h("p", {class: "soft mono"}, root)),
       h("button", {id: "new-pack", onclick: newPack}, icon("plus"), "New pack"),
     ),
-    own.length
-      ? h(
-          "div",
-          {class: "packs"},
-          own.map((pack) => card(pack)),
-        )
-      : h(
-          "div",
-          {class: "card blank"},
-          h("h2", {}, "No pack of yours yet"),
-          h(
-            "p",
-            {class: "soft"},
-            "A pack is a folder with your maps, races and powers. Begin with a new one, or copy a printed map below and change it.",
-          ),
-        ),
+    own.length ? h("div", {class: "packs"}, own.map(card)) : welcome(),
     h("div", {class: "heading"}, h("h2", {class: "grow"}, "To look at and to copy")),
+    h("div", {class: "packs"}, others.map(card)),
+  );
+}
+
+function welcome() {
+  return h(
+    "div",
+    {class: "card blank"},
+    h("h2", {}, "You have no packs yet"),
     h(
-      "div",
-      {class: "packs"},
-      others.map((pack) => card(pack)),
+      "p",
+      {class: "soft"},
+      "A pack is a folder with your maps, races and powers. Begin with a new one, or copy a printed map below and change it.",
     ),
   );
 }
 
+/** @param {ListedPack} pack */
 function card(pack) {
   const maps = pack.items.map ?? [];
   const gallery = h(
     "div",
     {class: "gallery"},
-    maps.map((each) => tile(pack, each)),
+    maps.map((map) => tile(pack, map)),
   );
   if (maps.length) addSketches(pack, gallery);
-  const counts = Object.entries(KINDS)
-    .map(([kind, many]) => [pack.items[kind]?.length ?? 0, many])
-    .filter(([count]) => count)
-    .map(([count, many]) => `${count} ${count === 1 ? many.slice(0, -1) : many}`);
+  const counts = KINDS.flatMap((kind) => {
+    const count = pack.items[kind]?.length ?? 0;
+    return count ? [counted(count, kind)] : [];
+  });
+  const trust = h("button", {class: "trust", onclick: () => askForTrust(pack)}, icon("lock"), "Has Python");
+  const newMapButton = h("button", {class: "new-map", onclick: () => newMap(pack)}, icon("plus"), "New map");
   return h(
     "article",
     {class: "card pack", "data-pack": pack.id},
@@ -80,12 +72,8 @@ function card(pack) {
         h("h2", {}, pack.name),
         h("p", {class: "soft small"}, [counted(maps.length, "map"), ...counts].join(" · ")),
       ),
-      pack.needs_trust
-        ? h("button", {class: "trust", onclick: () => askForTrust(pack)}, icon("lock"), "Has Python")
-        : null,
-      pack.read_only
-        ? h("span", {class: "tag"}, "read-only")
-        : h("button", {class: "new-map", onclick: () => newMap(pack)}, icon("plus"), "New map"),
+      pack.needs_trust ? trust : null,
+      pack.read_only ? h("span", {class: "tag"}, "read-only") : newMapButton,
     ),
     pack.trouble ? h("p", {class: "tag error"}, pack.trouble) : null,
     gallery,
@@ -93,6 +81,10 @@ function card(pack) {
   );
 }
 
+/**
+ * @param {ListedPack} pack
+ * @param {ListedItem} map
+ */
 function tile(pack, map) {
   const address = `/map?map=${encodeURIComponent(`${pack.id}:map/${map.id}`)}`;
   return h(
@@ -104,6 +96,10 @@ function tile(pack, map) {
   );
 }
 
+/**
+ * @param {ListedPack} pack
+ * @param {HTMLElement} gallery
+ */
 async function addSketches(pack, gallery) {
   let sketches;
   try {
@@ -111,66 +107,56 @@ async function addSketches(pack, gallery) {
   } catch {
     return; // The tiles work without their sketches.
   }
-  for (const each of gallery.children) {
-    const sketch = sketches[each.dataset.map];
+  for (const each of findAll("[data-map]", gallery)) {
+    const sketch = sketches[each.dataset.map ?? ""];
     if (!sketch) continue;
-    const [x, y, width, height] = sketch.box;
-    each.querySelector(".sketch").append(
-      s(
-        "svg",
-        {viewBox: `${x} ${y} ${width} ${height}`, preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true"},
-        sketch.shapes.map(({colour, loops}) =>
-          s("path", {
-            d: pathOf(loops),
-            fill: colour,
-            stroke: "#3b2a1c",
-            "stroke-width": width / 260,
-            "fill-rule": "evenodd",
-          }),
-        ),
-      ),
-    );
+    find(".sketch", each).append(mapSketch(sketch, "meet"));
     const players = Array.isArray(sketch.players) ? ` · ${sketch.players.join(", ")} players` : "";
-    each.querySelector(".facts").textContent = `${counted(sketch.count, "region")}${players}`;
+    find(".facts", each).textContent = `${counted(sketch.count, "region")}${players}`;
   }
 }
 
-async function asked(title, label, button, placeholder) {
+/**
+ * Ask for the name of something new; nothing when somebody thinks better of it.
+ * @param {string} title
+ * @param {string} placeholder
+ */
+async function askForName(title, placeholder) {
   const name = h("input", {name: "name", autofocus: true, placeholder});
   const choice = await shell.dialog({
     title,
-    body: [h("label", {class: "field"}, label, name)],
+    body: h("label", {class: "field"}, "Name", name),
     buttons: [
       ["", "Cancel"],
-      ["make", button],
+      ["make", "Create it"],
     ],
   });
   return choice === "make" ? name.value.trim() : "";
 }
 
 async function newPack() {
-  const name = await asked("A new pack", "Its name", "Create it", "River Folk");
-  if (name) {
-    await attempt(async () => {
-      await shell.send("packs/new_pack", {name});
-      await draw();
-    });
-  }
+  const name = await askForName("New pack", "River Folk");
+  if (!name) return;
+  await shell.attempt(async () => {
+    await shell.send("packs/new_pack", {name});
+    await draw();
+  });
 }
 
+/** @param {ListedPack} pack */
 async function newMap(pack) {
-  const name = await asked(`A new map in ${pack.name}`, "Its name", "Create it", "The Drowned Coast");
-  if (name) {
-    await attempt(async () => {
-      const {reference} = await shell.send("packs/new_map", {pack: pack.id, name});
-      location.assign(`/map?map=${encodeURIComponent(reference)}`);
-    });
-  }
+  const name = await askForName(`New map in ${pack.name}`, "The Drowned Coast");
+  if (!name) return;
+  await shell.attempt(async () => {
+    const {reference} = await shell.send("packs/new_map", {pack: pack.id, name});
+    location.assign(`/map?map=${encodeURIComponent(reference)}`);
+  });
 }
 
+/** @param {ListedPack} pack */
 async function askForTrust(pack) {
-  await attempt(async () => {
-    const code = await shell.ask("packs/code", {pack: pack.id});
+  await shell.attempt(async () => {
+    const {path, digest} = await shell.ask("packs/code", {pack: pack.id});
     const choice = await shell.dialog({
       title: `Trust the Python of ${pack.name}?`,
       name: "trust",
@@ -178,10 +164,10 @@ async function askForTrust(pack) {
         h(
           "p",
           {},
-          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only when you know where it comes from.",
+          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only if you know where it comes from.",
         ),
-        h("p", {class: "mono"}, code.path),
-        h("p", {class: "mono soft"}, `digest ${code.digest}`),
+        h("p", {class: "mono"}, path),
+        h("p", {class: "mono soft"}, `digest ${digest}`),
       ],
       buttons: [
         ["trust", "Trust it until the studio ends"],
@@ -189,15 +175,7 @@ async function askForTrust(pack) {
       ],
     });
     if (choice !== "trust") return;
-    await shell.send("packs/trust", {pack: pack.id, digest: code.digest});
+    await shell.send("packs/trust", {pack: pack.id, digest});
     await draw();
   });
-}
-
-async function attempt(work) {
-  try {
-    await work();
-  } catch (error) {
-    shell.toast(error.message, {tone: "error"});
-  }
 }

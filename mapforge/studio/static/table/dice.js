@@ -4,43 +4,58 @@ import {h} from "../shell/elements.js";
 import {die} from "./tokens.js";
 
 const FACES = [0, 1, 2, 3];
+const TURNS = 6;
+const TURN_TIME = 85; // milliseconds
+const RESULT_TIME = 900;
 
 export class Dice {
+  /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
-    this.waiting = [];
-    this.isRolling = false;
+    /** @type {{result: number, text: string}[]} */
+    this._waiting = [];
+    this._isRolling = false;
   }
 
-  /** Let a die roll and show its result for a moment; several roll one after the other. */
+  /**
+   * Let a die roll and show its result for a moment; several roll one after the other.
+   * @param {number} result
+   * @param {string} text
+   */
   roll(result, text) {
-    this.waiting.push([result, text]);
+    this._waiting.push({result, text});
     // Where bots roll faster than anybody can look, the latest dice are shown.
-    if (this.waiting.length > 2) this.waiting.shift();
-    if (!this.isRolling) this._next();
+    if (this._waiting.length > 2) this._waiting.shift();
+    if (!this._isRolling) this._rollAll();
   }
 
-  async _next() {
-    this.isRolling = true;
-    while (this.waiting.length) {
-      const [result, text] = this.waiting.shift();
-      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const cube = h("div", {class: "cube"}, die(0));
-      const shown = h("div", {class: "rolled", role: "status"}, cube, h("p", {}, ""));
-      this.host.append(shown);
-      for (let turn = 0; turn < (isCalm ? 0 : 6); turn++) {
-        cube.replaceChildren(die(FACES[(turn * 3 + result) % FACES.length]));
-        await pause(85);
-      }
-      cube.classList.add("still");
-      cube.replaceChildren(die(result));
-      shown.dataset.result = result;
-      shown.lastElementChild.textContent = text;
-      await pause(900);
-      shown.remove();
+  async _rollAll() {
+    this._isRolling = true;
+    for (let next = this._waiting.shift(); next; next = this._waiting.shift()) await this._roll(next);
+    this._isRolling = false;
+  }
+
+  /** @param {{result: number, text: string}} roll */
+  async _roll({result, text}) {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const cube = h("div", {class: "cube"}, die(0));
+    const words = h("p");
+    const shown = h("div", {class: "rolled", role: "status"}, cube, words);
+    this.host.append(shown);
+    for (let turn = 0; turn < (isCalm ? 0 : TURNS); turn++) {
+      cube.replaceChildren(die(FACES[(turn * 3 + result) % FACES.length]));
+      await pause(TURN_TIME);
     }
-    this.isRolling = false;
+    cube.classList.add("still");
+    cube.replaceChildren(die(result));
+    shown.dataset.result = String(result);
+    words.textContent = text;
+    await pause(RESULT_TIME);
+    shown.remove();
   }
 }
 
-const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+/** @param {number} time */
+function pause(time) {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}

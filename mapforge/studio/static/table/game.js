@@ -1,163 +1,195 @@
 // One game at one seat: asks the server what this seat may see, shows it, and sends what is chosen.
 
-import {counted, h, icon} from "../shell/elements.js";
-import {Looks} from "../board/looks.js";
-import {PlayBoard} from "./play_board.js";
+/** @import {PointerPlace} from "../types/board.js" */
+/** @import {Query, Shell} from "../types/shell.js" */
+/** @import {ActionChoice, LogLine, Position, SeatView, TableContent} from "../types/table.js" */
+
+import {Artwork} from "../board/artwork.js";
+import {isDialogOpen} from "../shell/dialogs.js";
+import {find, h, present} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {capitalize, messageOf} from "../shell/words.js";
+import {choiceWords} from "./choice_words.js";
 import {Dice} from "./dice.js";
 import {Hand} from "./hand.js";
-import {Panels} from "./panels.js";
-import {Replay} from "./replay.js";
 import {openMenu} from "./menu.js";
-import {choiceWords} from "./words.js";
+import {showNotice, showPackNotice, showTrouble} from "./notices.js";
+import {Panels} from "./panels.js";
+import {PlayBoard} from "./play_board.js";
 import {closePopover, popover} from "./popover.js";
+import {PositionEditor} from "./position_editor.js";
+import {isRisky, marksOf} from "./region_marks.js";
+import {regionLines} from "./region_words.js";
+import {Replay} from "./replay.js";
 
-const RISKY = new Set(["abandon", "leave"]);
+const PAUSE = 4000; // milliseconds between questions whether a pack has changed
+const ALL = 999; // as many tokens as there are
 
+/**
+ * @param {Shell} shell
+ * @param {HTMLElement} main
+ * @param {string} table
+ */
 export async function openGame(shell, main, table) {
-  const game = new GamePage(shell, main, table);
-  await game.open();
-  return game;
+  const content = await shell.ask("table/board", {table});
+  const view = await shell.ask("table/view", {table, since: 0, epoch: -1});
+  new GamePage(shell, main, table, content, view).open();
 }
 
-class GamePage {
-  constructor(shell, main, table) {
-    Object.assign(this, {shell, main, table});
-    this.view = null;
+export class GamePage {
+  /**
+   * @param {Shell} shell
+   * @param {HTMLElement} main
+   * @param {string} table
+   * @param {TableContent} content
+   * @param {SeatView} view
+   */
+  constructor(shell, main, table, content, view) {
+    this.shell = shell;
+    this.main = main;
+    this.table = table;
+    this.content = content;
+    this.view = view;
+    this.items = content.items;
+    /** @type {LogLine[]} */
     this.log = [];
-    this.epoch = -1;
+    this.epoch = view.epoch;
+    /**
+     * Who sits at the screen; nobody yet.
+     * @type {number | null}
+     */
     this.seat = null;
-    this.busy = 0;
-  }
-
-  async open() {
-    const {ask} = this.shell;
-    this.static = await ask("table/board", {table: this.table});
-    this.items = this.static.items;
-    this.looks = new Looks(this.static.looks);
+    /** The name under which the game was saved last. */
+    this.savedAs = "my game";
     this.canvas = h("div", {class: "canvas", id: "canvas"});
     this.side = h("aside", {class: "side", "aria-label": "The table"});
-    this.main.className = "tabletop";
-    this.main.replaceChildren(this.canvas, this.side);
-    this.board = new PlayBoard(this.canvas, this.looks, this.items, {
-      click: (region, event) => this._clicked(region, event),
-      hover: (region, event) => this._hovered(region, event),
-      drag: (region) => Boolean(this.view?.redeploys && this.view.placed[region]),
+    this.board = new PlayBoard(this.canvas, new Artwork(content.looks), this.items, {
+      click: (region, event) => this._onClick(region, event),
+      hover: (region, event) => this._onHover(region, event),
+      canDrag: (region) => !this.editor && this.view.redeploys && Boolean(this.view.placed[region]),
       carry: (region, event) => this.hand.carry(region === null ? 0 : this.view.placed[region], event),
-      drop: (from, to, event) => this._dropped(from, to, event),
+      drop: (from, to, event) => this.drop(from, to, event),
     });
     this.tip = h("div", {class: "tip", role: "tooltip", hidden: true});
     this.hand = new Hand(this);
     this.dice = new Dice(this.canvas);
-    this.canvas.append(this.hand.element, this.tip, zoomButtons(this.board));
     this.panels = new Panels(this);
-    this.side.append(this.panels.element);
     this.replay = new Replay(this);
+    /**
+     * A position that is set up by hand, while somebody does that.
+     * @type {PositionEditor | null}
+     */
+    this.editor = null;
+    /** @type {Promise<void> | null} */
+    this._asking = null;
+    /** @type {Promise<void> | null} */
+    this._next = null;
+  }
+
+  open() {
+    this.main.className = "tabletop";
+    this.main.replaceChildren(this.canvas, this.side);
+    this.canvas.append(this.hand.element, this.tip, zoomButtons(this.board));
+    this.side.append(this.panels.element);
     openMenu(this);
-    this.board.show(this.static.board);
+    this.board.show(this.content.board);
     addEventListener("resize", () => this.board.fit());
     addEventListener("keydown", (event) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea");
-      if (isUndo && !document.querySelector("dialog[open]")) this.undo();
+      const isField = event.target instanceof Element && event.target.matches("input, textarea");
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
+      if (isUndo && !isField && !isDialogOpen()) this.undo();
     });
     this._follow();
-    await this.refresh();
-    document.title = `${this.static.board.name} · mapforge studio`;
+    this._receive(this.view, null);
+    document.title = `${this.content.board.name} · mapforge studio`;
   }
 
   _follow() {
-    this.shell.on("table.changed", () => this.refresh());
-    this.shell.on("connected", () => {
+    const {shell, table} = this;
+    shell.on("table.changed", () => this.refresh());
+    shell.on("connected", () => {
       document.querySelector("#lost")?.remove();
-      this.shell.say("table.join", {table: this.table});
+      shell.say("table.join", {table});
       this.refresh();
     });
-    this.shell.on("lost", () => {
-      if (document.querySelector("#lost")) return;
-      document
-        .querySelector("#banners")
-        .append(
-          h(
-            "div",
-            {class: "banner", id: "lost"},
-            "The connection is lost. Your seat is kept, and the page comes back by itself.",
-          ),
-        );
-    });
-    this.shell.on("refused", (message) => this.shell.toast(message.error, {tone: "error"}));
-    if (this.shell.connection() !== null) this.shell.say("table.join", {table: this.table});
+    shell.on("lost", () =>
+      showNotice("lost", ["The connection is lost. Your seat is kept, and the page reconnects by itself."]),
+    );
+    shell.on("refused", ({error}) => shell.report(error));
+    if (shell.connection() !== null) shell.say("table.join", {table});
     // A pack that changes says nothing; the server looks when it is asked.
-    setInterval(() => !document.hidden && !this.view?.over && this.refresh(), 4000);
+    setInterval(() => !document.hidden && !this.view.over && this.refresh(), PAUSE);
   }
 
-  /** Ask for what this seat may see now; whoever waits for it gets an answer to a question asked after theirs. */
+  /**
+   * Ask for what this seat may see now; whoever waits for it gets an answer to a question asked after theirs.
+   * @returns {Promise<void>}
+   */
   refresh() {
-    if (this.asking) {
-      this.next ??= this.asking.then(() => {
-        this.next = null;
+    if (this._asking) {
+      this._next ??= this._asking.then(() => {
+        this._next = null;
         return this.refresh();
       });
-      return this.next;
+      return this._next;
     }
-    this.asking = this._refresh().finally(() => (this.asking = null));
-    return this.asking;
+    this._asking = this._refresh().finally(() => (this._asking = null));
+    return this._asking;
   }
 
   async _refresh() {
     try {
-      const seat = this.seat === null ? {} : {seat: this.seat};
-      const view = await this.shell.ask("table/view", {
-        table: this.table,
-        since: this.log.length,
-        epoch: this.epoch,
-        ...seat,
-      });
-      this._take(view);
+      /** @type {Query} */
+      const query = {table: this.table, since: this.log.length, epoch: this.epoch};
+      if (this.seat !== null) query.seat = this.seat;
+      this._receive(await this.shell.ask("table/view", query), this.view);
     } catch (error) {
-      this._trouble(error.message);
+      showTrouble(messageOf(error));
     }
   }
 
-  _trouble(text) {
-    if (document.querySelector("#trouble")?.textContent === text) return;
-    document.querySelector("#trouble")?.remove();
-    if (text) {
-      document.querySelector("#banners").append(h("div", {class: "banner", id: "trouble", role: "alert"}, text));
-    }
-  }
-
-  _take(view) {
-    const isFirst = this.view === null;
-    const before = this.view;
+  /**
+   * @param {SeatView} view
+   * @param {SeatView | null} before
+   */
+  _receive(view, before) {
     const isNewPast = view.epoch !== this.epoch;
     this.log = [...this.log.slice(0, view.log_from), ...view.log];
     this.epoch = view.epoch;
     this.view = view;
-    if (!isFirst && !isNewPast) {
-      for (const line of view.log) if (line.die !== undefined) this.dice.roll(line.die, line.text);
+    if (before && !isNewPast) {
+      for (const {die, text} of view.log) if (die !== undefined) this.dice.roll(die, text);
     }
     if (this._handsOver(view)) return;
     this.seat = view.you;
-    const isSame = before && before.revision === view.revision && before.you === view.you;
-    this._trouble(view.trouble);
-    this._packNotice(view);
+    showTrouble(view.trouble);
+    if (view.changed_outside) showPackNotice(this.content.host);
     if (!this.replay.isOn) this.show(view);
-    if (!isSame) closePopover();
+    if (!before || before.revision !== view.revision || before.you !== view.you) closePopover();
     this.panels.show(view, this.log);
     this.replay.offer(view);
-    document.body.dataset.revision = view.revision;
-    document.body.dataset.player = view.player;
-    document.body.dataset.over = view.over;
-    document.body.dataset.chooses = view.choices.length > 0 || view.can_confirm;
+    const {dataset} = document.body;
+    dataset.revision = String(view.revision);
+    dataset.player = String(view.player);
+    dataset.over = String(view.over);
+    dataset.chooses = String(view.choices.length > 0 || view.can_confirm);
   }
 
-  /** Show a position: that of the view, or one of the past. */
+  /**
+   * Show a position: that of the view, or one of the past. One that is set up by hand stays.
+   * @param {Pick<Position, "regions">} position
+   */
   show(position) {
-    this.board.stand(position);
+    if (this.editor) return;
+    this.board.showPosition(position);
     this.hand.show(this.view);
-    this.board.glow(this.replay.isOn ? new Map() : this._glowing());
+    this.board.glow(this.replay.isOn ? new Map() : marksOf(this.view.choices));
   }
 
-  /** Several people at one screen: nothing is shown until the next one has taken it. */
+  /**
+   * Several people at one screen: nothing is shown until the next one has taken it.
+   * @param {SeatView} view
+   */
   _handsOver(view) {
     if (this.seat === null || view.you === this.seat || view.local.length < 2 || view.over) {
       document.querySelector("#hand-over")?.remove();
@@ -165,11 +197,11 @@ class GamePage {
     }
     if (document.querySelector("#hand-over")) return true;
     const take = () => {
-      document.querySelector("#hand-over").remove();
+      find("#hand-over").remove();
       this.seat = this.view.you;
-      this._take({...this.view, log: [], log_from: this.log.length});
+      this._receive({...this.view, log: [], log_from: this.log.length}, this.view);
     };
-    const name = view.seats[view.you].name;
+    const {name} = view.seats[view.you];
     this.main.append(
       h(
         "div",
@@ -182,94 +214,76 @@ class GamePage {
     return true;
   }
 
-  _packNotice(view) {
-    const shown = document.querySelector("#pack-changed");
-    if (!view.changed_outside || shown) return;
-    const again = this.static.host ? h("a", {class: "button", href: "/table"}, "New game") : null;
-    document
-      .querySelector("#banners")
-      .append(
-        h(
-          "div",
-          {class: "banner", id: "pack-changed"},
-          h(
-            "span",
-            {class: "grow"},
-            "A pack of this game has changed. The game goes on with the content that it began with.",
-          ),
-          again,
-        ),
-      );
-  }
+  // Clicks, drags, hovering
 
-  // What glows
-
-  _at(region) {
+  /** @param {string} region */
+  _choicesAt(region) {
     return this.view.choices.filter((choice) => choice.region === region);
   }
 
-  _glowing() {
-    const marks = new Map();
-    for (const choice of this.view.choices) {
-      if (!choice.region) continue;
-      const mark = marks.get(choice.region);
-      if (choice.verb === "conquer") {
-        const cost = choice.price?.cost;
-        if (mark?.tone === "attack" && mark.tag <= cost) continue;
-        marks.set(choice.region, {tone: "attack", tag: cost});
-      } else if (choice.verb === "roll" && mark?.tone !== "attack") {
-        marks.set(choice.region, {tone: "roll", tag: choice.price?.cost ?? "?", isDie: true});
-      } else if (!mark && !RISKY.has(choice.verb)) {
-        marks.set(choice.region, {tone: choice.verb === "place" ? "place" : "offer"});
-      } else if (!mark) marks.set(choice.region, {tone: "own"});
-    }
-    return marks;
-  }
-
-  // Clicks, drags, hovering
-
-  _clicked(region, event) {
+  /**
+   * @param {string | null} region
+   * @param {PointerPlace} event
+   */
+  _onClick(region, event) {
     closePopover();
-    if (!region || this.replay.isOn) return;
-    const choices = this._at(region);
-    if (!choices.length) {
-      if (this.view.redeploys && this.view.placed[region]) return this._offerBack(region, event);
-      return this._explain(region, event);
+    if (region === null || this.replay.isOn) return;
+    if (this.editor) {
+      this.editor.paint(region);
+      return;
     }
+    const choices = this._choicesAt(region);
     const [only] = choices;
-    if (choices.length === 1 && !RISKY.has(only.verb)) return this.choose(only);
-    const rows = choices.map((choice) => [choiceWords(choice), () => this.choose(choice)]);
-    if (this.view.placed[region]) rows.push(["Take one back", () => this.place(region, "", 1)]);
-    popover(event, this.nameOf(region), rows);
+    if (!choices.length) {
+      if (this.view.redeploys && this.view.placed[region]) this._offerBack(region, event);
+      else this._explain(region, event);
+    } else if (choices.length === 1 && !isRisky(only)) this.choose(only);
+    else {
+      /** @type {[string, () => unknown][]} */
+      const rows = choices.map((choice) => [choiceWords(choice), () => this.choose(choice)]);
+      if (this.view.placed[region]) rows.push(["Take one back", () => this.place(region, "", 1)]);
+      popover(event, {title: this.nameOf(region), rows});
+    }
   }
 
+  /**
+   * @param {string} region
+   * @param {PointerPlace} event
+   */
   _offerBack(region, event) {
     const count = this.view.placed[region];
-    popover(event, this.nameOf(region), [
-      ["Take one back", () => this.place(region, "", 1)],
-      ...(count > 1 ? [[`Take all ${count} back`, () => this.place(region, "", count)]] : []),
-    ]);
+    /** @type {[string, () => unknown][]} */
+    const rows = [["Take one back", () => this.place(region, "", 1)]];
+    if (count > 1) rows.push([`Take all ${count} back`, () => this.place(region, "", count)]);
+    popover(event, {title: this.nameOf(region), rows});
   }
 
+  /** @param {string} region */
   nameOf(region) {
-    return this.static.board.regions.find((each) => each.id === region)?.name ?? region;
+    return this.content.board.regions.find((each) => each.id === region)?.name ?? region;
   }
 
-  /** Say why nothing can be done there. */
+  /**
+   * Say why nothing can be done there.
+   * @param {string} region
+   * @param {PointerPlace} event
+   */
   async _explain(region, event) {
     const verb = this.view.redeploys ? "place" : "conquer";
-    try {
+    await this.shell.attempt(async () => {
       const {text, price} = await this.shell.ask("table/why", {table: this.table, action: `${verb} ${region}`});
       const cost = price ? `It would cost ${price.cost}: ${price.words}.` : "";
-      popover(event, this.nameOf(region), [], [text, cost].filter(Boolean), "why");
-    } catch (error) {
-      this.shell.toast(error.message, {tone: "error"});
-    }
+      popover(event, {title: this.nameOf(region), lines: present([text, cost]), name: "why"});
+    });
   }
 
-  _hovered(region, event) {
+  /**
+   * @param {string | null} region
+   * @param {PointerEvent} event
+   */
+  _onHover(region, event) {
     this.board.hover(region);
-    const lines = region && this.view ? this._about(region) : [];
+    const lines = region === null || this.editor ? [] : this._regionLines(region);
     this.tip.hidden = !lines.length || event.pointerType === "touch";
     if (this.tip.hidden) return;
     this.tip.replaceChildren(...lines.map((line, place) => h(place ? "p" : "strong", {}, line)));
@@ -280,47 +294,41 @@ class GamePage {
     this.tip.style.transform = `translate(${left}px, ${isLow ? top - this.tip.offsetHeight - 30 : top}px)`;
   }
 
-  _about(region) {
-    const here = this.view.regions[region];
-    const drawn = this.static.board.regions.find((each) => each.id === region);
-    const ground = [drawn.terrain, ...drawn.symbols]
-      .map((id) => this.items[id]?.name ?? id.replaceAll("_", " "))
-      .join(", ");
-    const lines = [`${drawn.name}`, ground];
-    if (here && here.holder !== null) {
-      const race = this.items[here.race]?.name ?? here.race;
-      lines.push(
-        `${this.view.seats[here.holder].name}: ${counted(here.tokens, "token")} of the ${race}${here.declined ? ", in decline" : ""}`,
-      );
-    }
-    for (const [id, count] of Object.entries(here?.pieces ?? {})) {
-      lines.push(`${id === "face_down" ? "Face down" : (this.items[id]?.name ?? id)}${count > 1 ? ` ×${count}` : ""}`);
-    }
-    if (!this.replay.isOn) {
-      for (const choice of this._at(region)) {
-        lines.push(choice.price ? `${choiceWords(choice)}: ${choice.price.words}` : choice.words);
-      }
-    }
-    return lines;
+  /** @param {string} id */
+  _regionLines(id) {
+    const region = this.board.mesh.region(id);
+    const choices = this.replay.isOn ? [] : this._choicesAt(id);
+    return region ? regionLines(region, this.view, this.items, choices) : [];
   }
 
-  _dropped(from, to, event) {
+  /**
+   * Tokens were dropped somewhere: from a region or, where that is empty, from the hand.
+   * @param {string} from
+   * @param {string | null} to
+   * @param {PointerPlace} event
+   */
+  drop(from, to, event) {
     this.hand.carry(0, event);
     if (from && from === to) return;
-    const count = from ? this.view.placed[from] : 999;
-    if (from && !to) return this.place(from, "", count);
-    if (!to) return;
-    if (this.view.redeploys) return this.place(from, to, count);
-    return this._clicked(to, event);
+    const count = from ? this.view.placed[from] : ALL;
+    if (from && to === null) this.place(from, "", count);
+    else if (to !== null && this.view.redeploys) this.place(from, to, count);
+    else if (to !== null) this._onClick(to, event);
   }
 
   // What is sent
 
-  async choose(choice) {
+  /** @param {ActionChoice} choice */
+  choose(choice) {
     closePopover();
-    await this._send("table/choose", {actions: [choice.action]});
+    return this._send("table/choose", {actions: [choice.action]});
   }
 
+  /**
+   * @param {string} start
+   * @param {string} end
+   * @param {number} count
+   */
   place(start, end, count) {
     closePopover();
     return this._send("table/place", {start, end, count});
@@ -334,26 +342,46 @@ class GamePage {
     return this._send("table/undo");
   }
 
+  /**
+   * @param {"table/choose" | "table/place" | "table/confirm" | "table/undo"} path
+   * @param {object} data
+   */
   async _send(path, data = {}) {
-    this.busy += 1;
     try {
       await this.shell.send(path, {table: this.table, ...data});
     } catch (error) {
-      this.shell.toast(sentence(error.message), {tone: "error"});
+      this.shell.report(capitalize(messageOf(error)));
     }
     await this.refresh();
-    this.busy -= 1;
-    document.body.dataset.sent = Number(document.body.dataset.sent ?? 0) + 1;
+    document.body.dataset.sent = String(Number(document.body.dataset.sent ?? 0) + 1);
+  }
+
+  // Positions by hand
+
+  async editPosition() {
+    const choices = await this.shell.ask("table/position", {table: this.table});
+    document.body.dataset.settingUp = "true";
+    this.panels.element.hidden = true;
+    this.hand.element.hidden = true;
+    this.editor = new PositionEditor(this, choices);
+    this.side.append(this.editor.element);
+  }
+
+  endPositionEditor() {
+    delete document.body.dataset.settingUp;
+    this.editor?.element.remove();
+    this.editor = null;
+    this.panels.element.hidden = false;
+    this.show(this.view);
   }
 }
 
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
+/** @param {PlayBoard} board */
 function zoomButtons(board) {
   return h(
     "div",
     {class: "zooms"},
-    h("button", {class: "icon", "aria-label": "Nearer", onclick: () => board.view.zoom(1.3)}, icon("plus")),
+    h("button", {class: "icon", "aria-label": "Zoom in", onclick: () => board.view.zoom(1.3)}, icon("plus")),
     h("button", {class: "icon", "aria-label": "The whole board", onclick: () => board.fit()}, icon("fit")),
   );
 }

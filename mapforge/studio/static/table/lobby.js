@@ -1,47 +1,72 @@
-// Before a game: which map, who plays, and games that wait to be gone on with.
+// Before a game: which map, who plays, and games that can be resumed.
 
-import {h, icon, s} from "../shell/elements.js";
-import {pathOf} from "../board/geometry.js";
-import {colourOf} from "./tokens.js";
+/** @import {Shell} from "../types/shell.js" */
+/** @import {Lobby, LobbyMap} from "../types/table.js" */
+/** @import {Player} from "./seats.js" */
 
+import {findAll, h, valueOf} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {mapSketch} from "../shell/map_sketch.js";
+import {PACE, chosenPace} from "./paces.js";
+import {newPlayer, parseSeed, playerRange, playerWords, seatPlayers} from "./seats.js";
+import {playerSpot} from "./tokens.js";
+
+const MAP = "studio.table.map";
+const NAME = "studio.table.name";
+
+/**
+ * @param {Shell} shell
+ * @param {HTMLElement} main
+ */
 export async function openLobby(shell, main) {
-  const lobby = new Lobby(shell, main);
-  await lobby.open();
+  const lobby = new LobbyPage(shell, await shell.ask("table/lobby"));
+  main.className = "scrolls";
+  main.replaceChildren(lobby.sheet);
+  lobby.draw();
+  lobby.loadSketches();
 }
 
-class Lobby {
-  constructor(shell, main) {
-    Object.assign(this, {shell, main});
-  }
-
-  async open() {
-    this.known = await this.shell.ask("table/lobby");
-    this.map = this.known.maps.find((map) => map.id === localStorage.getItem("studio.table.map")) ?? this.known.maps[0];
-    this.players = null;
-    this.main.className = "scrolls";
+class LobbyPage {
+  /**
+   * @param {Shell} shell
+   * @param {Lobby} lobby
+   */
+  constructor(shell, lobby) {
+    this.shell = shell;
+    this.lobby = lobby;
     this.sheet = h("div", {class: "sheet lobby"});
-    this.main.replaceChildren(this.sheet);
-    this._choose(this.map);
-    this._draw();
-    this._sketches();
-  }
-
-  _choose(map) {
-    this.map = map;
-    const number = map?.players?.length
-      ? map.players.includes(this.players?.length)
-        ? this.players.length
-        : Math.min(...map.players)
-      : 2;
-    const before = this.players ?? [{name: localStorage.getItem("studio.table.name") || "Ada", kind: "person"}];
-    this.players = Array.from(
-      {length: number},
-      (_, place) => before[place] ?? {name: `Player ${place + 1}`, kind: "planner"},
+    this.maps = [...lobby.maps, ...lobby.mixes.map((name) => ({id: name, name, pack: "mix", players: []}))];
+    const kept = localStorage.getItem(MAP);
+    /** @type {LobbyMap | undefined} */
+    this.map = lobby.maps.find((map) => map.id === kept) ?? this.maps[0];
+    /** @type {Player[]} */
+    this.players = seatPlayers([], this.map?.players ?? []);
+    this.players[0] = {name: localStorage.getItem(NAME) || "Ada", kind: "person"};
+    this.fields = {
+      seed: "",
+      offer: "",
+      pace: chosenPace(),
+      openCoins: !lobby.shared,
+    };
+    /**
+     * Packs that are mixed in.
+     * @type {Set<string>}
+     */
+    this.mixed = new Set();
+    /**
+     * Pictures of maps.
+     * @type {Map<string, HTMLElement>}
+     */
+    this._sketches = new Map();
+    this._beginButton = h(
+      "button",
+      {class: "primary large", id: "begin", onclick: () => this._begin()},
+      icon("play"),
+      "Begin",
     );
   }
 
-  _draw() {
-    const {known} = this;
+  draw() {
     this.sheet.replaceChildren(
       h("h1", {}, "Play"),
       h(
@@ -54,164 +79,120 @@ class Lobby {
           h(
             "div",
             {class: "maps", role: "radiogroup", "aria-label": "Maps"},
-            known.maps.map((map) => this._tile(map)),
-            known.mixes.map((name) => this._mix(name)),
+            this.maps.map((map) => this._tile(map)),
           ),
         ),
-        h(
-          "section",
-          {class: "stack seats"},
-          this._seats(),
-          this._more(),
-          h("button", {class: "primary large", id: "begin", onclick: () => this._begin()}, icon("play"), "Begin"),
-        ),
+        h("section", {class: "stack seats"}, this._seats(), this._more(), this._beginButton),
       ),
-      this._others(),
+      this._otherGames(),
     );
   }
 
+  /** @param {LobbyMap} map */
   _tile(map) {
+    const choose = () => {
+      this.map = map;
+      this.players = seatPlayers(this.players, map.players);
+      localStorage.setItem(MAP, map.id);
+      this.draw();
+    };
     return h(
       "button",
-      {
-        class: "tile",
-        role: "radio",
-        "aria-checked": String(map === this.map),
-        "data-map": map.id,
-        onclick: () => this._pick(map),
-      },
-      this.drawn?.get(map.id)?.cloneNode(true) ?? h("span", {class: "sketch", "data-sketch": map.id}),
+      {class: "tile", role: "radio", "aria-checked": String(map === this.map), "data-map": map.id, onclick: choose},
+      this._sketches.get(map.id)?.cloneNode(true) ?? h("span", {class: "sketch", "data-sketch": map.id}),
       h("strong", {}, map.name),
       h("span", {class: "soft small"}, `${map.pack} · ${map.players.join(", ") || "?"} players`),
     );
   }
 
-  _mix(name) {
-    const map = this.mixed?.get(name) ?? {id: name, name, pack: "mix", players: []};
-    this.mixed = (this.mixed ?? new Map()).set(name, map);
-    return this._tile(map);
-  }
-
-  _pick(map) {
-    this._choose(map);
-    localStorage.setItem("studio.table.map", map.id);
-    this._draw();
-  }
-
-  async _sketches() {
-    this.drawn = new Map();
-    for (const pack of new Set(this.known.maps.map((map) => map.pack))) {
-      let sketches = {};
+  async loadSketches() {
+    for (const pack of new Set(this.lobby.maps.map((map) => map.pack))) {
+      let sketches;
       try {
         sketches = await this.shell.ask("packs/sketches", {pack});
       } catch {
         continue; // The tiles work without their sketches.
       }
-      for (const [id, {box, shapes}] of Object.entries(sketches)) {
-        const [x, y, width, height] = box;
-        const picture = s(
-          "svg",
-          {viewBox: `${x} ${y} ${width} ${height}`, preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true"},
-          shapes.map(({colour, loops}) =>
-            s("path", {
-              d: pathOf(loops),
-              fill: colour,
-              stroke: "#3b2a1c",
-              "stroke-width": width / 260,
-              "fill-rule": "evenodd",
-            }),
-          ),
-        );
-        this.drawn.set(`${pack}:map/${id}`, h("span", {class: "sketch"}, picture));
+      for (const [id, sketch] of Object.entries(sketches)) {
+        this._sketches.set(`${pack}:map/${id}`, h("span", {class: "sketch"}, mapSketch(sketch, "slice")));
       }
     }
-    for (const place of this.sheet.querySelectorAll("[data-sketch]")) {
-      const picture = this.drawn.get(place.dataset.sketch);
+    for (const place of findAll("[data-sketch]", this.sheet)) {
+      const picture = this._sketches.get(place.dataset.sketch ?? "");
       if (picture) place.replaceWith(picture.cloneNode(true));
     }
   }
 
   _seats() {
-    const {known} = this;
-    const rows = this.players.map((player, place) =>
-      h(
-        "div",
-        {class: "seat-row", "data-seat": place},
-        s(
-          "svg",
-          {width: 22, height: 22, viewBox: "0 0 22 22", "aria-hidden": "true"},
-          s("circle", {cx: 11, cy: 11, r: 10, fill: colourOf(place)}),
-        ),
-        h("input", {
-          value: player.kind === "person" ? player.name : `${player.kind} ${place + 1}`,
-          disabled: player.kind !== "person",
-          "aria-label": `Name of player ${place + 1}`,
-          maxlength: 40,
-          oninput: (event) => (player.name = event.target.value),
-        }),
-        h(
-          "select",
-          {"aria-label": `Who plays seat ${place + 1}`, onchange: (event) => this._seat(player, event.target.value)},
-          h("option", {value: "person", selected: player.kind === "person"}, "a person"),
-          known.bots.map((bot) =>
-            h("option", {value: bot.id, selected: bot.id === player.kind}, `bot: ${bot.id} (${bot.summary})`),
-          ),
-        ),
-      ),
-    );
-    const numbers = this.map?.players ?? [];
-    const most = numbers.length ? Math.max(...numbers) : 6;
-    const least = numbers.length ? Math.min(...numbers) : 2;
+    const {least, most} = playerRange(this.map?.players ?? []);
+    const count = this.players.length;
+    const add = () => {
+      this.players.push(newPlayer(count));
+      this.draw();
+    };
+    const remove = () => {
+      this.players.pop();
+      this.draw();
+    };
     return h(
       "div",
       {class: "stack"},
       h("h2", {}, "Who plays?"),
-      rows,
+      this.players.map((player, place) => this._seat(player, place)),
       most > least
         ? h(
             "div",
             {class: "row"},
-            h(
-              "button",
-              {id: "more-players", disabled: this.players.length >= most, onclick: () => this._resize(1)},
-              icon("plus"),
-              "Player",
-            ),
-            h("button", {disabled: this.players.length <= least, onclick: () => this._resize(-1)}, "Fewer"),
+            h("button", {id: "more-players", disabled: count >= most, onclick: add}, icon("plus"), "Player"),
+            h("button", {disabled: count <= least, onclick: remove}, "Fewer"),
           )
         : null,
-      known.shared
+      this.lobby.shared
         ? h(
             "p",
             {class: "soft small"},
-            "The studio is shared: the first person plays here, every other one gets an address of their own.",
+            "The studio is shared: the first person plays here, and everybody else gets an address of their own.",
           )
         : null,
     );
   }
 
-  _seat(player, kind) {
-    player.kind = kind;
-    this._draw();
-  }
-
-  _resize(step) {
-    if (step > 0) this.players.push({name: `Player ${this.players.length + 1}`, kind: "planner"});
-    else this.players.pop();
-    this._draw();
+  /**
+   * @param {Player} player
+   * @param {number} place
+   */
+  _seat(player, place) {
+    const isPerson = player.kind === "person";
+    const change = (/** @type {Event} */ event) => {
+      player.kind = valueOf(event);
+      this.draw();
+    };
+    return h(
+      "div",
+      {class: "seat-row", "data-seat": place},
+      playerSpot(place, 22),
+      h("input", {
+        value: isPerson ? player.name : `${player.kind} ${place + 1}`,
+        disabled: !isPerson,
+        "aria-label": `Name of player ${place + 1}`,
+        maxlength: 40,
+        oninput: (event) => (player.name = valueOf(event)),
+      }),
+      h(
+        "select",
+        {"aria-label": `Who plays seat ${place + 1}`, onchange: change},
+        h("option", {value: "person", selected: isPerson}, "a person"),
+        this.lobby.bots.map(({id, summary}) =>
+          h("option", {value: id, selected: id === player.kind}, `bot: ${id} (${summary})`),
+        ),
+      ),
+    );
   }
 
   _more() {
-    const {known} = this;
-    this.fields ??= {
-      seed: "",
-      offer: "",
-      with: new Set(),
-      pace: localStorage.getItem("studio.table.pace") ?? "brisk",
-      open: !known.shared,
-    };
-    const {fields} = this;
-    const mixable = known.packs.filter((pack) => pack.id !== this.map?.pack);
+    const {fields, lobby} = this;
+    const openCoins = h("input", {type: "checkbox", checked: fields.openCoins});
+    openCoins.addEventListener("change", () => (fields.openCoins = openCoins.checked));
     return h(
       "details",
       {class: "more"},
@@ -222,30 +203,14 @@ class Lobby {
         h(
           "label",
           {class: "field"},
-          "On offer first, such as lab:race/otters",
-          h("input", {
-            id: "offer",
-            value: fields.offer,
-            oninput: (event) => (fields.offer = event.target.value.trim()),
-          }),
+          "First on offer, such as lab:race/otters",
+          h("input", {id: "offer", value: fields.offer, oninput: (event) => (fields.offer = valueOf(event).trim())}),
         ),
         h(
           "fieldset",
           {class: "mixed"},
           h("legend", {}, "Mix in"),
-          mixable.map((pack) =>
-            h(
-              "label",
-              {class: "choice"},
-              h("input", {
-                type: "checkbox",
-                value: pack.id,
-                checked: fields.with.has(pack.id),
-                onchange: (event) => (event.target.checked ? fields.with.add(pack.id) : fields.with.delete(pack.id)),
-              }),
-              pack.name,
-            ),
-          ),
+          lobby.packs.filter(({id}) => id !== this.map?.pack).map(({id, name}) => this._mixChoice(id, name)),
         ),
         h(
           "label",
@@ -253,8 +218,8 @@ class Lobby {
           "Bots play",
           h(
             "select",
-            {id: "pace", onchange: (event) => (fields.pace = event.target.value)},
-            known.paces.map((pace) => h("option", {selected: pace === fields.pace}, pace)),
+            {id: "pace", onchange: (event) => (fields.pace = valueOf(event))},
+            lobby.paces.map((pace) => h("option", {selected: pace === fields.pace}, pace)),
           ),
         ),
         h(
@@ -265,87 +230,90 @@ class Lobby {
             id: "seed",
             inputmode: "numeric",
             value: fields.seed,
-            placeholder: "by chance",
-            oninput: (event) => (fields.seed = event.target.value.trim()),
+            placeholder: "random",
+            oninput: (event) => (fields.seed = valueOf(event)),
           }),
         ),
-        h(
-          "label",
-          {class: "choice"},
-          h("input", {
-            type: "checkbox",
-            checked: fields.open,
-            onchange: (event) => (fields.open = event.target.checked),
-          }),
-          "Everybody may see everybody's coins",
-        ),
+        h("label", {class: "choice"}, openCoins, "Everybody may see everybody's coins"),
       ),
     );
   }
 
-  _others() {
-    const {tables, saved, folder} = this.known;
-    const going = tables.map((table) =>
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  _mixChoice(id, name) {
+    const box = h("input", {type: "checkbox", value: id, checked: this.mixed.has(id)});
+    box.addEventListener("change", () => (box.checked ? this.mixed.add(id) : this.mixed.delete(id)));
+    return h("label", {class: "choice"}, box, name);
+  }
+
+  _otherGames() {
+    const {tables, saved, folder} = this.lobby;
+    const openGames = tables.map(({id, map, players, over, round}) =>
       h(
         "a",
-        {class: "card line", href: `/table?table=${table.id}`},
-        h("strong", {class: "grow"}, table.map),
-        h("span", {class: "soft small"}, table.players.join(", ")),
-        h("span", {class: "tag"}, table.over ? "over" : `round ${table.round}`),
+        {class: "card line", href: `/table?table=${id}`},
+        h("strong", {class: "grow"}, map),
+        h("span", {class: "soft small"}, players.join(", ")),
+        h("span", {class: "tag"}, over ? "over" : `round ${round}`),
       ),
     );
-    const kept = saved.map((game) =>
+    const savedGames = saved.map(({name, map, players}) =>
       h(
         "button",
-        {class: "card line", "data-saved": game.name, onclick: () => this._resume(game.name)},
-        h("strong", {class: "grow"}, game.name),
-        h("span", {class: "soft small"}, `${game.map} · ${game.players.join(", ")}`),
+        {class: "card line", "data-saved": name, onclick: () => this._resume(name)},
+        h("strong", {class: "grow"}, name),
+        h("span", {class: "soft small"}, `${map} · ${players.join(", ")}`),
         icon("play"),
       ),
     );
     return h(
       "div",
       {class: "lobby-grid"},
-      going.length ? h("section", {class: "stack"}, h("h2", {}, "On the tables"), going) : null,
-      kept.length
-        ? h("section", {class: "stack"}, h("h2", {}, "Saved games"), h("p", {class: "soft small mono"}, folder), kept)
+      openGames.length ? h("section", {class: "stack"}, h("h2", {}, "Open games"), openGames) : null,
+      savedGames.length
+        ? h(
+            "section",
+            {class: "stack"},
+            h("h2", {}, "Saved games"),
+            h("p", {class: "soft small mono"}, folder),
+            savedGames,
+          )
         : null,
     );
   }
 
   async _begin() {
-    const {fields, map} = this;
-    const names = this.players.map((player, place) =>
-      player.kind === "person" ? `person:${player.name.trim() || `Player ${place + 1}`}` : player.kind,
-    );
-    const person = this.players.find((player) => player.kind === "person");
-    if (person) localStorage.setItem("studio.table.name", person.name);
-    localStorage.setItem("studio.table.pace", fields.pace);
-    const seed = Number.parseInt(fields.seed, 10);
+    const {fields, players} = this;
+    const person = players.find((player) => player.kind === "person");
+    if (person) localStorage.setItem(NAME, person.name);
+    localStorage.setItem(PACE, fields.pace);
     await this._go("table/new", {
-      on: map?.id,
-      players: names,
+      on: this.map?.id,
+      players: playerWords(players),
       offer: fields.offer || null,
-      with: [...fields.with],
+      with: [...this.mixed],
       pace: fields.pace,
-      open_coins: fields.open,
-      seed: Number.isNaN(seed) ? null : seed,
+      open_coins: fields.openCoins,
+      seed: parseSeed(fields.seed),
     });
   }
 
+  /** @param {string} name */
   _resume(name) {
     return this._go("table/resume", {name, pace: this.fields.pace});
   }
 
+  /**
+   * @param {"table/new" | "table/resume"} path
+   * @param {object} data
+   */
   async _go(path, data) {
-    const button = this.sheet.querySelector("#begin");
-    button.disabled = true;
-    try {
-      const {table} = await this.shell.send(path, data);
-      location.assign(`/table?table=${table}`);
-    } catch (error) {
-      this.shell.toast(error.message, {tone: "error"});
-      button.disabled = false;
-    }
+    this._beginButton.disabled = true;
+    const answer = await this.shell.attempt(() => this.shell.send(path, data));
+    if (answer) location.assign(`/table?table=${answer.table}`);
+    else this._beginButton.disabled = false;
   }
 }

@@ -1,62 +1,93 @@
 // What can be done with a table beside playing: a new game, saving, inviting friends, positions by hand, scenarios.
 
-import {h, icon} from "../shell/elements.js";
-import {openSetUp} from "./set_up.js";
-import {makeScenario} from "./scenario.js";
+/** @import {IconName} from "../shell/icons.js" */
+/** @import {Attributes, Child} from "../types/elements.js" */
+/** @import {Invitation} from "../types/table.js" */
+/** @import {GamePage} from "./game.js" */
 
+import {h, valueOf} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {PACE, PACES, chosenPace} from "./paces.js";
+import {makeScenario} from "./scenario_dialog.js";
+
+/** @param {GamePage} game */
 export function openMenu(game) {
-  const {shell} = game;
-  shell.middle.append(h("span", {class: "table-title"}, game.static.board.name));
-  if (!game.static.host) return;
-  const attempt = (work) => async () => {
-    try {
-      await work(game);
-    } catch (error) {
-      shell.toast(error.message, {tone: "error"});
-    }
-  };
+  const {shell, content} = game;
+  shell.middle.append(h("span", {class: "table-title"}, content.board.name));
+  if (!content.host) return;
+  const attempt = (/** @type {() => Promise<void>} */ work) => ({onclick: () => shell.attempt(work)});
   shell.end.append(
-    tool("button", "invite", "link", "Friends", {onclick: attempt(invite)}),
-    tool("button", "set-up", "pencil", "Set up", {onclick: attempt(openSetUp)}),
-    tool("button", "scenario", "copy", "Scenario", {onclick: attempt(makeScenario)}),
-    tool("button", "save", "save", "Save", {onclick: attempt(save)}),
+    tool(
+      "button",
+      "invite",
+      "link",
+      "Friends",
+      attempt(() => invite(game)),
+    ),
+    tool(
+      "button",
+      "set-up",
+      "pencil",
+      "Set up",
+      attempt(() => game.editPosition()),
+    ),
+    tool(
+      "button",
+      "scenario",
+      "copy",
+      "Scenario",
+      attempt(() => makeScenario(game)),
+    ),
+    tool(
+      "button",
+      "save",
+      "save",
+      "Save",
+      attempt(() => save(game)),
+    ),
     tool("a", "new-game", "plus", "New game", {class: "button", href: "/table"}),
-    paces(game),
+    paceChoice(game),
   );
 }
 
-/** Something to click in the header; where there is little room, its word is left out. */
+/**
+ * Something to click in the header; where there is little room, its word is left out.
+ * @param {"button" | "a"} element
+ * @param {string} id
+ * @param {IconName} picture
+ * @param {string} word
+ * @param {Attributes} attributes
+ */
 function tool(element, id, picture, word, attributes) {
-  return h(
-    element,
-    {id, title: word, "aria-label": word, ...attributes},
-    icon(picture),
-    h("span", {class: "word"}, word),
-  );
+  const words = {id, title: word, "aria-label": word, ...attributes};
+  return h(element, words, icon(picture), h("span", {class: "word"}, word));
 }
 
-function paces(game) {
-  const change = async (event) => {
-    const {value} = event.target;
-    localStorage.setItem("studio.table.pace", value);
-    await game.shell.send("table/pace", {table: game.table, pace: value});
+/** @param {GamePage} game */
+function paceChoice({shell, table}) {
+  const change = async (/** @type {Event} */ event) => {
+    const pace = valueOf(event);
+    localStorage.setItem(PACE, pace);
+    await shell.attempt(() => shell.send("table/pace", {table, pace}));
   };
-  const kept = localStorage.getItem("studio.table.pace") ?? "brisk";
+  const title = "How fast bots play";
   return h(
     "select",
-    {id: "pace", "aria-label": "How fast bots play", title: "How fast bots play", class: "pace", onchange: change},
-    ["at once", "brisk", "slow"].map((pace) => h("option", {selected: pace === kept}, pace)),
+    {id: "pace", "aria-label": title, title, class: "pace", onchange: change},
+    PACES.map((pace) => h("option", {selected: pace === chosenPace()}, pace)),
   );
 }
 
+/** @param {GamePage} game */
 async function save(game) {
-  const name = h("input", {id: "save-name", autofocus: true, value: game.savedAs ?? "my game"});
-  const choice = await game.shell.dialog({
+  const {shell, table} = game;
+  const name = h("input", {id: "save-name", autofocus: true, value: game.savedAs});
+  const choice = await shell.dialog({
     title: "Save the game",
     name: "save",
     body: [
-      h("label", {class: "field"}, "Its name", name),
-      h("p", {class: "soft small"}, "`mapforge play --resume` can go on with it, too."),
+      h("label", {class: "field"}, "Name", name),
+      h("p", {class: "soft small"}, "`mapforge play --resume` can resume it, too."),
     ],
     buttons: [
       ["", "Cancel"],
@@ -64,74 +95,84 @@ async function save(game) {
     ],
   });
   if (choice !== "save") return;
-  const words = {table: game.table, name: name.value.trim()};
-  let answer = await game.shell.send("table/save", words);
+  const words = {table, name: name.value.trim()};
+  let answer = await shell.send("table/save", words);
   if (answer.exists) {
-    const again = await game.shell.dialog({
+    const again = await shell.dialog({
       title: `Replace ${answer.exists}?`,
-      body: [h("p", {}, "There is a file of that name.")],
+      body: h("p", {}, "A file with that name exists."),
       buttons: [
         ["", "Cancel"],
         ["replace", "Replace it"],
       ],
     });
     if (again !== "replace") return;
-    answer = await game.shell.send("table/save", {...words, replaces: true});
+    answer = await shell.send("table/save", {...words, replaces: true});
   }
   game.savedAs = words.name;
-  game.shell.toast(`Saved as ${answer.path}`, {tone: "good"});
+  shell.toast(`Saved as ${answer.path}`, {tone: "good"});
 }
 
-async function invite(game) {
-  const {shared, seats} = await game.shell.ask("table/invitations", {table: game.table});
-  const body = shared
-    ? seats.length
-      ? [
-          h(
-            "p",
-            {},
-            "Each seat has an address of its own. Whoever opens it plays that seat and sees what that player may see; it opens nothing else.",
-          ),
-          seats.map(invitation),
-          h(
-            "p",
-            {class: "soft small"},
-            "Open them on other machines or in other browsers: a browser keeps one seat at a time.",
-          ),
-        ]
-      : [
-          h(
-            "p",
-            {},
-            "All people of this table play at this screen. Begin a game with several people, and every one but the first gets an address.",
-          ),
-        ]
-    : [
-        h("p", {}, "This studio listens on this machine only. Start it with"),
-        h("p", {class: "mono"}, "mapforge studio --share"),
-        h(
-          "p",
-          {},
-          "to play with friends in the same network: every seat gets a secret address of its own. People at this screen can take turns as it is.",
-        ),
-      ];
-  await game.shell.dialog({title: "Play with friends", name: "friends", wide: shared, body, buttons: [["", "Close"]]});
+/** @param {GamePage} game */
+async function invite({shell, table}) {
+  const {shared, seats} = await shell.ask("table/invitations", {table});
+  await shell.dialog({
+    title: "Play with friends",
+    name: "friends",
+    wide: shared,
+    body: invitationWords(shared, seats),
+    buttons: [["", "Close"]],
+  });
 }
 
-function invitation(seat) {
+/**
+ * @param {boolean} isShared
+ * @param {Invitation[]} seats
+ * @returns {Child}
+ */
+function invitationWords(isShared, seats) {
+  if (!isShared) {
+    return [
+      h("p", {}, "This studio listens on this machine only. Start it with"),
+      h("p", {class: "mono"}, "mapforge studio --share"),
+      h(
+        "p",
+        {},
+        "to play with friends on the same network: every seat gets a secret address of its own. People at this screen can take turns as it is.",
+      ),
+    ];
+  }
+  if (!seats.length) {
+    const words =
+      "Everybody at this table plays at this screen. Begin a game with several people, and all but the first get an address.";
+    return h("p", {}, words);
+  }
+  return [
+    h(
+      "p",
+      {},
+      "Each seat has an address of its own. Whoever opens it plays that seat and sees what that player may see; it opens nothing else.",
+    ),
+    seats.map(invitation),
+    h(
+      "p",
+      {class: "soft small"},
+      "Open them on other machines or in other browsers: a browser keeps one seat at a time.",
+    ),
+  ];
+}
+
+/** @param {Invitation} invitation */
+function invitation({seat, name, here, addresses}) {
   return h(
     "div",
-    {class: "card invitation", "data-seat": seat.seat},
-    h("strong", {}, seat.name),
-    seat.here ? h("span", {class: "tag good"}, "here") : h("span", {class: "tag"}, "not here yet"),
-    seat.addresses.map((address) =>
-      h("input", {
-        class: "mono",
-        readonly: true,
-        value: address,
-        "aria-label": `Address of ${seat.name}`,
-        onfocus: (event) => event.target.select(),
-      }),
-    ),
+    {class: "card invitation", "data-seat": seat},
+    h("strong", {}, name),
+    here ? h("span", {class: "tag good"}, "here") : h("span", {class: "tag"}, "not here yet"),
+    addresses.map((address) => {
+      const field = h("input", {class: "mono", readonly: true, value: address, "aria-label": `Address of ${name}`});
+      field.addEventListener("focus", () => field.select());
+      return field;
+    }),
   );
 }

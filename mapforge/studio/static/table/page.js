@@ -1,16 +1,19 @@
 // The table: a new game to begin, or one that is played.
 
+import {find, h} from "../shell/elements.js";
 import {openShell} from "../shell/shell.js";
-import {h} from "../shell/elements.js";
-import {openLobby} from "./lobby.js";
+import {messageOf} from "../shell/words.js";
 import {openGame} from "./game.js";
+import {openLobby} from "./lobby.js";
+import {parseSeed} from "./seats.js";
 
 const shell = await openShell({page: "table"});
-const main = document.querySelector("#main");
+const main = find("#main");
 const query = new URLSearchParams(location.search);
+const table = query.get("table");
 
 try {
-  if (query.get("table")) await openGame(shell, main, query.get("table"));
+  if (table) await openGame(shell, main, table);
   else if (query.get("map") || query.get("mix") || query.get("offer")) await begin();
   else await openLobby(shell, main);
 } catch (error) {
@@ -19,8 +22,8 @@ try {
       "div",
       {class: "sheet stack"},
       h("h1", {}, "There is no game here"),
-      h("p", {class: "soft problem"}, error.message),
-      h("p", {}, h("a", {href: "/"}, "Back to where you began")),
+      h("p", {class: "soft problem"}, messageOf(error)),
+      h("p", {}, h("a", {href: "/"}, "Back to the first page")),
     ),
   );
 }
@@ -28,13 +31,11 @@ document.body.dataset.ready = "true";
 
 /** An address from elsewhere in the studio: a map to play, a mix, or an item to try. */
 async function begin() {
-  const players = (query.get("players") ?? "you,planner").split(",");
-  const seed = Number.parseInt(query.get("seed") ?? "", 10);
-  const {table} = await shell.send("table/new", {
+  const begun = await shell.send("table/new", {
     on: query.get("mix") ?? query.get("map"),
     offer: query.get("offer"),
-    players,
-    seed: Number.isNaN(seed) ? null : seed,
+    players: (query.get("players") ?? "you,planner").split(","),
+    seed: parseSeed(query.get("seed") ?? ""),
   });
-  location.replace(`/table?table=${table}`);
+  location.replace(`/table?table=${begun.table}`);
 }

@@ -1,210 +1,261 @@
 // The board of a game: the map as a picture, what stands on it, what glows, and pointers that click, drag and zoom.
 
-import {s} from "../shell/elements.js";
+/** @import {BoardData, MeshRegion, PointerPlace, RegionData} from "../types/board.js" */
+/** @import {PlayedItems, Position, RegionMark, RegionState} from "../types/table.js" */
+/** @import {Artwork} from "../board/artwork.js" */
+
 import {Board} from "../board/board.js";
-import {short} from "../board/geometry.js";
+import {pointText, short} from "../board/geometry.js";
+import {closest, present, s} from "../shell/elements.js";
 import {stack} from "./tokens.js";
 
-const NEAR = 7;
+const CLICK = 7; // pixels within which a drag is still a click
+const TOKEN_WIDTH = 64;
+const ICON_WIDTH = 26;
 
+/**
+ * What pointers do.
+ * @typedef {object} PointerActions
+ * @property {(region: string | null, event: PointerEvent) => unknown} click
+ * @property {(region: string | null, event: PointerEvent) => unknown} hover
+ * @property {(region: string) => boolean} canDrag whether the stack of a region can be dragged
+ * @property {(region: string | null, event: PointerEvent) => unknown} carry
+ * @property {(from: string, to: string | null, event: PointerEvent) => unknown} drop
+ */
+
+/** @extends {Board<BoardData>} */
 export class PlayBoard extends Board {
-  /** `pointed` has what to do: click(region, event), hover(region, event), drag(region) that tells whether a stack moves, drop(from, to). */
-  constructor(host, looks, items, pointed) {
-    super(host, looks);
-    Object.assign(this, {items, pointed});
+  /**
+   * @param {HTMLElement} host
+   * @param {Artwork} artwork
+   * @param {PlayedItems} items
+   * @param {PointerActions} actions
+   */
+  constructor(host, artwork, items, actions) {
+    super(host, artwork, {
+      contents: (region) => [this.position.regions[region.id], this.unit],
+      draw: (region) => this._drawRegion(region),
+      scale: (region) => this._sizeOf(region),
+    });
+    this.items = items;
+    this.actions = actions;
+    /** @type {Pick<Position, "regions">} */
     this.position = {regions: {}};
-    this.glowing = new Map();
-    for (const name of ["glow", "tags"]) this.layers[name] = s("g", {class: `layer-${name}`});
-    this.stage.insertBefore(this.layers.glow, this.layers.labels);
-    this.stage.append(this.layers.tags);
     this._listen();
   }
 
-  /** Show where tokens and pieces stand. */
-  stand(position) {
+  /**
+   * Show where tokens and pieces stand.
+   * @param {Pick<Position, "regions">} position
+   */
+  showPosition(position) {
     this.position = position;
-    this._labels();
+    this.labels.draw(this.mesh.regions);
   }
 
-  /** Let regions glow: a Map from regions to {tag, tone, kind}. */
+  /**
+   * Let regions glow.
+   * @param {Map<string, RegionMark>} marks
+   */
   glow(marks) {
-    this.glowing = marks;
-    const shapes = [...marks].map(([id, mark]) =>
-      s("path", {d: this.shapes.get(id)?.getAttribute("d") ?? "", class: `glow ${mark.tone ?? ""}`, "data-glow": id}),
+    const shapes = [...marks].map(([id, {tone}]) =>
+      s("path", {d: this.outlineOf(id), class: `glow ${tone}`, "data-glow": id}),
     );
+    const tags = [...marks].flatMap(([id, mark]) => {
+      const region = this.mesh.region(id);
+      return region && mark.tag !== undefined ? [this._drawTag(region, mark)] : [];
+    });
     this.layers.glow.replaceChildren(...shapes);
-    const tags = [...marks].filter(([, mark]) => mark.tag !== undefined).map(([id, mark]) => this._tag(id, mark));
     this.layers.tags.replaceChildren(...tags);
   }
 
-  _tag(id, mark) {
-    const region = this.mesh.regions[this.mesh.byId.get(id)];
+  /**
+   * The price of a region.
+   * @param {MeshRegion<RegionData>} region
+   * @param {RegionMark} mark
+   */
+  _drawTag(region, {tone, tag, isDie}) {
     const [x, y] = this.anchor(region);
-    const size = this._size(region);
-    const signs = region.symbols.length + (this.looks.emblem(region.terrain) ? 1 : 0);
-    const [dx, dy] = signs
-      ? [-13 * signs - 15, this._isFull(region) ? -28 : -8]
-      : [0, this._isFull(region) ? -34 : -24];
+    const size = this._sizeOf(region);
+    const signs = region.symbols.length + (this.artwork.emblem(region.terrain) ? 1 : 0);
+    const isOccupied = this._isOccupied(region);
+    const [dx, dy] = signs ? [-13 * signs - 15, isOccupied ? -28 : -8] : [0, isOccupied ? -34 : -24];
     return s(
       "g",
       {
-        class: `tag-price ${mark.tone ?? ""}`,
-        "data-price": id,
-        transform: `translate(${short(x + dx * size)},${short(y + dy * size)}) scale(${short(size)})`,
+        class: `tag-price ${tone}`,
+        "data-price": region.id,
+        transform: `translate(${pointText([x + dx * size, y + dy * size])}) scale(${short(size)})`,
       },
-      mark.isDie ? s("rect", {x: -13, y: -13, width: 26, height: 26, rx: 6}) : s("circle", {r: 14}),
-      s("text", {y: 5.5}, String(mark.tag)),
+      isDie ? s("rect", {x: -13, y: -13, width: 26, height: 26, rx: 6}) : s("circle", {r: 14}),
+      s("text", {y: 5.5}, String(tag)),
     );
   }
 
-  _isFull(region) {
-    const here = this.position.regions[region.id];
-    return Boolean(here && (here.holder !== null || this._loose(region, here).length));
+  /**
+   * Whether something stands in a region.
+   * @param {MeshRegion<RegionData>} region
+   */
+  _isOccupied(region) {
+    const state = this.position.regions[region.id];
+    return state !== undefined && (state.holder !== null || this._loosePieces(region, state).length > 0);
   }
 
-  /** The pieces that do not come with the ground anyway. */
-  _loose(region, here) {
-    const isPrinted = (id) => this.looks.emblem(region.terrain) && region.terrain.includes(id);
-    return Object.entries(here?.pieces ?? {}).filter(([id]) => !isPrinted(id));
+  /**
+   * The pieces that do not come with the ground anyway.
+   * @param {RegionData} region
+   * @param {RegionState | undefined} state
+   */
+  _loosePieces({terrain}, state) {
+    const isPrinted = (/** @type {string} */ id) => this.artwork.emblem(terrain) !== null && terrain.includes(id);
+    return Object.entries(state?.pieces ?? {}).filter(([id]) => !isPrinted(id));
   }
 
-  _size(region) {
-    return Math.max(0.34, Math.min(this.unit * 1.05, region.room / 44));
+  /** @param {RegionData} region */
+  _sizeOf({room = 0}) {
+    return Math.max(0.34, Math.min(this.unit * 1.05, room / 44));
   }
 
-  _labels(isNewLook = false) {
-    if (!this.data) return;
-    for (const region of this.mesh.regions) {
-      const here = this.position.regions[region.id];
-      const words = JSON.stringify([here, this.unit]);
-      let label = this.labels.get(region.id);
-      if (!label) {
-        label = s("g", {"data-label": region.id});
-        this.labels.set(region.id, label);
-        this.layers.labels.append(label);
-        const [x, y] = this.anchor(region);
-        label.setAttribute("transform", `translate(${short(x)},${short(y)}) scale(${short(this._size(region))})`);
-      }
-      if (isNewLook || label.dataset.words !== words) {
-        label.dataset.words = words;
-        label.replaceChildren(...this._standing(region, here));
-      }
-    }
+  /**
+   * @param {MeshRegion<RegionData>} region
+   * @returns {Node[]}
+   */
+  _drawRegion(region) {
+    const state = this.position.regions[region.id];
+    const signs = present([
+      this.artwork.emblem(region.terrain),
+      ...region.symbols.map((id) => this.artwork.icon("symbols", id)),
+    ]);
+    const pieces = this._loosePieces(region, state).map(([id, count]) => this.artwork.pieces(id, count));
+    const tokens = state && state.holder !== null ? this._drawTokens(region.id, state, state.holder) : null;
+    const isOccupied = tokens !== null || pieces.length > 0;
+    const low = row([
+      ...(tokens ? [{icon: tokens, width: TOKEN_WIDTH}] : []),
+      ...pieces.map((icon) => ({icon, width: ICON_WIDTH})),
+    ]);
+    const high = row(signs.map((icon) => ({icon, width: ICON_WIDTH})));
+    return present([
+      high.length ? s("g", {transform: `translate(0,${isOccupied ? -28 : -8})`}, high) : null,
+      this._drawName(region, isOccupied ? -5 : high.length ? 17 : 5),
+      isOccupied ? s("g", {transform: "translate(0,20)"}, low) : null,
+    ]);
   }
 
-  _standing(region, here) {
-    const emblem = this.looks.emblem(region.terrain);
-    const signs = [emblem, ...region.symbols.map((id) => this.looks.icon("symbols", id))].filter(Boolean);
-    const pieces = this._loose(region, here).map(([id, count]) => this._pieces(id, count));
-    const tokens = here && here.holder !== null ? this._tokens(region.id, here) : null;
-    const low = row([tokens, ...pieces].filter(Boolean), tokens ? 64 : 28);
-    const high = row(signs, 26);
-    const isFull = Boolean(low.length);
-    const tone = this.looks.ground(region.terrain).is_dark ? "on-dark" : "on-light";
-    const name = s("text", {class: `name ${tone}`, y: isFull ? -5 : high.length ? 17 : 5}, region.name);
-    const fits = Math.min(1, (region.room * 2.1) / this._size(region) / (region.name.length * 7.4));
-    name.setAttribute("transform", `scale(${short(Math.max(0.55, fits))})`);
-    return [
-      high.length ? s("g", {transform: `translate(0,${isFull ? -28 : -8})`}, high) : null,
-      name,
-      isFull ? s("g", {transform: "translate(0,20)"}, low) : null,
-    ].filter(Boolean);
+  /**
+   * A name, smaller where there is little room.
+   * @param {RegionData} region
+   * @param {number} y
+   */
+  _drawName(region, y) {
+    const {name, terrain, room = 0} = region;
+    const fits = Math.min(1, (room * 2.1) / this._sizeOf(region) / (name.length * 7.4));
+    const transform = `scale(${short(Math.max(0.55, fits))})`;
+    return s("text", {class: `name ${this.artwork.tone(terrain)}`, y, transform}, name);
   }
 
-  _tokens(id, here) {
-    const name = this.items[here.race]?.name ?? here.race;
-    const made = stack({player: here.holder, name, tokens: here.tokens, declined: here.declined});
-    made.dataset.stack = id;
-    return made;
+  /**
+   * @param {string} id
+   * @param {RegionState} state
+   * @param {number} holder
+   */
+  _drawTokens(id, {race, tokens, declined}, holder) {
+    const name = this.items[race ?? ""]?.name ?? race ?? "";
+    const drawn = stack({player: holder, name, tokens, declined});
+    drawn.dataset.stack = id;
+    return drawn;
   }
 
   // Pointers: a click, a drag of a stack, a pan, a pinch
 
   _listen() {
+    const {svg, view, actions} = this;
+    /** @type {Map<number, PointerEvent>} */
     const down = new Map();
+    /** @type {{start: PointerEvent, from: string | null, hasMoved: boolean} | null} */
     let drag = null;
     let spread = 0;
-    const regionAt = (event) => this.mesh?.regionAt(this.view.place(event)) ?? null;
+    const regionAt = (/** @type {PointerPlace} */ event) => this.mesh.regionAt(view.place(event));
 
-    this.svg.addEventListener("pointerdown", (event) => {
+    svg.addEventListener("pointerdown", (event) => {
       if (event.button) return;
       down.set(event.pointerId, event);
-      this.svg.setPointerCapture(event.pointerId);
+      svg.setPointerCapture(event.pointerId);
       if (down.size > 1) {
         drag = null;
-        spread = spreadOf(down);
+        spread = spreadOf([...down.values()]);
         return;
       }
-      const from = event.target.closest?.("[data-stack]")?.dataset.stack ?? null;
-      drag = {x: event.clientX, y: event.clientY, from: from && this.pointed.drag(from) ? from : null, moved: false};
+      const from = closest(event, "[data-stack]")?.getAttribute("data-stack") ?? null;
+      drag = {start: event, from: from !== null && actions.canDrag(from) ? from : null, hasMoved: false};
     });
-    this.svg.addEventListener("pointermove", (event) => {
+    svg.addEventListener("pointermove", (event) => {
       const before = down.get(event.pointerId);
       if (!before) {
-        this.pointed.hover(regionAt(event), event);
+        actions.hover(regionAt(event), event);
         return;
       }
       down.set(event.pointerId, event);
       if (down.size > 1) {
-        const now = spreadOf(down);
-        if (spread) this.view.zoom(now / spread, this.view.offset(event));
+        const now = spreadOf([...down.values()]);
+        if (spread) view.zoom(now / spread, view.offset(event));
         spread = now;
         return;
       }
-      if (!drag) return;
-      if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < NEAR) return;
-      drag.moved = true;
-      if (drag.from) this.pointed.carry(drag.from, event);
-      else this.view.pan(event.clientX - before.clientX, event.clientY - before.clientY);
+      if (!drag || (!drag.hasMoved && spreadOf([drag.start, event]) < CLICK)) return;
+      drag.hasMoved = true;
+      if (drag.from !== null) actions.carry(drag.from, event);
+      else view.pan(event.clientX - before.clientX, event.clientY - before.clientY);
     });
-    const up = (event) => {
+    const up = (/** @type {PointerEvent} */ event) => {
       if (!down.delete(event.pointerId)) return;
       const ended = drag;
       drag = null;
-      if (!ended || event.type === "pointercancel") {
-        this.pointed.carry(null, event);
-        return;
-      }
-      if (ended.from && ended.moved) this.pointed.drop(ended.from, regionAt(event), event);
-      else if (!ended.moved) this.pointed.click(regionAt(event), event);
+      if (!ended || event.type === "pointercancel") actions.carry(null, event);
+      else if (ended.from !== null && ended.hasMoved) actions.drop(ended.from, regionAt(event), event);
+      else if (!ended.hasMoved) actions.click(regionAt(event), event);
     };
-    this.svg.addEventListener("pointerup", up);
-    this.svg.addEventListener("pointercancel", up);
-    this.svg.addEventListener("pointerleave", (event) => this.pointed.hover(null, event));
-    this.svg.addEventListener(
+    svg.addEventListener("pointerup", up);
+    svg.addEventListener("pointercancel", up);
+    svg.addEventListener("pointerleave", (event) => actions.hover(null, event));
+    svg.addEventListener(
       "wheel",
       (event) => {
         event.preventDefault();
-        this.view.zoom(Math.exp(-event.deltaY * 0.0015), this.view.offset(event));
+        view.zoom(Math.exp(-event.deltaY * 0.0015), view.offset(event));
       },
       {passive: false},
     );
   }
 
-  /** The region at a place on the screen, for what is dropped from outside. */
+  /**
+   * The region at a place on the screen, for what is dropped from outside.
+   * @param {PointerPlace} event
+   */
   regionUnder(event) {
-    const box = this.svg.getBoundingClientRect();
-    const isInside =
-      event.clientX >= box.left &&
-      event.clientX <= box.right &&
-      event.clientY >= box.top &&
-      event.clientY <= box.bottom;
+    const {left, right, top, bottom} = this.svg.getBoundingClientRect();
+    const isAcross = event.clientX >= left && event.clientX <= right;
+    const isInside = isAcross && event.clientY >= top && event.clientY <= bottom;
     return isInside ? this.mesh.regionAt(this.view.place(event)) : null;
   }
 }
 
-function row(icons, width) {
-  const widths = icons.map((icon) => (icon.classList.contains("stack") ? width : 26));
-  const whole = widths.reduce((sum, each) => sum + each, 0);
-  let left = -whole / 2;
-  return icons.map((icon, place) => {
-    const group = s("g", {transform: `translate(${left + widths[place] / 2},0)`}, icon);
-    left += widths[place];
+/**
+ * Icons side by side, around 0,0.
+ * @param {{icon: SVGElement, width: number}[]} icons
+ */
+function row(icons) {
+  let left = -icons.reduce((sum, {width}) => sum + width, 0) / 2;
+  return icons.map(({icon, width}) => {
+    const group = s("g", {transform: `translate(${left + width / 2},0)`}, icon);
+    left += width;
     return group;
   });
 }
 
-function spreadOf(down) {
-  const [a, b] = [...down.values()];
+/**
+ * How far the first two of some pointers are apart.
+ * @param {PointerPlace[]} places
+ */
+function spreadOf([a, b]) {
   return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 }

@@ -1,7 +1,13 @@
 // A small sheet where somebody clicked: choices as buttons, or a sentence that says why not.
 
+/** @import {PointerPlace} from "../types/board.js" */
+
 import {h} from "../shell/elements.js";
 
+const MARGIN = 8;
+const GAP = 14;
+
+/** @type {HTMLElement | null} */
 let shown = null;
 
 export function closePopover() {
@@ -9,37 +15,51 @@ export function closePopover() {
   shown = null;
 }
 
-/** Rows are pairs of a text and what to do. */
-export function popover(event, title, rows, lines = [], name = "choices") {
+/**
+ * @typedef {object} PopoverWords
+ * @property {string} title
+ * @property {[text: string, work: () => unknown][]} [rows]
+ * @property {string[]} [lines]
+ * @property {string} [name]
+ */
+
+/**
+ * Rows are pairs of a text and what to do.
+ * @param {PointerPlace} event
+ * @param {PopoverWords} words
+ */
+export function popover({clientX, clientY}, {title, rows = [], lines = [], name = "choices"}) {
   closePopover();
-  const buttons = rows.map(([text, work]) =>
-    h(
-      "button",
-      {
-        class: "large",
-        onclick: () => {
-          closePopover();
-          work();
-        },
-      },
-      text,
-    ),
-  );
-  shown = h(
+  const buttons = rows.map(([text, work]) => {
+    const choose = () => {
+      closePopover();
+      work();
+    };
+    return h("button", {class: "large", onclick: choose}, text);
+  });
+  const sheet = h(
     "div",
     {class: "popover", role: "dialog", "aria-label": title, "data-name": name},
     h("strong", {}, title),
     lines.map((line) => h("p", {}, line)),
     buttons,
   );
-  document.body.append(shown);
-  const left = Math.max(8, Math.min(event.clientX - shown.offsetWidth / 2, innerWidth - shown.offsetWidth - 8));
-  const below = event.clientY + 14;
-  const isLow = below + shown.offsetHeight > innerHeight - 8;
-  shown.style.left = `${left}px`;
-  shown.style.top = `${Math.max(8, isLow ? event.clientY - shown.offsetHeight - 14 : below)}px`;
-  (buttons[0] ?? shown).focus?.();
+  shown = sheet;
+  document.body.append(sheet);
+  const {offsetWidth: width, offsetHeight: height} = sheet;
+  const left = Math.max(MARGIN, Math.min(clientX - width / 2, innerWidth - width - MARGIN));
+  const below = clientY + GAP;
+  const isLow = below + height > innerHeight - MARGIN;
+  sheet.style.left = `${left}px`;
+  sheet.style.top = `${Math.max(MARGIN, isLow ? clientY - height - GAP : below)}px`;
+  (buttons[0] ?? sheet).focus();
 }
 
 addEventListener("keydown", (event) => event.key === "Escape" && closePopover());
-addEventListener("pointerdown", (event) => shown && !shown.contains(event.target) && closePopover(), true);
+addEventListener(
+  "pointerdown",
+  ({target}) => {
+    if (shown && !(target instanceof Node && shown.contains(target))) closePopover();
+  },
+  true,
+);

@@ -1,80 +1,91 @@
 // A finished game, step by step.
 
-import {h, icon} from "../shell/elements.js";
+/** @import {SeatView} from "../types/table.js" */
+/** @import {GamePage} from "./game.js" */
+
+import {h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+
+const PAUSE = 220; // milliseconds between steps
 
 export class Replay {
+  /** @param {GamePage} game */
   constructor(game) {
     this.game = game;
+    /** Whether a position of the past is shown. */
     this.isOn = false;
-    this.step = 0;
     this.logLength = 0;
-  }
-
-  /** Offer to step through a game that is over. */
-  offer(view) {
-    if (!view.over || this.bar || !view.steps) return;
-    this.slider = h("input", {
+    this._at = 0;
+    this._steps = 0;
+    this._isPlaying = false;
+    this._isOffered = false;
+    this._slider = h("input", {
       type: "range",
       min: 0,
-      max: view.steps,
-      value: view.steps,
       "aria-label": "Step of the game",
-      oninput: () => this.go(Number(this.slider.value)),
     });
-    this.words = h("span", {class: "words", id: "replay-words"}, "Step through the game");
-    this.bar = h(
-      "div",
-      {class: "replay", id: "replay"},
+    this._slider.addEventListener("input", () => this.go(Number(this._slider.value)));
+    this._words = h("span", {class: "words", id: "replay-words"}, "Step through the game");
+  }
+
+  /**
+   * Offer to step through a game that is over.
+   * @param {SeatView} view
+   */
+  offer({over, steps}) {
+    if (!over || this._isOffered || !steps) return;
+    this._isOffered = true;
+    this._steps = this._at = steps;
+    this._slider.max = this._slider.value = String(steps);
+    this.game.canvas.append(
       h(
-        "button",
-        {class: "icon", id: "replay-back", "aria-label": "One step back", onclick: () => this.go(this.at - 1)},
-        icon("back"),
+        "div",
+        {class: "replay", id: "replay"},
+        h(
+          "button",
+          {class: "icon", id: "replay-back", "aria-label": "One step back", onclick: () => this.go(this._at - 1)},
+          icon("back"),
+        ),
+        h(
+          "button",
+          {class: "icon", id: "replay-play", "aria-label": "Play it", onclick: () => this._play()},
+          icon("play"),
+        ),
+        h(
+          "button",
+          {class: "icon", id: "replay-next", "aria-label": "One step forward", onclick: () => this.go(this._at + 1)},
+          icon("next"),
+        ),
+        this._slider,
+        this._words,
       ),
-      h(
-        "button",
-        {class: "icon", id: "replay-play", "aria-label": "Play it", onclick: () => this.play()},
-        icon("play"),
-      ),
-      h(
-        "button",
-        {class: "icon", id: "replay-next", "aria-label": "One step on", onclick: () => this.go(this.at + 1)},
-        icon("next"),
-      ),
-      this.slider,
-      this.words,
     );
-    this.steps = this.at = view.steps;
-    this.game.canvas.append(this.bar);
   }
 
-  async play() {
-    if (this.isPlaying) {
-      this.isPlaying = false;
-      return;
+  async _play() {
+    this._isPlaying = !this._isPlaying;
+    if (this._isPlaying && this._at >= this._steps) await this.go(0);
+    while (this._isPlaying && this._at < this._steps) {
+      await this.go(this._at + 1);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
-    this.isPlaying = true;
-    if (this.at >= this.steps) await this.go(0);
-    while (this.isPlaying && this.at < this.steps) {
-      await this.go(this.at + 1);
-      await new Promise((resolve) => setTimeout(resolve, 220));
-    }
-    this.isPlaying = false;
+    this._isPlaying = false;
   }
 
-  async go(step) {
-    this.at = Math.max(0, Math.min(this.steps, step));
-    this.slider.value = this.at;
-    const wanted = this.at;
-    try {
-      const moment = await this.game.shell.ask("table/moment", {table: this.game.table, step: wanted});
-      if (wanted !== this.at) return;
-      this.isOn = wanted < this.steps;
+  /** @param {number} wish */
+  async go(wish) {
+    const step = Math.max(0, Math.min(this._steps, wish));
+    this._at = step;
+    this._slider.value = String(step);
+    const {shell, table} = this.game;
+    await shell.attempt(async () => {
+      const moment = await shell.ask("table/moment", {table, step});
+      if (step !== this._at) return;
+      this.isOn = step < this._steps;
       this.logLength = moment.log_length;
-      this.words.textContent = `${wanted} of ${this.steps} · Round ${moment.round} · ${moment.words}`;
+      this._words.textContent = `${step} of ${this._steps} · Round ${moment.round} · ${moment.words}`;
       this.game.show(moment);
-      this.game.panels.show({...this.game.view, ...moment, revision: `past ${wanted}`}, this.game.log);
-    } catch (error) {
-      this.game.shell.toast(error.message, {tone: "error"});
-    }
+      this.game.panels.show({...this.game.view, ...moment, revision: `past ${step}`}, this.game.log);
+    });
   }
 }

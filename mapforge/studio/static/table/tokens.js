@@ -1,6 +1,46 @@
 // Colours of players, and tokens as they lie on the board and in the hand.
 
-import {s} from "../shell/elements.js";
+import {h, s} from "../shell/elements.js";
+import {counted} from "../shell/words.js";
+
+/**
+ * Where the pips of a die are.
+ * @type {Record<number, [number, number][] | undefined>}
+ */
+const PIPS = {
+  0: [],
+  1: [[0, 0]],
+  2: [
+    [-18, -18],
+    [18, 18],
+  ],
+  3: [
+    [-20, -20],
+    [0, 0],
+    [20, 20],
+  ],
+  4: [
+    [-18, -18],
+    [18, 18],
+    [-18, 18],
+    [18, -18],
+  ],
+  5: [
+    [-20, -20],
+    [20, 20],
+    [-20, 20],
+    [20, -20],
+    [0, 0],
+  ],
+  6: [
+    [-18, -20],
+    [-18, 0],
+    [-18, 20],
+    [18, -20],
+    [18, 0],
+    [18, 20],
+  ],
+};
 
 /** The same colours as in mapforge's pictures. */
 const PLAYERS = [
@@ -17,10 +57,59 @@ const PLAYERS = [
 ];
 const DARK_INK = new Set([2, 3, 7]);
 
-export const colourOf = (player) => PLAYERS[player % PLAYERS.length];
-export const inkOn = (player) => (DARK_INK.has(player % PLAYERS.length) ? "#1d150f" : "#ffffff");
+/**
+ * The colour of a player.
+ * @param {number} player
+ */
+export function colourOf(player) {
+  return PLAYERS[player % PLAYERS.length];
+}
 
-/** A stack of tokens around 0,0: how many there are, and of which race. */
+/** @param {number} player */
+function inkOn(player) {
+  return DARK_INK.has(player % PLAYERS.length) ? "#1d150f" : "#ffffff";
+}
+
+/**
+ * A round chip with the number of a player.
+ * @param {number} player
+ */
+export function playerChip(player) {
+  return s(
+    "svg",
+    {class: "chip", viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true"},
+    s("circle", {cx: 10, cy: 10, r: 9, fill: colourOf(player)}),
+    s("text", {x: 10, y: 14, "text-anchor": "middle", fill: inkOn(player)}, String(player + 1)),
+  );
+}
+
+/**
+ * A spot in the colour of a player.
+ * @param {number} player
+ * @param {number} size
+ */
+export function playerSpot(player, size) {
+  const middle = size / 2;
+  return s(
+    "svg",
+    {width: size, height: size, viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true"},
+    s("circle", {cx: middle, cy: middle, r: middle - 1, fill: colourOf(player)}),
+  );
+}
+
+/**
+ * The coins of a player; null where they are hidden.
+ * @param {number | null} coins
+ */
+export function coinTag(coins) {
+  const title = coins === null ? "Their coins are hidden" : counted(coins, "coin");
+  return h("span", {class: "coin", title}, coins === null ? "?" : String(coins));
+}
+
+/**
+ * A stack of tokens around 0,0: how many there are, and of which race.
+ * @param {{player: number, name: string, tokens: number, declined?: boolean}} words
+ */
 export function stack({player, name, tokens, declined = false}) {
   const ink = declined ? "#2b2420" : inkOn(player);
   const under = Array.from({length: Math.min(3, Math.max(0, tokens - 1))}, (_, place) =>
@@ -47,43 +136,13 @@ export function stack({player, name, tokens, declined = false}) {
   );
 }
 
-/** A die that shows a number of pips. */
+/**
+ * A die that shows a number of pips.
+ * @param {number} pips
+ * @param {number} size
+ */
 export function die(pips, size = 96) {
-  const spots = {
-    0: [],
-    1: [[0, 0]],
-    2: [
-      [-18, -18],
-      [18, 18],
-    ],
-    3: [
-      [-20, -20],
-      [0, 0],
-      [20, 20],
-    ],
-    4: [
-      [-18, -18],
-      [18, 18],
-      [-18, 18],
-      [18, -18],
-    ],
-    5: [
-      [-20, -20],
-      [20, 20],
-      [-20, 20],
-      [20, -20],
-      [0, 0],
-    ],
-    6: [
-      [-18, -20],
-      [-18, 0],
-      [-18, 20],
-      [18, -20],
-      [18, 0],
-      [18, 20],
-    ],
-  };
-  const shown = spots[pips];
+  const shown = PIPS[pips];
   return s(
     "svg",
     {viewBox: "-50 -50 100 100", width: size, height: size, class: "die-face", "aria-hidden": "true"},

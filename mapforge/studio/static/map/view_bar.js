@@ -1,0 +1,81 @@
+// What is shown of the map, in the corner of the board; and the line below it.
+
+/** @import {IconName} from "../shell/icons.js" */
+/** @import {Overlay} from "../types/board.js" */
+/** @import {Editor} from "./editor.js" */
+
+import {find, h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
+import {counted} from "../shell/words.js";
+
+/** @param {Editor} editor */
+export function openViewBar(editor) {
+  const {board} = editor;
+  /**
+   * @param {Overlay} name
+   * @param {string} title
+   * @param {string} key
+   * @param {IconName} picture
+   */
+  const toggle = (name, title, key, picture) => {
+    const words = {"aria-label": title, title: `${title} (${key})`, "data-overlay": name};
+    const button = h("button", {...words, onclick: () => editor.toggleOverlay(name)}, icon(picture));
+    const draw = () => button.setAttribute("aria-pressed", String(board.overlays[name]));
+    editor.on(["overlay"], draw);
+    draw();
+    return button;
+  };
+  const zoom = h(
+    "button",
+    {
+      class: "zoom",
+      title: "Show the whole board (F)",
+      "aria-label": "Show the whole board",
+      onclick: () => board.fit(),
+    },
+    "100 %",
+  );
+  board.addEventListener("view", () => (zoom.textContent = `${Math.round(board.view.scale * 100)} %`));
+  find("#canvas").append(
+    h(
+      "div",
+      {class: "corner", role: "toolbar", "aria-label": "View"},
+      toggle("graph", "Graph of neighbours", "G", "graph"),
+      toggle("coasts", "Entries and coasts", "E", "area"),
+      toggle("grid", "Grid", "R", "grid"),
+      toggle("names", "Names", "N", "label"),
+      toggle("texture", "Textures", "Y", "picture"),
+      snapButton(editor),
+      zoom,
+    ),
+  );
+}
+
+/** @param {Editor} editor */
+function snapButton(editor) {
+  const title = "Snapping (Q; hold Ctrl while dragging to reverse it)";
+  const button = h("button", {"aria-label": "Snapping", title, onclick: () => editor.toggleSnapping()}, icon("magnet"));
+  const draw = () => button.setAttribute("aria-pressed", String(editor.snaps));
+  editor.on(["snapping"], draw);
+  draw();
+  return button;
+}
+
+/**
+ * The line below the board: what the tool does, how many regions there are, and where the pointer is.
+ * @param {Editor} editor
+ */
+export function openStatus(editor) {
+  const hint = h("span", {class: "hint"});
+  const count = h("span");
+  const snap = h("span");
+  const spot = h("span", {class: "spot"});
+  find("#status").append(hint, count, snap, spot);
+  const showSnap = () =>
+    (snap.textContent = `Snapping ${editor.snaps ? (editor.usesGrid ? "to the grid" : "on") : "off"}`);
+  editor.on(["tool"], () => (hint.textContent = editor.tool.hint));
+  editor.on(["pointer"], () => (spot.textContent = editor.pointer.place.map((value) => value.toFixed(0)).join(", ")));
+  editor.on(["board"], () => (count.textContent = counted(editor.data.regions.length, "region")));
+  editor.on(["snapping"], showSnap);
+  showSnap();
+}
