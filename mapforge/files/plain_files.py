@@ -6,7 +6,9 @@ import errno
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
+from engine.vocabulary.json_text import read_json
 from mapforge.files.deadline import DEADLINE
 
 MOST_BYTES = 8_000_000
@@ -30,6 +32,11 @@ def plain_content(path: Path | str, most: int = MOST_BYTES, *, is_input: bool = 
     if is_input:
         DEADLINE.opened(path, len(content))
     return content
+
+
+def json_content(path: Path | str, most: int = MOST_BYTES) -> Any:
+    """The value in a plain file of JSON; OSError when it cannot be read, ValueError when it is no sound JSON."""
+    return read_json(plain_content(path, most))
 
 
 def check_plain(path: Path | str, status: os.stat_result, most: int = MOST_BYTES) -> None:

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.deadline import DEADLINE
 from mapforge.files.plain_data import Record
@@ -188,7 +189,7 @@ class ResultFile:
         if version != VERSION:
             raise BadResults(f"'{self.path}' was written by another version of mapforge; name another file")
         try:
-            asked, known = json.loads(json.dumps(self._asked)), json.loads(text)
+            asked, known = json.loads(json.dumps(self._asked)), read_json(text)
         except (ValueError, TypeError, RecursionError):
             known = None
         if not isinstance(known, dict):
