@@ -189,7 +189,8 @@ class ResultFile:
         if version != VERSION:
             raise BadResults(f"'{self.path}' was written by another version of mapforge; name another file")
         try:
-            asked, known = json.loads(json.dumps(self._asked)), read_json(text)
+            asked = json.loads(json.dumps(self._asked))
+            known = read_json(text) if isinstance(text, str) else None
         except (ValueError, TypeError, RecursionError):
             known = None
         if not isinstance(known, dict):
