@@ -50,12 +50,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
+    from mapforge.validation.editor_files import schema_line_in_pack
     from mapforge.worlds.mixes.mix_file import write_mix
     from mapforge.worlds.mixes.mix_summary import mix_in_words
 
     made = _made(arguments)
     if arguments.out:
-        write_mix(made, Path(arguments.out))
+        path = Path(arguments.out)
+        write_mix(made, path, head=schema_line_in_pack(path, "mix"))
     print(mix_in_words(made))
     if arguments.out:
         print(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
