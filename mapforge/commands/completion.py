@@ -5,12 +5,14 @@ from __future__ import annotations
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from mapforge.commands.options import add_out
+from mapforge.commands.options import add_out, add_quiet
 from mapforge.errors import Exit
 from mapforge.files.output import write_out
 
 SHELLS = ("bash", "zsh", "fish")
+Commands: TypeAlias = "Mapping[str, Completed]"
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,15 @@ class Option:
     words: tuple[str, ...]
     meaning: str
     values: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Completed:
+    """A command: what it does, its options, and the choices for its first word, if they are known."""
+
+    summary: str
+    options: tuple[Option, ...]
+    choices: tuple[str, ...]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -32,13 +43,13 @@ def run(arguments: Namespace) -> int:
     """Print the script."""
     from mapforge.commands import SUMMARIES
 
-    options = {name: _options(name) for name in SUMMARIES}
+    commands = {name: _completed(name, summary) for name, summary in SUMMARIES.items()}
     makers = {"bash": _bash, "zsh": _zsh, "fish": _fish}
-    write_out(makers[arguments.shell](SUMMARIES, options), arguments.out)
+    write_out(makers[arguments.shell](commands), arguments.out)
     return Exit.OK
 
 
-def _options(name: str) -> list[Option]:
+def _completed(name: str, summary: str) -> Completed:
     from mapforge.commands import command
 
     parser = ArgumentParser(prog=name)
@@ -46,7 +57,9 @@ def _options(name: str) -> list[Option]:
     add_quiet(parser)
     # argparse has no other way to list what was declared.
     actions: list[Action] = parser._actions
-    return [_option(action) for action in actions if action.option_strings]
+    words = [action for action in actions if not action.option_strings]
+    options = tuple(_option(action) for action in actions if action.option_strings)
+    return Completed(summary, options, tuple(map(str, words[0].choices or ())) if words else ())
 
 
 def _option(action: Action) -> Option:
@@ -55,59 +68,52 @@ def _option(action: Action) -> Option:
     return Option(tuple(action.option_strings), meaning, None if action.nargs == 0 else choices)
 
 
-def _first_words(names: Mapping[str, str]) -> str:
-    return " ".join([*names, "help"])
-
-
-def _bash(names: Mapping[str, str], options: Mapping[str, list[Option]]) -> str:
-    values, words = [], []
-    for name, each in options.items():
-        words.append(f"    {name}) words='{' '.join(word for option in each for word in option.words)}' ;;")
-        values += [
-            f"    {'|'.join(f'{name}:{word}' for word in option.words)}) values='{' '.join(option.values)}' ;;"
-            for option in each
-            if option.values
-        ]
-        values += [
-            f"    {'|'.join(f'{name}:{word}' for word in option.words)}) values='' ;;"
-            for option in each
-            if option.values == ()
-        ]
+def _bash(commands: Commands) -> str:
+    values, words, choices = [], [], []
+    for name, each in commands.items():
+        words.append(f"    {name}) words='{' '.join(word for option in each.options for word in option.words)}' ;;")
+        choices.append(f"    {name}:2) words='{' '.join(each.choices)}' ;;")
+        for option in each.options:
+            if option.values is not None:
+                places = "|".join(f"{name}:{word}" for word in option.words)
+                values.append(f"    {places}) values='{' '.join(option.values)}' ;;")
     return f"""\
 # Completion of mapforge for bash: eval "$(mapforge completion bash)"
 _mapforge() {{
   local current="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}" words='' values=none
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ] || {{ [ "$COMP_CWORD" -eq 2 ] && [ "$before" = help ]; }}; then
-    COMPREPLY=($(compgen -W '{_first_words(names)} --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W '{" ".join(commands)} help --help --version' -- "$current"))
     return
   fi
   case "${{COMP_WORDS[1]}}:$before" in
-{chr(10).join(values)}
+{_lines(values)}
   esac
   if [ "$values" != none ]; then
     if [ -n "$values" ]; then COMPREPLY=($(compgen -W "$values" -- "$current")); fi
     return
   fi
-  case "${{COMP_WORDS[1]}}" in
-{chr(10).join(words)}
-    completion) words='{" ".join(SHELLS)}' ;;
-  esac
-  case "$current" in
-    -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
-    *) if [ "${{COMP_WORDS[1]}}" = completion ]; then COMPREPLY=($(compgen -W "$words" -- "$current")); fi ;;
-  esac
+  if [[ "$current" == -* ]]; then
+    case "${{COMP_WORDS[1]}}" in
+{_lines(words)}
+    esac
+  else
+    case "${{COMP_WORDS[1]}}:$COMP_CWORD" in
+{_lines(choices)}
+    esac
+  fi
+  if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$current")); fi
 }}
 complete -o default -F _mapforge mapforge
 """
 
 
-def _zsh(names: Mapping[str, str], options: Mapping[str, list[Option]]) -> str:
-    listed = "\n".join(f"    {_quoted(f'{name}:{summary}')}" for name, summary in names.items())
+def _zsh(commands: Commands) -> str:
+    listed = [f"    {_quoted(f'{name}:{each.summary}')}" for name, each in commands.items()]
     cases = []
-    for name, each in options.items():
-        specs = " ".join(_quoted(_zsh_spec(option, word)) for option in each for word in option.words)
-        first = f" '1:shell:({' '.join(SHELLS)})'" if name == "completion" else ""
+    for name, each in commands.items():
+        specs = " ".join(_quoted(_zsh_spec(option, word)) for option in each.options for word in option.words)
+        first = f" '1:word:({' '.join(each.choices)})'" if each.choices else ""
         cases.append(f"    {name}) _arguments{first} {specs} '*:file:_files' ;;")
     return f"""\
 #compdef mapforge
@@ -115,7 +121,7 @@ def _zsh(names: Mapping[str, str], options: Mapping[str, list[Option]]) -> str:
 _mapforge() {{
   local -a commands
   commands=(
-{listed}
+{_lines(listed)}
     'help:explain a command'
   )
   if (( CURRENT == 2 )) || {{ (( CURRENT == 3 )) && [[ $words[2] == help ]]; }}; then
@@ -126,7 +132,7 @@ _mapforge() {{
   shift words
   (( CURRENT-- ))
   case $name in
-{chr(10).join(cases)}
+{_lines(cases)}
   esac
 }}
 if [[ $funcstack[1] == _mapforge ]]; then _mapforge "$@"; else compdef _mapforge mapforge; fi
@@ -139,24 +145,32 @@ def _zsh_spec(option: Option, word: str) -> str:
     return f"*{word}[{meaning}]{value}"
 
 
-def _fish(names: Mapping[str, str], options: Mapping[str, list[Option]]) -> str:
+def _fish(commands: Commands) -> str:
     start = "complete -c mapforge"
     lines = ["# Completion of mapforge for fish: mapforge completion fish | source"]
-    for name, summary in {**names, "help": "explain a command"}.items():
-        lines.append(f"{start} -n __fish_use_subcommand -f -a {name} -d {_quoted(summary, fish=True)}")
-    lines.append(f"{start} -n '__fish_seen_subcommand_from help' -f -a {_quoted(' '.join(names), fish=True)}")
-    lines.append(f"{start} -n '__fish_seen_subcommand_from completion' -f -a '{' '.join(SHELLS)}'")
-    for name, each in options.items():
-        for option in each:
-            spelled = " ".join(f"-l {w[2:]}" if w.startswith("--") else f"-s {w[1:]}" for w in option.words)
+    lines += [
+        f"{start} -n __fish_use_subcommand -f -a {name} -d {_quoted_for_fish(each.summary)}"
+        for name, each in commands.items()
+    ]
+    lines.append(f"{start} -n __fish_use_subcommand -f -a help -d 'explain a command'")
+    lines.append(f"{start} -n '__fish_seen_subcommand_from help' -f -a '{' '.join(commands)}'")
+    for name, each in commands.items():
+        where = f"{start} -n '__fish_seen_subcommand_from {name}'"
+        lines += [f"{where} -f -a '{' '.join(each.choices)}'"] if each.choices else []
+        for option in each.options:
+            spelled = " ".join(f"-l {word[2:]}" if word.startswith("--") else f"-s {word[1:]}" for word in option.words)
             value = "" if option.values is None else f" -x -a '{' '.join(option.values)}'" if option.values else " -r"
-            meaning = _quoted(option.meaning, fish=True)
-            lines.append(f"{start} -n '__fish_seen_subcommand_from {name}' {spelled}{value} -d {meaning}")
-    return "\n".join([*lines, ""])
+            lines.append(f"{where} {spelled}{value} -d {_quoted_for_fish(option.meaning)}")
+    return f"{_lines(lines)}\n"
 
 
-def _quoted(text: str, *, fish: bool = False) -> str:
-    """A text in single quotes."""
-    if fish:
-        return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+def _lines(lines: list[str]) -> str:
+    return "\n".join(lines)
+
+
+def _quoted(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
+
+
+def _quoted_for_fish(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

@@ -123,6 +123,17 @@ def add_out(parser: ArgumentParser, meaning: str = "write here instead of to the
     parser.add_argument("-o", "--out", metavar=what, help=meaning)
 
 
+def add_format(parser: ArgumentParser, formats: Sequence[str], default: str = "text") -> None:
+    """Declare the option for the format of what is printed or written."""
+    parser.add_argument("--format", choices=formats, default=default, help=f"the format (default: {default})")
+
+
+def add_quiet(parser: ArgumentParser) -> None:
+    """Declare the option that every command has."""
+    meaning = "say nothing beside results, findings and errors"
+    parser.add_argument("-q", "--quiet", action="store_true", help=meaning)
+
+
 def add_rulings(parser: ArgumentParser) -> None:
     """Declare the options that decide open questions: together, and one by one."""
     parser.add_argument(

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 _RESET, _BOLD = "\033[0m", "\033[1m"
 _BY_SEVERITY = {"error": "\033[31m", "warning": "\033[33m", "note": "\033[36m"}
-_HEAD = re.compile(r"^(?P<before>|.*?:\d+:\d+: )(?P<severity>error|warning|note)(?P<check>\[[a-z]+/[a-z-]+\])?:", re.MULTILINE)
+_HEAD = re.compile(
+    r"^(?P<before>|.*?:\d+:\d+: )(?P<severity>error|warning|note)(?P<check>\[[a-z]+/[a-z-]+\])?:", re.MULTILINE
+)
 _CARETS = re.compile(r"^( *\| *)(\^+)$", re.MULTILINE)
 _LABEL = re.compile(r"^(   = (?:why|help|fix|see))\b", re.MULTILINE)
 

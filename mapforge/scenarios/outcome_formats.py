@@ -133,13 +133,19 @@ OUTCOME_FORMATS: dict[str, Callable[[Outcome], str]] = {
 }
 
 
-def rules_shown(scenarios: Iterable[Scenario]) -> str:
+def rules_with_scenarios(scenarios: Iterable[Scenario]) -> dict[str, list[str]]:
     """Each rule with the scenarios that show it."""
     found: dict[str, list[str]] = {}
     for scenario in scenarios:
         for rule in scenario.rules:
             found.setdefault(rule, []).append(scenario.id)
-    return "\n".join(line for rule in sorted(found) for line in (rule, *(f"  {id}" for id in found[rule])))
+    return dict(sorted(found.items()))
+
+
+def rules_shown(scenarios: Iterable[Scenario]) -> str:
+    """The same, for people."""
+    found = rules_with_scenarios(scenarios)
+    return "\n".join(line for rule, ids in found.items() for line in (rule, *(f"  {id}" for id in ids)))
 
 
 def mutants_left(pack: str, left: list[Mutant], total: int) -> str:

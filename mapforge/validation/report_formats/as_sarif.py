@@ -44,7 +44,6 @@ def _rule(check: Check) -> Record:
         "fullDescription": {"text": check.why},
         "help": {"text": check.help, "markdown": f"{check.why}\n\n{check.help}\n\n{examples}"},
         "defaultConfiguration": {"level": check.severity.value},
-        "properties": {"tags": [check.id.partition("/")[0]]},
     }
 
 
@@ -89,9 +88,10 @@ def _fix(finding: Finding) -> Record | None:
     if not edits:
         return None
     fixes = dict.fromkeys(place.fix.description for place in places if place.fix)
-    changes = [
-        {"artifactLocation": _artifact(file), "replacements": [_replacement(text, edit)]} for file, text, edit in edits
-    ]
+    changed: dict[Path, list[Record]] = {}
+    for file, text, edit in edits:
+        changed.setdefault(file, []).append(_replacement(text, edit))
+    changes = [{"artifactLocation": _artifact(file), "replacements": parts} for file, parts in changed.items()]
     return {"description": {"text": " and ".join(fixes)}, "artifactChanges": changes}
 
 
