@@ -11,7 +11,7 @@ from mapforge.commands.notes import note
 from mapforge.commands.options import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
-from mapforge.files.colours import coloured_findings
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.files.findings import Severity
 from mapforge.files.output import file_name
 from mapforge.files.plurals import counted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mapforge.files.colours import has_colours
+from mapforge.files.terminal_colours import has_colours
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
