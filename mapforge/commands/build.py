@@ -9,8 +9,8 @@ from pathlib import Path
 from mapforge.commands.notes import note
 from mapforge.commands.options import add_out, add_trust
 from mapforge.errors import Exit
-from mapforge.files.terminal_colours import coloured_findings
 from mapforge.files.short_paths import short_path
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import pack_folders
 
 

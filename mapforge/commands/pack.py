@@ -11,11 +11,11 @@ from mapforge.commands.notes import note
 from mapforge.commands.options import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
-from mapforge.files.terminal_colours import coloured_findings
 from mapforge.files.findings import Severity
 from mapforge.files.output import file_name
 from mapforge.files.plurals import counted
 from mapforge.files.short_paths import short_path
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import packs_at
 
 

@@ -12,10 +12,10 @@ from mapforge.commands.notes import is_quiet
 from mapforge.commands.options import add_format, add_out, add_rulings, add_trust, rulings
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import exists, folder_in_archive, is_archive
-from mapforge.files.terminal_colours import coloured_findings
 from mapforge.files.output import as_json, write_out
 from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import pack_around
 from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS
 from mapforge.typing_flag import TYPE_CHECKING

@@ -11,10 +11,10 @@ from mapforge.commands.notes import is_quiet, note
 from mapforge.commands.options import add_format, add_out, add_trust
 from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
-from mapforge.files.terminal_colours import coloured_findings
 from mapforge.files.findings import Severity
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.output import write_out
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import packs_at
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.validation.report_formats.formatters import REPORT_FORMATS

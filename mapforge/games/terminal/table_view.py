@@ -10,8 +10,8 @@ from engine.analysis.player_view import seen_as
 from engine.state.phases import Spot, Status, TurnPhase
 from engine.state.state import pieces_at
 from engine.vocabulary.sets import mask_of
-from mapforge.files.terminal_colours import has_colours
 from mapforge.files.plurals import counted, plural
+from mapforge.files.terminal_colours import has_colours
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.seats import Seat
 
