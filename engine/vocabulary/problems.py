@@ -50,6 +50,8 @@ SENTENCES = {
     "unknown_parameter": "'{kind}' has no parameter '{name}'; it has {known}",
     "missing_parameter": "'{kind}' needs its parameter '{name}'",
     "brings_nothing": "'{name}' does nothing like this; give it at least one of {known}",
+    "pays_oneself": "nothing is paid like this: '{name}' pays '{name}'",
+    "nobody_other": "'at: {kind}' concerns nobody else, unless 'side: opponents' or 'side: any' stands beside it",
     "bad_choice_key": "a ruling chooses with {known}, not with '{name}'",
     "bad_choice": "'values' must give a value of '{name}' for each value of the ruling '{kind}'",
     "choice_left_out": "'values' leaves out {known} of the ruling '{name}'",
