@@ -17,8 +17,17 @@ from engine.world.world import World
 
 Counter = Callable[[Holder], int]
 
-COUNT_WORDS = ("count", "where", "of", "piece", "from", "per", "times", "plus", "at_least", "at_most")
+SCALING = ("per", "times", "plus", "at_least", "at_most")
+"""What is made of a number once it is found."""
+COUNT_WORDS = ("count", "where", "of", "piece", "from", *SCALING)
 """What may stand in a count; all but the first are optional."""
+COMBINATIONS: dict[str, Callable[[list[int]], int]] = {
+    "sum": sum,
+    "difference": lambda numbers: numbers[0] - numbers[1],
+    "largest": max,
+    "smallest": min,
+}
+"""What may be made of several amounts."""
 
 WHO: dict[str, Callable[[Holder], RegionSet]] = {
     "me": lambda me: me.regions,
@@ -91,17 +100,40 @@ class AmountCompiler(Critic):
         self.world, self.filters = world, filters
 
     def compile(self, words: object, path: Path) -> Amount:
-        """Compile a whole number, or a mapping that says what is counted."""
+        """Compile a whole number, or a mapping that says what is counted, or which amounts are combined and how."""
         if type(words) is int:
             return fixed_amount(words)
-        if not isinstance(words, dict) or "count" not in words:
+        heads = heads_of(words)
+        if not isinstance(words, dict) or len(heads) != 1:
             self.wrong(path, "bad_amount", value=words)
             return fixed_amount(0)
+        allowed = amount_words(heads[0])
         for key in words:
-            if key not in COUNT_WORDS:
-                self.wrong((*path, key), "not_a_word", key, known=COUNT_WORDS)
-        depends, count = self._counter(words, path)
-        return Amount(words, depends, self._scaled(words, path, count))
+            if key not in allowed:
+                self.wrong((*path, key), "not_a_word", key, known=allowed)
+        depends, count = self._counter(words, path) if heads[0] == "count" else self._combined(heads[0], words, path)
+        bounds = {key: self.compile(words[key], (*path, key)) for key in ("at_least", "at_most") if key in words}
+        for bound in bounds.values():
+            depends |= bound.depends
+        return Amount(words, depends, self._scaled(words, path, count, bounds))
+
+    def _combined(self, head: str, words: Record, path: Path) -> tuple[int, Counter]:
+        """Several amounts as one: their sum, the largest, the smallest, or the first without the second."""
+        listed, floor = words[head], words.get("floor", 0)
+        if type(floor) is not int:
+            self.wrong((*path, "floor"), "wrong_type", "floor", kind="a whole number", value=floor)
+        if not isinstance(listed, list) or not listed or (head == "difference" and len(listed) != 2):
+            self.wrong(
+                (*path, head), "bad_combination", head, kind="two amounts" if head == "difference" else "amounts"
+            )
+            return Depends.MAP, lambda me: 0
+        parts = [self.compile(each, (*path, head, index)) for index, each in enumerate(listed)]
+        depends, combine = Depends.MAP, COMBINATIONS[head]
+        for part in parts:
+            depends |= part.depends
+        if head == "difference":
+            return depends, lambda me: max(floor, combine([part(me) for part in parts]))
+        return depends, lambda me: combine([part(me) for part in parts])
 
     def _counter(self, words: Record, path: Path) -> tuple[int, Counter]:
         what = words["count"]
@@ -154,21 +186,20 @@ class AmountCompiler(Critic):
             self.wrong((*path, "piece"), "absent", words["piece"], kind="piece")
         return found or 0
 
-    def _scaled(self, words: Record, path: Path, count: Counter) -> Counter:
+    def _scaled(self, words: Record, path: Path, count: Counter, bounds: dict[str, Amount]) -> Counter:
         per, times, plus = (
             self._number(words, path, key, usual) for key, usual in (("per", 1), ("times", 1), ("plus", 0))
         )
-        least, most = (self._number(words, path, key, None) for key in ("at_least", "at_most"))
+        least, most = bounds.get("at_least"), bounds.get("at_most")
         if per is not None and per < 1:
             self.wrong((*path, "per"), "out_of_range", "per", kind="1 or more", value=per)
             per = 1
-        if least is not None and most is not None and least > most:
-            self.wrong((*path, "at_least"), "bounds_crossed", known=(str(least), str(most)))
+        check_bounds(self, least, most, path)
 
         def evaluate(me: Holder) -> int:
             found = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
-            found = found if least is None else max(least, found)
-            return found if most is None else min(most, found)
+            found = found if least is None else max(least(me), found)
+            return found if most is None else min(most(me), found)
 
         return evaluate
 
@@ -229,6 +260,25 @@ _BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], 
     "areas": _touched_areas,
     "terrains": _terrains,
 }
+
+
+def heads_of(words: object) -> list[str]:
+    """The words in a mapping that make an amount of it: there must be one."""
+    return [head for head in ("count", *COMBINATIONS) if head in words] if isinstance(words, dict) else []
+
+
+def amount_words(head: str) -> tuple[str, ...]:
+    """What may stand in an amount that begins with a certain word."""
+    if head == "count":
+        return COUNT_WORDS
+    return (head, "floor", *SCALING) if head == "difference" else (head, *SCALING)
+
+
+def check_bounds(critic: Critic, least: Amount | None, most: Amount | None, path: Path) -> None:
+    """Note fixed bounds between which there is nothing."""
+    low, high = (None if bound is None else bound.fixed for bound in (least, most))
+    if low is not None and high is not None and low > high:
+        critic.wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
 
 
 def words_beside(count: str) -> tuple[str, ...]:

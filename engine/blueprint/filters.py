@@ -300,6 +300,15 @@ class FilterCompiler(Critic):
 
         return RegionFilter(value, _together(parts), evaluate, outlook, None if varying else fixed)
 
+    def _word_all_of(self, value: object, path: Path) -> RegionFilter:
+        return self._word_and(value, path)
+
+    def _word_any_of(self, value: object, path: Path) -> RegionFilter:
+        return self._word_or(value, path)
+
+    def _word_none_of(self, value: object, path: Path) -> RegionFilter:
+        return self._negated(self._word_or(value, path), True)
+
     def _word_not(self, value: object, path: Path) -> RegionFilter:
         return self._negated(self.compile(value, path), True)
 

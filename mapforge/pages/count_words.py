@@ -51,16 +51,29 @@ SCALES: dict[str, FilterWord] = {
     "per": FilterWord("how many it takes for one; the rest is lost", "{count: regions, per: 2}"),
     "times": FilterWord("what each is worth", "{count: opponents, times: 2}"),
     "plus": FilterWord("what is added in any case", "{count: conquests, plus: 1}"),
-    "at_least": FilterWord("the least it can be", "{count: regions, plus: -3, at_least: 0}"),
-    "at_most": FilterWord("the most it can be", "{count: regions, at_most: 5}"),
+    "at_least": FilterWord("the least it can be: a number or an amount", "{count: regions, plus: -3, at_least: 0}"),
+    "at_most": FilterWord("the most it can be", "{count: tokens, at_most: {count: regions, times: 2}}"),
+}
+
+COMBINED: dict[str, FilterWord] = {
+    "sum": FilterWord("several amounts, added", "{sum: [{count: regions}, {count: conquests, times: 2}]}"),
+    "difference": FilterWord(
+        "the first of two amounts without the second, never below `floor`, which is 0 unless told",
+        "{difference: [{count: regions}, {count: regions, of: opponents}], floor: 0}",
+    ),
+    "largest": FilterWord("the largest of several amounts", "{largest: [{count: regions}, 3]}"),
+    "smallest": FilterWord("the smallest of several amounts", "{smallest: [{count: coins}, {count: regions}]}"),
 }
 
 CONDITIONS: dict[str, FilterWord] = {
     "count": FilterWord(
-        "a count within bounds: `at_least`, `at_most`, or both",
-        "{count: regions, where: {terrain: swamp}, at_least: 3}",
+        "a count, or amounts combined, compared with a number or with another amount: `at_least`, `at_most`, "
+        "`more_than`, `fewer_than` or `exactly`",
+        "{count: regions, of: own, more_than: {count: regions, of: opponents}}",
     ),
+    "all_of": FilterWord("every condition of a list", "{all_of: [{round: even}, {count: hand, at_most: 2}]}"),
     "any_of": FilterWord("one condition of a list", "{any_of: [{round: last}, {standing: fewest_coins}]}"),
+    "none_of": FilterWord("no condition of a list", "{none_of: [{round: first}, {standing: most_coins}]}"),
     "not": FilterWord("not this condition", "{not: {round: first}}"),
     "most": FilterWord(
         "nobody has more of what is counted, ties included; for other players it is counted as their race sees it",

@@ -51,5 +51,8 @@ FILTER_WORDS: dict[str, FilterWord] = {
     ),
     "and": FilterWord("regions that match all filters of a list", "{and: [{edge: true}, {not: {terrain: swamp}}]}"),
     "or": FilterWord("regions that match one filter of a list", "{or: [{terrain: forest}, {symbol: magic}]}"),
+    "all_of": FilterWord("the same as `and`", "{all_of: [{edge: true}, {terrain: hill}]}"),
+    "any_of": FilterWord("the same as `or`", "{any_of: [{terrain: forest}, {symbol: magic}]}"),
+    "none_of": FilterWord("regions that match no filter of a list", "{none_of: [{edge: true}, {terrain: swamp}]}"),
     "not": FilterWord("regions that do not match", "{not: {terrain: [swamp, hill]}}"),
 }

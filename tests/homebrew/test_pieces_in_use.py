@@ -15,12 +15,6 @@ from tests.engine.test_vocabulary import do, game_with, legal, world_with
 KEY = {"id": "key", "serves": "nation", "supply": 1}
 
 
-def place_of(game: Any, piece: str) -> str:
-    kind = game.position.rules.world.piece_kinds[piece]
-    spot = game.position.spot[kind.first]
-    return str(spot.name if hasattr(spot, "name") else spot)
-
-
 def test_a_piece_that_is_bought_again_in_the_same_turn_can_be_used_again() -> None:
     key = {**KEY, "hooks": [{"costs_exactly": {"tokens": 1}, "boost": "turn", "then": "returned"}]}
     game = game_with({"buys_piece": {"during": "conquer", "piece": "key", "coins": 1}}, new_pieces=(key,))
@@ -107,7 +101,8 @@ def test_scenarios_about_an_event_are_found_by_its_name(name: str, capsys: pytes
 PACK = "id: isles\nname: Isles\nversion: 1.0.0\nauthors: [somebody]\nrequires: [base]\n"
 POWER = "id: {id}\nname: {id}\ntokens: 4\ntext: text\nhooks:\n  - {hook}\n"
 SCENARIOS = {
-    "plain": "- scenario: plain\n  given: {regions: {a: hill edge, b: hill}, phase: score, players: [{power: plain, regions: {a: 1}}]}\n"
+    "plain": "- scenario: plain\n  given: {regions: {a: hill edge, b: hill}, phase: score,\n"
+    "    players: [{power: plain, regions: {a: 1}}]}\n"
     "  then: {score: {amazons regions: 1, plain: 2}}\n",
     "isled": "- scenario: isled\n  given: {regions: {a: hill edge, b: hill}, areas: {north: [a]}, phase: score,\n"
     "    players: [{power: isled, regions: {a: 1}}]}\n  then: {gains: {0: 2}}\n",

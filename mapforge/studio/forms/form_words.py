@@ -16,7 +16,9 @@ _CONDITION_WIDGETS: dict[str, Record] = {
     "round": {"type": "round", "choices": [*ROUNDS]},
     "standing": {"type": "choice", "choices": [*STANDINGS]},
     "not": {"type": "condition"},
+    "all_of": {"type": "conditions"},
     "any_of": {"type": "conditions"},
+    "none_of": {"type": "conditions"},
     "most": {"type": "count"},
     "fewest": {"type": "count"},
 }
@@ -37,6 +39,9 @@ _FILTER_WIDGETS: dict[str, Record] = {
     "not": _FILTER,
     "and": {"type": "filters"},
     "or": {"type": "filters"},
+    "all_of": {"type": "filters"},
+    "any_of": {"type": "filters"},
+    "none_of": {"type": "filters"},
 }
 _SCALE_WIDGETS: dict[str, Record] = {
     "where": _FILTER,
