@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
-from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
+from engine.blueprint.attack_words import ATTACK_WORDS, AttackCompiler
+from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.blueprint.parties import PARTIES, regions_of_party
 from engine.holder.holder import Holder
+from engine.state.records import Attack
 from engine.vocabulary.dependence import Dependent, Depends
-from engine.vocabulary.numbers import Path, PieceSet, RegionSet
+from engine.vocabulary.numbers import Path, PieceSet, Player, RegionSet
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import Critic, Problem
 from engine.vocabulary.registry import Range
@@ -19,7 +22,9 @@ Counter = Callable[[Holder], int]
 
 SCALING = ("per", "times", "plus", "at_least", "at_most")
 """What is made of a number once it is found."""
-COUNT_WORDS = ("count", "where", "of", "piece", "from", *SCALING)
+COUNT_WORDS = (
+    "count", "where", "of", "piece", "by", "from", "tokens", "killed", "paid", "using", "failed", "since", *SCALING,
+)  # fmt: skip
 """What may stand in a count; all but the first are optional."""
 COMBINATIONS: dict[str, Callable[[list[int]], int]] = {
     "sum": sum,
@@ -35,6 +40,12 @@ WHO: dict[str, Callable[[Holder], RegionSet]] = {
     "own_declined": lambda me: me.own_regions & ~me.active_regions,
     "opponents": lambda me: me.opponents_regions,
     "anybody": lambda me: me.own_regions | me.opponents_regions,
+    "everywhere": lambda me: me.everywhere,
+    "other": lambda me: regions_of_party(me, "other"),
+    "left": lambda me: regions_of_party(me, "left"),
+    "right": lambda me: regions_of_party(me, "right"),
+    "leader": lambda me: regions_of_party(me, "leader"),
+    "last": lambda me: regions_of_party(me, "last"),
 }
 """Whose regions are counted: those of the race, of all the player's races, of the others, or of everybody."""
 
@@ -74,7 +85,6 @@ def _of_turn(count: Counter) -> tuple[int, Counter]:
 
 PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
     "opponents": (Depends.MAP, lambda me: me.players - 1),
-    "coins": _of_turn(lambda me: me.coins),
     "hand": (Depends.ANYTHING, lambda me: me.hand),
     "round": _of_turn(lambda me: me.round),
     "rounds_left": _of_turn(lambda me: me.world.turns - me.round),
@@ -88,8 +98,28 @@ PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
 }
 """What is counted without a region filter."""
 
-ATTACK_COUNTS = {"conquests": True, "attacks": False}
-"""What is counted of this turn's attacks, perhaps by who held the regions: those that succeeded, or all."""
+Summary = Callable[[Holder, list[Attack]], int]
+ATTACK_COUNTS: dict[str, tuple[bool, Summary]] = {
+    "conquests": (True, lambda me, attacks: len(attacks)),
+    "attacks": (False, lambda me, attacks: len(attacks)),
+    "tokens_killed": (False, lambda me, attacks: sum(attack.killed for attack in attacks)),
+    "attackers": (False, lambda me, attacks: len({me.player_of(attack.attacker) for attack in attacks})),
+    "attacked": (False, lambda me, attacks: len({a.defending_player for a in attacks if a.defending_player >= 0})),
+}
+"""What is counted of attacks, perhaps of certain ones: those that succeeded or all, tokens that died, players."""
+
+PLAYER_COUNTS: dict[str, Callable[[Holder, Player], int]] = {
+    "declined_races": lambda me, player: me.declined_races(player),
+    "coins": lambda me, player: me.all_coins[player],
+}
+"""What is counted of players: `of` says of whom."""
+
+THIS_ATTACK: dict[str, Callable[[Attack], int]] = {
+    "tokens_there": lambda attack: attack.tokens,
+    "killed_there": lambda attack: attack.killed,
+    "paid_there": lambda attack: attack.paid,
+}
+"""What is counted of the attack that a moment is about."""
 
 
 class AmountCompiler(Critic):
@@ -98,6 +128,7 @@ class AmountCompiler(Critic):
     def __init__(self, world: World, filters: FilterCompiler, problems: list[Problem]) -> None:
         super().__init__(problems)
         self.world, self.filters = world, filters
+        self.attacks = AttackCompiler(world, filters, problems)
 
     def compile(self, words: object, path: Path) -> Amount:
         """Compile a whole number, or a mapping that says what is counted, or which amounts are combined and how."""
@@ -138,9 +169,17 @@ class AmountCompiler(Critic):
     def _counter(self, words: Record, path: Path) -> tuple[int, Counter]:
         what = words["count"]
         if isinstance(what, str) and what in ATTACK_COUNTS:
+            self._needs_no(words, path, "of", "piece")
+            conquered, summary = ATTACK_COUNTS[what]
+            found = self.attacks.found(words, path, conquered=conquered)
+            return Depends.ANYTHING, lambda me: summary(me, found(me))
+        self._needs_no(words, path, *[word for word in ATTACK_WORDS if word != "where"])
+        if isinstance(what, str) and what in PLAYER_COUNTS:
+            self._needs_no(words, path, "where", "piece")
+            return self._of_players(PLAYER_COUNTS[what], words.get("of", "own"), (*path, "of"))
+        if isinstance(what, str) and what in THIS_ATTACK:
             self._needs_no(words, path, "where", "of", "piece")
-            return self._attacks(ATTACK_COUNTS[what], words.get("from", [*TAKEN_FROM]), (*path, "from"))
-        self._needs_no(words, path, "from")
+            return self._of_this_attack(what)
         if isinstance(what, str) and what in PLAIN_COUNTS:
             self._needs_no(words, path, "where", "of", "piece")
             return PLAIN_COUNTS[what]
@@ -158,14 +197,25 @@ class AmountCompiler(Critic):
             if key in words:
                 self.wrong((*path, key), "count_needs_no", key, kind=words["count"])
 
-    def _attacks(self, conquered: bool, value: Any, path: Path) -> tuple[int, Counter]:
-        """Count attacks of this turn on regions of some holders."""
-        holders = value if isinstance(value, list) else [value]
-        for name in holders:
-            if not isinstance(name, str) or name not in TAKEN_FROM:
-                self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
-                return Depends.MAP, lambda me: 0
-        return _of_turn(lambda me: me.attacks_on(holders, conquered=conquered))
+    def _of_players(self, count: Callable[[Holder, Player], int], who: Any, path: Path) -> tuple[int, Counter]:
+        """Count something of each of some players."""
+        word = "own" if who == "me" else who
+        if not isinstance(word, str) or word not in PARTIES:
+            self.wrong(path, "unknown_occupant", who, known=("me", *PARTIES))
+            return Depends.MAP, lambda me: 0
+        if word == "own":
+            return _of_turn(lambda me: count(me, me.player))
+        return Depends.ANYTHING, lambda me: sum([count(me, player) for player in me.players_called(word)])
+
+    def _of_this_attack(self, what: str) -> tuple[int, Counter]:
+        self.world.memories.add("details")
+        read = THIS_ATTACK[what]
+
+        def count(me: Holder) -> int:
+            attack = me.this_attack
+            return read(attack) if attack is not None else 0
+
+        return Depends.ANYTHING, count
 
     def _who(self, words: Record, path: Path) -> Callable[[Holder], RegionSet]:
         name = words.get("of", "me")
@@ -284,12 +334,14 @@ def check_bounds(critic: Critic, least: Amount | None, most: Amount | None, path
 def words_beside(count: str) -> tuple[str, ...]:
     """The words that mean something beside a count, besides those that make something of its number."""
     if count in ATTACK_COUNTS:
-        return ("from",)
-    if count in PLAIN_COUNTS:
+        return ATTACK_WORDS
+    if count in PLAYER_COUNTS:
+        return ("of",)
+    if count in PLAIN_COUNTS or count in THIS_ATTACK:
         return ()
     return ("where", "of", "piece") if count == "pieces" else ("where", "of")
 
 
 def count_names() -> tuple[str, ...]:
     """Everything that can be counted."""
-    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAIN_COUNTS)
+    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAYER_COUNTS, *PLAIN_COUNTS, *THIS_ATTACK)

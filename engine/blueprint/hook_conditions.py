@@ -107,6 +107,9 @@ class ConditionCompiler(Critic):
             self.wrong(path, "not_a_flag")
         return lambda me: me.was_picked_this_turn is value
 
+    def _word_attack(self, value: object, path: Path) -> Condition:
+        return self.amounts.attacks.this(value, path)
+
     def _word_not(self, value: object, path: Path) -> Condition:
         inner = self.compile(value, path)
         return lambda me: not inner(me)

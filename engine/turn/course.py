@@ -95,6 +95,9 @@ def begin_turn(position: Position, queue: Queue) -> None:
     position.stale = position.stale or bool(position.copied) or position.lenders_by_holdings != 0
     if position.copied:
         return_copied_pieces(position)
+    if "past" in position.rules.world.memories:
+        older = [attack for attack in position.past_attacks if position.player_of[attack.attacker] != position.turn]
+        position.past_attacks = older + position.attacks
     position.uses, position.copied, position.attacks = {}, {}, []
     position.found = position.uncovered = position.settled = 0
     position.conquests_over = position.fought = position.scored = False

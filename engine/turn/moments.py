@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.holder.holder import Holder
+from engine.holder.moment_holder import MomentHolder
 from engine.holder.question import ask
 from engine.position.limits import spend
 from engine.position.position import Position
@@ -40,7 +40,7 @@ def _asked(
 ) -> list[tuple[BoundHook, Change]]:
     found: list[tuple[BoundHook, Change]] = []
     for bound in bounds:
-        changes = ask(Holder(position, nation, bound), bound, subject)
+        changes = ask(MomentHolder(position, nation, bound, None, subject), bound, subject)
         if changes:
             spend(position, bound, nation, changes)
             if bound.use.then and any(_does_something(position, change) for change in changes):

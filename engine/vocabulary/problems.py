@@ -65,6 +65,7 @@ SENTENCES = {
     "bounds_crossed": "'at_least' must not be larger than 'at_most' ({known})",
     "bad_condition": "a condition is a mapping such as {{round: even}} or {{count: regions, at_least: 3}}",
     "bad_count_condition": "a number needs {known} beside it to be a condition",
+    "bad_attack": "an attack is described by a mapping such as {{from: natives, failed: false}}",
     "no_conditions": "this must be a list of conditions, as in [{{round: even}}, {{standing: fewest_coins}}]",
     "bad_comparison": "players are compared by a count such as {{count: regions, of: own}}, not by {value!r}",
     "coins_stand": "coins are compared by 'standing' ({known}), because a player without a race has coins too",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from engine import Amount, Hook, RegionFilter
-from engine.blueprint.amounts import heads_of
+from engine.blueprint.amounts import ATTACK_COUNTS, heads_of
 from engine.blueprint.hook_conditions import COMPARISONS
 from engine.blueprint.hook_reader import MODIFIERS
 from engine.vocabulary.item_id import ItemId
@@ -31,6 +31,8 @@ _FLAGS = {
     "taken_from_somebody": "taken from somebody this turn",
     "with_bearer": "where it lies",
     "same_terrain_as_bearer": "of the terrain where it lies",
+    "at_target": "where it happens",
+    "left_this_turn": "left this turn",
 }
 _DENIED = {
     "edge": "inside the board",
@@ -47,6 +49,12 @@ _HOLDERS = {
     "active_opponents": "active races of others",
     "declined_opponents": "declined races of others",
     "others": "anybody else",
+    "other": "the other player",
+    "left": "the player to the left",
+    "right": "the player to the right",
+    "leader": "the leader",
+    "last": "the last player",
+    "anybody": "anybody",
 }
 _COUNTS = {
     "opponents": "other player",
@@ -54,8 +62,15 @@ _COUNTS = {
     "hand": "token in hand",
     "round": "round so far",
     "rounds_left": "round left",
-    "conquests": "conquest of this turn",
-    "attacks": "attack of this turn",
+    "conquests": "conquest",
+    "attacks": "attack",
+    "tokens_killed": "token killed in attacks",
+    "attackers": "player who made attacks",
+    "attacked": "player who was attacked",
+    "tokens_there": "token that stood there",
+    "killed_there": "token that dies there",
+    "paid_there": "token that it takes",
+    "declined_races": "race in decline",
     "conquests_of_occupied": "conquest this turn of a region that was not empty",
     "conquests_so_far": "conquest since the pick",
     "tokens_lost": "token that others lost to it this turn",
@@ -253,7 +268,9 @@ def _counted(value: Record, is_plural: bool) -> str:
         head, _, rest = _COUNTS[what].partition(" ")
         plural = {"other": "other players"}.get(head, f"{head}s {rest}".strip())
         said = plural if is_plural else _COUNTS[what]
-        return f"{said} on regions of {_holders(value['from'])}" if "from" in value else said
+        if what in ATTACK_COUNTS:
+            return f"{said}{_attacks_in_words(value)}"
+        return f"{said} of {whose}" if "of" in value else said
     noun = {
         "regions": f"of the {regions} of {whose}",
         "tokens": f"of the tokens in {regions} of {whose}",
@@ -264,6 +281,28 @@ def _counted(value: Record, is_plural: bool) -> str:
         "terrains": f"of the different terrains among {regions} of {whose}",
     }
     return noun.get(what, what)
+
+
+def _attacks_in_words(value: Record) -> str:
+    """Which attacks are meant, as the end of a sentence."""
+    said = f" by {_HOLDERS.get(str(value['by']), str(value['by']))}" if "by" in value else ""
+    said += f" on regions of {_holders(value['from'])}" if "from" in value else ""
+    said += f" in {regions_in_words(value['where'])}" if "where" in value else ""
+    for word, what in (("tokens", "tokens there"), ("killed", "tokens killed"), ("paid", "tokens paid")):
+        said += f" with {_within(value[word])} {what}" if word in value else ""
+    if "using" in value:
+        said += " with help" if value["using"] is True else f" using {value_in_words(value['using'])}"
+    if "failed" in value:
+        said += " that failed" if value["failed"] is True else " that succeeded"
+    if "count" in value:
+        said += " since the player's last turn" if value.get("since") == "my_last_turn" else " of this turn"
+    return said
+
+
+def _within(bounds: object) -> str:
+    if not isinstance(bounds, dict):
+        return str(bounds)
+    return " and ".join(f"{word.replace('_', ' ')} {bound}" for word, bound in bounds.items())
 
 
 def _holders(names: object) -> str:
@@ -349,7 +388,8 @@ def _bound_in_words(bound: object) -> str:
 
 
 _CONDITION_WORDS = (
-    "round", "standing", "most", "fewest", "own_turn", "picked_this_turn", "not", "all_of", "any_of", "none_of",
+    "round", "standing", "most", "fewest", "own_turn", "picked_this_turn", "attack",
+    "not", "all_of", "any_of", "none_of",
 )  # fmt: skip
 
 
@@ -358,6 +398,8 @@ def _condition(key: str, value: object) -> str:
         return _STANDINGS.get(str(value), str(value))
     if key in ("most", "fewest") and isinstance(value, dict):
         return f"nobody has {'more' if key == 'most' else 'fewer'} {_counted(value, True).removeprefix('of the ')}"
+    if key == "attack" and isinstance(value, dict):
+        return f"it is an attack{_attacks_in_words(value)}"
     if key == "not":
         return f"it is not so that {condition_in_words(value)}"
     if key in ("all_of", "any_of", "none_of"):
