@@ -105,7 +105,7 @@ class AttackCompiler(Critic):
         known = {trait.id for trait in self.world.traits}
         for name in sorted(names - known):
             self.wrong(path, "text", value=f"there is no item '{name}' that could help")
-        return lambda me, attack: not names.isdisjoint(attack.help.replace(":", " ").split())
+        return lambda me, attack: not names.isdisjoint(attack.help.split())
 
     def _failed(self, value: object, path: Path) -> Test:
         if type(value) is not bool:

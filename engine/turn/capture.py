@@ -74,7 +74,9 @@ def begin_attack(
     own = conquered and striker < 0
     is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
     there = position.tokens[target]
-    details = (there, paid, " ".join(names_of(boosts))) if "details" in position.rules.world.memories else _NO_DETAILS
+    details = _NO_DETAILS
+    if "details" in position.rules.world.memories:
+        details = (there, paid, " ".join([boost.item for boost in boosts]))
     position.attacks.append(filled(Attack, (nation, target, defender, player, own, occupied, is_active, 0, *details)))
     for boost in boosts:
         spend_boost(position, nation, boost, player)

@@ -36,7 +36,7 @@ FILTER_WORDS: dict[str, FilterWord] = {
         "{taken_from: active_opponents}",
     ),
     "at_target": FilterWord(
-        "the region that an attack, a conquest or leaving is about, at that moment", "{borders: {at_target: true}}"
+        "the region that an attack, a conquest or leaving is about, at that moment", "{at_target: true}"
     ),
     "left_this_turn": FilterWord("regions that were left in this turn", "{left_this_turn: true}"),
     "area": FilterWord("the regions of an area that the map names", "{area: isles}"),
