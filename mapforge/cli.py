@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
+from mapforge.commands.notes import said_quietly
+from mapforge.commands.options import add_quiet
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import DEADLINE, OVER_MEMORY, SECONDS, SECONDS_PER_MEGABYTE, Note, TooCostly, over_time
 from mapforge.files.printable_text import PrintableStream, let_commands_through
@@ -24,7 +26,7 @@ Draw maps, invent races and powers, and play them.
 An unofficial fan tool for Small World and Small World Underground."""
 
 EPILOG = """\
-`mapforge COMMAND --help` explains one command.
+`mapforge help COMMAND` or `mapforge COMMAND --help` explains one command.
 
 exit codes:
   0  all is well
@@ -32,7 +34,7 @@ exit codes:
   2  the command line is wrong
   3  there is a bug in mapforge; please report it"""
 
-READ_NO_FILES = frozenset(("generate",))
+READ_NO_FILES = frozenset(("completion", "generate"))
 GUARDED_LATER = frozenset(("validate",))
 """Commands that often know the answer already, and read files only when they do not."""
 WORKFLOW_FORMAT = "github"
@@ -140,6 +142,7 @@ def _ended(error: BaseException, command: str | None) -> Exit:
 
 
 def _run(words: list[str]) -> int:
+    words = _asked_for_help(words)
     parser, chosen = _parsers(words)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
@@ -159,9 +162,19 @@ def _run(words: list[str]) -> int:
     if arguments.command not in GUARDED_LATER:
         DEADLINE.guard()
     try:
-        return command(arguments.command).run(arguments)
+        with said_quietly(arguments.quiet):
+            return command(arguments.command).run(arguments)
     finally:
         DEADLINE.end()
+
+
+def _asked_for_help(words: list[str]) -> list[str]:
+    """`help COMMAND` means `COMMAND --help`."""
+    if not words or words[0] != "help":
+        return words
+    if words[1:2] in ([], ["help"]):
+        return ["--help"]
+    return [words[1], "--help", *words[2:]]
 
 
 def _chosen(words: list[str]) -> str | None:
@@ -189,6 +202,7 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
             command(name).add_arguments(subparser)
             if name not in READ_NO_FILES:
                 _add_time_limit(subparser)
+            add_quiet(subparser)
             of_command = subparser
     return parser, of_command
 

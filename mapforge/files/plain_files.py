@@ -8,7 +8,6 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from engine.vocabulary.json_text import read_json
 from mapforge.files.deadline import DEADLINE
 
 MOST_BYTES = 8_000_000
@@ -36,6 +35,8 @@ def plain_content(path: Path | str, most: int = MOST_BYTES, *, is_input: bool = 
 
 def json_content(path: Path | str, most: int = MOST_BYTES) -> Any:
     """The value in a plain file of JSON; OSError when it cannot be read, ValueError when it is no sound JSON."""
+    from engine.vocabulary.json_text import read_json
+
     return read_json(plain_content(path, most))
 
 

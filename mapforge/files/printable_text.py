@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mapforge.files.terminal_colours import has_colours
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ _COMMAND = r"(?m)^[^\S\n]*::|##(?:vso)?\["
 """What is a command where the output of a build is read: two colons that begin a line, and a bracket anywhere."""
 _LONGEST_START = 64
 _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
-"""The colours that `mapforge play` itself uses; whoever paints has made sure that what is painted has none."""
+"""The colours that commands themselves use; whoever paints has made sure that what is painted has none."""
 
 
 def printable(text: str) -> str:
@@ -68,7 +69,7 @@ class PrintableStream:
     def write(self, text: str) -> int:
         """Write a text."""
         if _STEERING.search(text):
-            colours = _PAINT.findall(text) if self.stream.isatty() else []
+            colours = _PAINT.findall(text) if has_colours(self.stream) else []
             parts = [printable(part) for part in (_PAINT.split(text) if colours else [text])]
             text = "".join(part + colour for part, colour in zip(parts, [*colours, ""], strict=True))
         text = without_commands(text, self._line, at_start=not self.has_commands)
