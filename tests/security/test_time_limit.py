@@ -12,7 +12,7 @@ from mapforge.hooks.time_limit import TooLong, time_limit
 from tests.busy_machine import PATIENCE
 
 NEVER_ENDS = """
-from mapforge.hooks import time_limit as watchdog
+from mapforge.hooks import time_limit
 
 time_limit.GRACE = 0.1
 with time_limit.time_limit(0.05, lambda: "the hook 'odd' takes too long"):
