@@ -157,7 +157,7 @@ class ResultFile:
         with suppress(FileNotFoundError), open(self.path, "rb") as file:
             beginning = file.read(len(_BEGINNING))
         if beginning and beginning != _BEGINNING:
-            raise BadResults(f"'{self.path}' is not a file of results; name another file")
+            raise BadResults(f"'{self.path}' cannot be used for results: it is no database; name another file")
 
     def _begin(self) -> None:
         self._base.execute("BEGIN IMMEDIATE")
