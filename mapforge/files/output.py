@@ -56,9 +56,13 @@ def write_inside(folder: Path, name: Path | str, content: str | bytes) -> Path:
     return path
 
 
+TERMINAL = "-"
+"""What stands for the terminal where the name of a file is wanted."""
+
+
 def write_out(text: str, path: str | None) -> None:
-    """Write a text to a file or to the terminal."""
-    if not path:
+    """Write a text to a file, or to the terminal where none is named or `-` is."""
+    if not path or path == TERMINAL:
         sys.stdout.write(text)
         return
     with written_to(path):
@@ -75,7 +79,7 @@ def as_json(data: object) -> str:
 
 def check_out(path: str | None) -> None:
     """Raise CannotWrite when a text could not be written there, before anybody has waited for it."""
-    if not path:
+    if not path or path == TERMINAL:
         return
     target = Path(path).absolute()
     folder = target.parent
