@@ -90,7 +90,8 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
         return
     known.digests[code.pack] = code.digest(sources)
     if refusal := "Mend what cannot be read first." if unread else code.refusal(sources):
-        said = f"the pack '{code.pack}' brings Python, which was read but not run"
+        doubt = code.trust.doubt(code.pack, place_of(code.folder))
+        said = f"the pack '{code.pack}' brings Python, which was read but not run{doubt and f': {doubt}'}"
         yield hook_checks.UNTRUSTED_HOOKS.in_file(
             next(iter(sources), code.folder / HOOKS), said, help=f"{refusal} {TRUST_MEANING}"
         )

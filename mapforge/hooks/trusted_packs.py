@@ -118,6 +118,13 @@ class Trust(Collection[str]):
             )
         return ""
 
+    def doubt(self, id: str, place: Path) -> str:
+        """Which word means a pack and others as well, and these; empty when none does."""
+        for grant in map(Grant.said, self.words):
+            if grant.means(id, place) and len(packs := self._fitting(grant)) > 1:
+                return f"`--trust {grant.name}` fits {' and '.join(_as_path(pack.place) for pack in packs)}"
+        return ""
+
     def _fitting(self, grant: Grant) -> list[PackWithCode]:
         """All packs that a word fits: those that were met, a shipped one, and the one that it is the path of."""
         found = {pack.folder: pack for pack in self._met.values() if grant.means(pack.id, pack.place)}

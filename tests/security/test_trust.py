@@ -305,5 +305,5 @@ def test_commands_name_all_packs_that_a_word_fits(
     said = "".join(capsys.readouterr())
     assert "packs/mine" in said
     assert "./river_folk" in said
-    assert "fits 2 packs" in " ".join(said.split())
+    assert "`--trust river_folk` fits" in " ".join(said.split())
     assert ran() == ""
