@@ -168,6 +168,13 @@ def trusted_here() -> list[str]:
     return [*said, *(f"{path}@{content}" for path, content in _ran_here.items())]
 
 
+def forget_ran(words: Iterable[str]) -> None:
+    """Let this process trust no longer what others send to it of packs that these words mean."""
+    for grant in map(Grant.said, words):
+        if grant.place is not None:
+            _ran_here.pop(grant.place, None)
+
+
 def code_digest(sources: Mapping[str, bytes]) -> str:
     """A name for the Python of a pack: the same for the same files with the same content only."""
     from mapforge.files.cache import digest
