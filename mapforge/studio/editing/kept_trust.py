@@ -15,10 +15,12 @@ from typing import NamedTuple
 from mapforge.errors import MapforgeError
 from mapforge.files.output import open_inside, write_inside
 from mapforge.files.plain_files import plain_content
+from mapforge.files.printable_text import printable_line
 from mapforge.studio.editing.journal import state_folder
 
 NAME = "trusted.json"
 _LOCK_NAME = "trusted.lock"
+_SHOWN = 200
 _DIGEST = re.compile(r"[0-9a-f]{40}")
 
 
@@ -83,7 +85,7 @@ def revoke_trust(path: str) -> KeptPack:
         gone = [each for each in kept if each.path in meant]
         if not gone:
             known = "; there are " + ", ".join(f"'{each.path}'" for each in kept) if kept else ""
-            raise CannotKeepTrust(f"the studio trusts nothing at '{path}'{known}")
+            raise CannotKeepTrust(f"the studio trusts nothing at '{printable_line(path[:_SHOWN])}'{known}")
         _write([each for each in kept if each not in gone])
         return gone[0]
 
