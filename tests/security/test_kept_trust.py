@@ -205,8 +205,8 @@ def test_one_word_of_a_studio_runs_one_pack_of_its_workspace(tmp_path: Path) -> 
     for folder in ("one", "two"):
         pirates(tmp_path / "here", folder=folder, mark=folder)
     workspace = Workspace(tmp_path / "here", trust=["pirates"])
-    for folder in workspace.folders()[:2]:
-        assert workspace.library(folder).packs["pirates"].refusal
+    for place in workspace.folders()[:2]:
+        assert workspace.library(place).packs["pirates"].refusal
     assert ran() == ""
 
 
