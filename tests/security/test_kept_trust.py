@@ -251,6 +251,14 @@ def test_a_list_that_others_could_write_trusts_nothing(tmp_path: Path, how: str)
     assert needs_trust(Workspace(tmp_path / "here"))
 
 
+@pytest.mark.parametrize("name", ["pir\udcffates", "pir\nates", "pir\x1bates"])
+def test_a_path_that_is_no_text_is_not_kept_and_harms_no_other(tmp_path: Path, name: str) -> None:
+    keep_trust(tmp_path / "first", "0" * 40)
+    with pytest.raises(CannotKeepTrust):
+        keep_trust(tmp_path / name, "1" * 40)
+    assert [each.path for each in kept_packs()] == [str(tmp_path / "first")]
+
+
 def test_what_is_taken_back_stays_so_while_others_add(tmp_path: Path) -> None:
     keep_trust(tmp_path / "first", "0" * 40)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from mapforge.errors import MapforgeError
 from mapforge.files.output import open_inside, write_inside
-from mapforge.files.plain_files import plain_content
+from mapforge.files.plain_files import json_content
 from mapforge.files.printable_text import printable_line
 from mapforge.studio.editing.journal import state_folder
 
@@ -56,7 +56,7 @@ def kept_packs() -> list[KeptPack]:
             f"'{path}' is a link, or others than you may write it, so no pack is trusted by it; remove the file"
         )
     try:
-        listed = json.loads(plain_content(path))["trusted"]
+        listed = json_content(path)["trusted"]
         if not isinstance(listed, list):
             raise ValueError("it is no list")
         return [_entry(each) for each in listed]
@@ -67,7 +67,9 @@ def kept_packs() -> list[KeptPack]:
 def keep_trust(place: Path, digest: str) -> None:
     """Trust a folder or zip with one content from now on, instead of another content of it."""
     if not _DIGEST.fullmatch(digest):
-        raise CannotKeepTrust(f"'{digest[:50]}' is not a digest")
+        raise CannotKeepTrust(f"'{printable_line(digest[:50])}' is not a digest")
+    if printable_line(place) != str(place):
+        raise CannotKeepTrust(f"'{printable_line(place)}' cannot be kept: its name has characters that are no text")
     with _alone():
         try:
             others = [each for each in kept_packs() if each.path != str(place)]
