@@ -16,6 +16,8 @@ from mapforge.files.kinds import MANIFEST
 from mapforge.files.printable_text import printable
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
+TERMINAL = "-"
+"""What stands for the terminal where the name of a file is wanted."""
 _CLOSED = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = _CLOSED | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_PATH", 0)
@@ -168,8 +170,11 @@ def checked_place(path: Path | str) -> str:
 
 
 def write_out(text: str, path: str | None) -> None:
-    """Write a text to a file or to the terminal; the folder of a file right inside a pack, such as `maps`, is made."""
-    if not path:
+    """Write a text to a file, or to the terminal where none is named or `-` is.
+
+    The folder of a file right inside a pack, such as `maps`, is made.
+    """
+    if not path or path == TERMINAL:
         sys.stdout.write(text)
     elif (Path(os.path.abspath(path)).parent.parent / MANIFEST).is_file():
         with written_to(path):
@@ -187,7 +192,7 @@ def as_json(data: object) -> str:
 
 def check_out(path: str | None) -> None:
     """Raise CannotWrite when a text could not be written there, before anybody has waited for it."""
-    if not path:
+    if not path or path == TERMINAL:
         return
     target = Path(os.path.abspath(path))
     folder = target.parent
