@@ -66,6 +66,8 @@ class Endpoint:
     """Whether it changes something: then it is posted, never read."""
     most: int = USUALLY_POSTED
     """Bytes that may be posted."""
+    is_file: bool = False
+    """Whether what is posted is a file, and not JSON."""
     guests: bool = False
     """Whether guests may ask it, too."""
 
@@ -110,8 +112,11 @@ class Endpoint:
     def _page_request(self, http: Request, studio: Studio, content: bytes, asker: Asker) -> PageRequest:
         query = dict(http.query_params)
         query.pop(AS, None)
-        is_json = http.headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
-        data = posted_object(content) if self.posts and is_json else {}
+        data: Fields = {}
+        if self.posts and not self.is_file:
+            if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+                raise BadRequest("the request is not JSON; reload the page")
+            data = posted_object(content)
         return PageRequest(studio, http.scope["keys"], query, data, content, asker)
 
 

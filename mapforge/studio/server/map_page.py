@@ -134,7 +134,7 @@ MAP = Page(
         Endpoint("trace", _trace),
         Endpoint("trace_picture", _trace_picture),
         Endpoint("change_trace", _change_trace, posts=True),
-        Endpoint("put_trace_picture", _put_trace_picture, posts=True, most=MOST_POSTED),
+        Endpoint("put_trace_picture", _put_trace_picture, posts=True, most=MOST_POSTED, is_file=True),
         Endpoint("remove_trace", _remove_trace, posts=True),
     ),
     {"open": _open},
