@@ -1,4 +1,4 @@
-"""A guest and a stranger who do their worst to a studio on this machine, for a given time, in a process of their own."""
+"""A guest and a stranger who do their worst to a studio on this machine for a while, in a process of their own."""
 
 from __future__ import annotations
 
@@ -57,11 +57,8 @@ class Attack:
 
     def nonsense(self) -> None:
         """Post what is hard to read."""
-        for content in (
-            b"[" * 60_000,
-            b'{"actions": [' + b'"x",' * 15_000 + b'"x"]}',
-            b'{"x": ' + b"9" * 60_000 + b"}",
-        ):
+        many = b'{"actions": [' + b'"x",' * 15_000 + b'"x"]}'
+        for content in (b"[" * 60_000, many, b'{"x": ' + b"9" * 60_000 + b"}"):
             with self._line() as line:
                 line.sendall(self._head("POST", "/api/table/choose", len(content)) + content)
                 line.recv(1_000)

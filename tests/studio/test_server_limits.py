@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from mapforge.studio.server import callers
-from mapforge.studio.server.callers import MOST_OF_GUEST, MOST_STRANGERS, Caller, Callers
+from mapforge.studio.server.callers import MOST_NEWCOMERS, MOST_OF_GUEST, MOST_STRANGERS, Caller, Callers
 from mapforge.studio.server.keys import Key, KeyRing
 from mapforge.studio.server.protocols import LARGEST_HEAD, LARGEST_MESSAGE
 from tests.busy_machine import PATIENCE, wait_until
@@ -407,8 +407,19 @@ def test_one_machine_does_not_keep_the_others_out() -> None:
     here = Callers()
     mine = StillLine()
     here.enter(("127.0.0.1", 1), mine)
-    crowd = [StillLine() for _ in range(3 * MOST_STRANGERS)]
+    crowd = [StillLine() for _ in range(2 * MOST_NEWCOMERS)]
     for number, line in enumerate(crowd):
         here.enter(("192.0.2.7", number), line)
     assert not mine.is_cut
-    assert len(list(here)) == MOST_STRANGERS
+    assert len(list(here)) == MOST_NEWCOMERS
+    assert sum(line.is_cut for line in crowd) == MOST_NEWCOMERS + 1
+
+
+def test_strangers_have_a_moment_to_show_a_key_and_then_few_may_stay() -> None:
+    here = Callers()
+    lines = [StillLine() for _ in range(3 * MOST_STRANGERS)]
+    began = [here.enter(("127.0.0.1", number), line) for number, line in enumerate(lines)]
+    here.close_overdue(began[0].since + callers.TIME_TO_ASK / 2)
+    assert not any(line.is_cut for line in lines)
+    here.close_overdue(began[-1].since + callers.TIME_TO_ASK + 1)
+    assert [line.is_cut for line in lines] == [True] * (2 * MOST_STRANGERS) + [False] * MOST_STRANGERS

@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
 
 MOST_STRANGERS = 64
-"""Connections that have shown no key."""
+"""Connections that have shown no key, after they had the time to."""
+MOST_NEWCOMERS = 512
+"""All connections that have shown no key."""
+TIME_TO_ASK = 2.0
+"""Seconds in which a new connection may show a key, however many others come."""
 MOST_OF_GUEST = 16
 """Connections by which one guest asks."""
 MOST_OF_HOST = 256
@@ -84,13 +88,16 @@ class Callers:
     def enter(self, address: Address, line: Line) -> Caller:
         """Take a new connection in."""
         caller = self._callers[address] = Caller(address, line)
-        strangers = [each for each in self._callers.values() if each.key is None]
-        if len(strangers) > MOST_STRANGERS:
+        strangers = self._strangers()
+        if len(strangers) > MOST_NEWCOMERS:
             # Whoever takes most of the room makes room: one machine cannot keep the others out.
             crowd = Counter(each.address[0] for each in strangers).most_common(1)[0][0]
             others = [each for each in strangers if each.address[0] == crowd and each is not caller]
             self._close_one(others or strangers)
         return caller
+
+    def _strangers(self) -> list[Caller]:
+        return [each for each in self._callers.values() if each.key is None]
 
     def leave(self, caller: Caller) -> None:
         """Forget a connection."""
@@ -137,7 +144,13 @@ class Callers:
         self._loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(_PAUSE)
-            now = time.monotonic()
-            for caller in self:
-                if caller.is_overdue(now):
-                    caller.line.cut()
+            self.close_overdue(time.monotonic())
+
+    def close_overdue(self, now: float) -> None:
+        """Close what is overdue, and strangers who are too many and had the time to show a key."""
+        for caller in self:
+            if caller.is_overdue(now):
+                caller.line.cut()
+        late = [each for each in self._strangers() if now - each.since > TIME_TO_ASK]
+        for _ in late[MOST_STRANGERS:]:
+            self._close_one([each for each in late if each.address in self._callers])

@@ -108,7 +108,8 @@ class Connections:
         try:
             while True:
                 await heard(connection, await socket.receive_text())
-        except (WebSocketDisconnect, KeyError):
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            # They are gone, perhaps while something was sent to them, or they have sent what is no text.
             pass
         finally:
             self._connections.pop(connection.number, None)
