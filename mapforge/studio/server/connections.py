@@ -100,7 +100,10 @@ class Connections:
     async def serve(self, socket: WebSocket, heard: Callable[[Connection, str], Awaitable[None]]) -> None:
         """Keep one socket open: what it says goes to `heard(connection, text)`, and what is published goes to it."""
         self._loop = asyncio.get_running_loop()
-        await socket.accept()
+        try:
+            await socket.accept()
+        except (WebSocketDisconnect, RuntimeError):
+            return
         connection = Connection(socket, socket.scope["key"])
         self._connections[connection.number] = connection
         self.send(connection, {"kind": "hello", "connection": connection.number})

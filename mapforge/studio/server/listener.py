@@ -12,6 +12,7 @@ from types import FrameType
 
 import uvicorn
 
+from engine.vocabulary.errors import ExternalStop
 from mapforge.errors import Exit, MapforgeError
 from mapforge.studio.server.application import studio_application
 from mapforge.studio.server.first_page_file import FirstPageFile
@@ -97,10 +98,17 @@ def open_studio(
             server.first_page.open()
 
     sys.setswitchinterval(_TURN)
+    sys.unraisablehook = _tell_unraisable
     try:
         asyncio.run(_serve(server, studio, listening, ready))
     finally:
         server.remove_first_page()
+
+
+def _tell_unraisable(told: sys.UnraisableHookArgs) -> None:
+    """Say nothing of an interruption that came where nobody can be interrupted: it comes again."""
+    if not issubclass(told.exc_type, ExternalStop):
+        sys.__unraisablehook__(told)
 
 
 async def _serve(server: uvicorn.Server, studio: Studio, listening: socket.socket, ready: Callable[[], None]) -> None:

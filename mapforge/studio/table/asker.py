@@ -5,13 +5,14 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from typing import TypeVar
 
 from engine.vocabulary.errors import ExternalStop
 
-_ON_ITS_WAY = 5.0
-"""Seconds within which an interruption that was sent arrives."""
+Result = TypeVar("Result")
+_AGAIN = 0.1
+"""Seconds after which somebody is interrupted again: what Python calls by itself swallows an interruption."""
 
 
 class AskerGone(ExternalStop):
@@ -28,32 +29,40 @@ class Asker:
 
     def leave(self) -> None:
         """Stop what is being done for them, if that can be stopped."""
-        with self._lock:
-            self.is_gone = True
-            if self._thread is not None:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), ctypes.py_object(AskerGone))
+        self.is_gone = True
+        if self._thread is not None:
+            threading.Thread(target=self._interrupt, daemon=True).start()
+
+    def _interrupt(self) -> None:
+        while self._thread is not None:
+            with self._lock:
+                if self._thread is not None:
+                    _raise_in(self._thread, AskerGone)
+            time.sleep(_AGAIN)
 
     def stay(self) -> None:
         """Raise AskerGone when they are gone."""
         if self.is_gone:
             raise AskerGone
 
-    @contextmanager
-    def waiting(self) -> Iterator[None]:
-        """Let a block go on only while they wait; it must not change anything that others see."""
-        with self._lock:
-            self.stay()
-            self._thread = threading.get_ident()
-        was_raised = False
+    def during(self, work: Callable[[], Result]) -> Result:
+        """Work only while they wait; it must not change anything that others see."""
+        thread = threading.get_ident()
         try:
-            yield
-        except AskerGone:
-            was_raised = True
-            raise
+            self._thread = thread
+            self.stay()
+            return work()
         finally:
-            with self._lock:
-                self._thread = None
-            if self.is_gone and not was_raised:
-                # The interruption is on its way, and it belongs to this block.
-                with suppress(AskerGone):
-                    time.sleep(_ON_ITS_WAY)
+            while self._thread is not None:
+                try:
+                    with self._lock:
+                        self._thread = None
+                        _raise_in(thread, None)
+                except AskerGone:
+                    continue
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Raise an error in a thread when it computes next; None takes one back that has not been raised."""
+    raised = ctypes.py_object(error) if error is not None else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)

@@ -338,8 +338,11 @@ class GameTable:
                 raise TableRefusal("everything is placed: end the redeployment")
             game = (self._draft.shown if self._draft else self.game).copy()
         # Advice must not know more than the player: bots look at the game as their player may imagine it.
+        return (asker or Asker()).during(lambda: self._advised(game, bot))
+
+    def _advised(self, game: Game, bot: str) -> Record:
         adviser = bot_named(bot)
-        with (asker or Asker()).waiting(), self._limit(_ADVISING):
+        with self._limit(_ADVISING):
             action = adviser.choose(game)
             said = advice(game, action, self.teller)
         return {"text": f"The {bot} bot {said}.", "choice": ChoiceWords(game, self.teller).choice(action)}
