@@ -13,7 +13,7 @@ VERSION = r"\d{1,9}(?:\.\d{1,9}){0,2}"
 RANGE = rf"(?:>=|<=|==|!=|>|<)\s*{VERSION}(?:\s*,\s*(?:>=|<=|==|!=|>|<)\s*{VERSION})*"
 
 _PART = re.compile(rf"(>=|<=|==|!=|>|<)\s*({VERSION})")
-_REQUIREMENT = re.compile(rf"\s*([a-z][a-z0-9_]*)\s*({RANGE})?\s*")
+_REQUIREMENT = re.compile(rf"\s*+([a-z][a-z0-9_]*+)\s*+({RANGE})?\s*+")
 _COMPARE: dict[str, Callable[[Version, Version], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,

@@ -90,7 +90,7 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
     def work(connection: Connection, text: str) -> None:
         about = ""
         try:
-            message = posted_object(text.encode("utf-8", "surrogatepass"))
+            message = posted_object(text)
             about = str(message.get("kind"))
             if about not in listeners:
                 raise BadRequest("this kind of message is unknown; reload the page")

@@ -17,12 +17,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine import EngineError
+from engine.vocabulary.json_text import LONGEST_WHOLE
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.access import AS
 from mapforge.studio.server.page_request import PageRequest
-from mapforge.studio.server.posted_json import MOST_DIGITS, json_content, posted_object
+from mapforge.studio.server.posted_json import json_content, posted_object
 from mapforge.studio.server.work_lanes import TooManyQuestions
 from mapforge.studio.table.asker import Asker, AskerGone
 
@@ -126,7 +127,7 @@ def _refusal(why: str, status: int = 200) -> Response:
 
 async def _posted(http: Request, most: int) -> bytes:
     said = http.headers.get("content-length", "0")
-    if not said.isascii() or not said.isdigit() or len(said) > MOST_DIGITS or int(said) > most:
+    if not said.isascii() or not said.isdigit() or len(said) > LONGEST_WHOLE or int(said) > most:
         raise TooMuchPosted(most)
     parts, size = [], 0
     async for part in http.stream():

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from mapforge.files.number_reader import BadNumber, whole_number
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest, RequestFields
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from mapforge.studio.table.asker import Asker
 
 Result = TypeVar("Result")
-_WHOLE = re.compile("-?[0-9]{1,18}")
 
 
 class PageRequest(RequestFields):
@@ -36,11 +35,12 @@ class PageRequest(RequestFields):
     def integer(self, field: str, usual: int = 0) -> int:
         """A whole number, which a query has as text."""
         value = self.data.get(field, usual)
-        if type(value) is str and _WHOLE.fullmatch(value):
-            return int(value)
-        if type(value) is not int:
-            raise BadRequest(f"'{field}' must be a whole number; reload the page")
-        return value
+        if type(value) is int:
+            return value
+        try:
+            return whole_number(value if isinstance(value, str) else "")
+        except BadNumber as error:
+            raise BadRequest(f"'{field}' must be a number; reload the page") from error
 
     @property
     def operation(self) -> Fields:
