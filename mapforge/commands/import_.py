@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
@@ -50,9 +50,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     shapes.add_argument("--crop", type=_box, metavar="X1,Y1,X2,Y2", help="keep this box, in coordinates of the file")
     shapes.add_argument("--flip", action="store_true", help="turn the map upside down")
     near = "close gaps narrower than this; 0 for exactly as drawn (default: found by trying)"
-    shapes.add_argument("--tolerance", type=number(0, 1e6), default=None, help=near)
+    shapes.add_argument("--tolerance", type=number(0, 1e6), metavar="N", help=near)
     shapes.add_argument(
-        "--flatten", type=number(0, 1e6), default=0.1, help="how far lines may miss the curves of an SVG"
+        "--flatten",
+        type=number(0, 1e6),
+        default=0.1,
+        metavar="N",
+        help="how far lines may miss the curves of an SVG (default: 0.1)",
     )
     board = "the board: WIDTHxHEIGHT, or `box` for the box around all regions (default: the outline of all regions)"
     shapes.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)
@@ -72,16 +76,16 @@ def run(arguments: Namespace) -> int:
     from mapforge.maps.map_file import map_text
 
     write_out(map_text(imported.data), arguments.out)
-    for note in imported.notes:
-        print(note, file=sys.stderr)
+    for remark in imported.notes:
+        note(remark, is_aside=True)
     if arguments.review:
         from mapforge.render.map_picture import draw_review
         from mapforge.render.picture_files import write_picture
 
         write_picture(draw_review(imported.data, imported.remarks), arguments.review)
-        print(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", file=sys.stderr)
+        note(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", is_aside=True)
     if arguments.out:
-        print(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", file=sys.stderr)
+        note(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", is_aside=True)
     return Exit.OK
 
 

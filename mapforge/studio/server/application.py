@@ -29,13 +29,14 @@ from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.posted_json import posted_object
 from mapforge.studio.server.running_studio import Studio
 from mapforge.studio.server.table_page import TABLE
+from mapforge.studio.server.trust_page import TRUST
 from mapforge.studio.server.work_lanes import TooManyQuestions
 from mapforge.studio.table.asker import Asker
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE)
+PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE, TRUST)
 """All pages, in the order of the navigation."""
 STATIC = Path(__file__).parent.parent / "static"
 _LIBRARIES = {"codemirror": "elements/codemirror/dist", "echarts": "elements/echart/dist"}
