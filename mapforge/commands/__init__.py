@@ -41,6 +41,7 @@ SUMMARIES = {
     "balance": "judge whether a race, a power, a pack or a map is fair, with how sure that is",
     "ladder": "let bots play a tournament and rate them",
     "train": "let bots learn your game from games against themselves",
+    "trust": "list the packs whose Python the studio runs, and take that back",
     "packs": "list the packs that come with mapforge",
     "rulings": "list and explain open questions, and compare what editions hold",
     "test": "play the scenarios of packs",

@@ -13,6 +13,7 @@ from typing import Any
 from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.deadline import DEADLINE
+from mapforge.files.output import checked_place
 from mapforge.files.plain_data import Record
 from mapforge.files.plain_files import check_plain
 from mapforge.files.plurals import counted
@@ -120,12 +121,13 @@ class ResultFile:
         self._asked = {**spec_as_stored(spec), "first_seed": first_seed}
         self._bots = spec.bots
         self._spec = json.dumps({key: self._asked[key] for key in _WORDS}, sort_keys=True)
+        place = self.path if self.path == MEMORY else checked_place(self.path)
         with ExitStack() as opened:
             opened.enter_context(self._told())
             if self.path != MEMORY:
-                opened.enter_context(sole_use(self.path))
+                opened.enter_context(sole_use(place))
                 self._check_beginning()
-            self._base = sqlite3.connect(self.path, isolation_level=None)
+            self._base = sqlite3.connect(place, isolation_level=None)
             opened.callback(self._base.close)
             self._open()
             self._opened = opened.pop_all()

@@ -109,7 +109,7 @@ COMMANDS = {
     "train": ["train", "--on", MAP, "--minutes", "0.01"],
     "validate": ["validate", "costly"],
 }
-NOTHING_OF_STRANGERS = {"completion", "generate", "new", "packs"}
+NOTHING_OF_STRANGERS = {"completion", "generate", "new", "packs", "trust"}
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import os
 import signal
@@ -17,7 +16,7 @@ from mapforge.files.plain_data import Record
 from mapforge.studio.editing import rehearsal_process
 from mapforge.studio.editing.rehearsals import REHEARSALS, CostlyFile, Rehearsals
 from mapforge.studio.editing.workspace import Workspace
-from mapforge.studio.server.page_request import in_thread
+from mapforge.studio.server.page_request import in_time
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="trials need processes that can fork")
 
@@ -96,8 +95,8 @@ def compute() -> None:
 
 def test_a_request_that_computes_for_too_long_is_stopped_with_a_sentence() -> None:
     with pytest.raises(CostlyFile, match=r"takes more than 0\.1 s of computing, so it was stopped"):
-        asyncio.run(in_thread(compute, 0.1))
-    assert asyncio.run(in_thread(lambda: 7, SECONDS)) == 7
+        in_time(compute, 0.1)
+    assert in_time(lambda: 7, SECONDS) == 7
 
 
 def test_a_thread_is_stopped_once_and_only_inside_its_block() -> None:

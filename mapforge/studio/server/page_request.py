@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from mapforge.files.deadline import TooCostly, over_time
@@ -19,6 +17,7 @@ from mapforge.studio.editing.rehearsals import CostlyFile
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
     from mapforge.studio.server.running_studio import Studio
+    from mapforge.studio.table.asker import Asker
 
 Result = TypeVar("Result")
 
@@ -29,10 +28,10 @@ class PageRequest(RequestFields):
     longest_text = 48_000_000
 
     def __init__(
-        self, studio: Studio, key: Key, query: Fields, posted: Fields = MappingProxyType({}), content: bytes = b""
+        self, studio: Studio, keys: Sequence[Key], query: Fields, posted: Fields, content: bytes, asker: Asker
     ) -> None:
         super().__init__({**posted, **query})
-        self.studio, self.key = studio, key
+        self.studio, self.key, self.keys, self.asker = studio, keys[0], keys, asker
         self.content = content
         """What was posted, as it came; it has no fields when it was not JSON."""
 
@@ -58,14 +57,20 @@ class PageRequest(RequestFields):
     def connection(self) -> int | None:
         """The number of the page's socket, if it said so, to spare it the news of its own doing."""
         value = self.data.get("connection")
-        return value if isinstance(value, int) else None
+        return value if type(value) is int else None
 
 
-async def in_thread(work: Callable[[], Result], seconds: float = 0) -> Result:
-    """Do something in a thread that ends with the program, however long it would have gone on.
+def in_time(work: Callable[[], Result], seconds: float) -> Result:
+    """Do something for so many seconds of computing at most; CostlyFile when they are up."""
+    try:
+        with thread_limit(seconds):
+            return work()
+    except TooCostly:
+        raise CostlyFile(f"this {over_time(seconds)}, so it was stopped [file/too-costly]") from None
 
-    With seconds, CostlyFile is raised when it computes for longer.
-    """
+
+async def in_thread(work: Callable[[], Result]) -> Result:
+    """Do something in a thread that ends with the program, however long it would have gone on."""
     loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
 
     def tell(finish: Callable[[object], None], value: object) -> None:
@@ -74,11 +79,7 @@ async def in_thread(work: Callable[[], Result], seconds: float = 0) -> Result:
 
     def run() -> None:
         try:
-            with thread_limit(seconds) if seconds else nullcontext():
-                outcome = (done.set_result, work())
-        except TooCostly:
-            said = f"this {over_time(seconds)}, so it was stopped [file/too-costly]"
-            outcome = (done.set_exception, CostlyFile(said))  # type: ignore[assignment]
+            outcome = (done.set_result, work())
         except BaseException as error:
             outcome = (done.set_exception, error)  # type: ignore[assignment]
         if not loop.is_closed():
