@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     if check is not None:
         print(explain_check(check))
         return Exit.OK
-    library = library_with_shipped(arguments.paths)
+    library = library_with_shipped(arguments.paths or _pack_of(arguments.what))
     parts = [explain_item(library, item) for item in library.find_any(arguments.what)]
     if arguments.what in library.known_hooks.hooks:
         parts.append(explain_hook(library.known_hooks.hooks[arguments.what]))
@@ -39,6 +39,16 @@ def run(arguments: Namespace) -> int:
         raise MapforgeError(_unknown(arguments.what, library))
     print("\n\n".join(parts))
     return Exit.OK
+
+
+def _pack_of(what: str) -> list[str]:
+    """The pack that the id of an item names, where it is not one that is there in any case."""
+    from engine.vocabulary.item_id import pack_in
+    from mapforge.packs.installed_packs import is_shipped_id
+    from mapforge.packs.pack_paths import folder_called
+
+    id = pack_in(what)
+    return [id] if id and not is_shipped_id(id) and folder_called(id) is not None else []
 
 
 def _unknown(what: str, library: Library) -> str:

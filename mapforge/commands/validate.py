@@ -12,7 +12,7 @@ from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
 from mapforge.files.findings import Severity
 from mapforge.files.kinds import MANIFEST
-from mapforge.packs.pack_paths import packs_at
+from mapforge.packs.pack_paths import pack_folders
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.validation.report_formats.formatters import REPORT_FORMATS
 
@@ -25,10 +25,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "paths",
         nargs="*",
-        type=Path,
-        default=[Path()],
-        metavar="PATH",
-        help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
+        default=["."],
+        metavar="PACK",
+        help="a pack, its zip or its id, a folder of packs, or a file in a pack (default: where you are)",
     )
     parser.add_argument(
         "--format", choices=REPORT_FORMATS, default="text", help="the format of the report (default: text)"
@@ -47,7 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Validate, once or whenever the author saves."""
-    folders = packs_at(arguments.paths)
+    folders = pack_folders(arguments.paths)
     if not arguments.watch:
         return _validate(arguments, folders)
     from mapforge.files.watch import saves
@@ -82,6 +81,6 @@ def _validate(arguments: Namespace, folders: list[Path]) -> int:
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:
             print(line, file=sys.stderr)
-    report = about(report, arguments.paths)
+    report = about(report, [Path(path) for path in arguments.paths])
     sys.stdout.write(formatter(arguments.format)(report))
     return Exit.FINDINGS if report.has(Severity(arguments.fail_on)) else Exit.OK
