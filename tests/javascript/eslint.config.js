@@ -24,6 +24,14 @@ export default [
       "no-lonely-if": "error",
       "no-new-wrappers": "error",
       "no-param-reassign": ["error", {props: false}],
+      "no-restricted-properties": [
+        "error",
+        {object: "Object", property: "assign", message: "Objects are not patched."},
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {selector: "AssignmentExpression[left.object.property.name='prototype']", message: "Classes are not patched."},
+      ],
       "no-shadow": "error",
       "no-throw-literal": "error",
       "no-unneeded-ternary": "error",

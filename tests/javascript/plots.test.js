@@ -36,5 +36,8 @@ test("a figure is far from a printed one by more than one and more than a third 
 
 test("a question is an address with its words escaped", () => {
   assert.equal(addressOf("pages"), "/api/pages");
-  assert.equal(addressOf("map/board", {map: "lab:map/isle & co", step: 2}), "/api/map/board?map=lab%3Amap%2Fisle+%26+co&step=2");
+  assert.equal(
+    addressOf("map/board", {map: "lab:map/isle & co", step: 2}),
+    "/api/map/board?map=lab%3Amap%2Fisle+%26+co&step=2",
+  );
 });

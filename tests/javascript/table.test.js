@@ -32,7 +32,10 @@ function position() {
     round: 2,
     turn: 0,
     phase: "conquer",
-    players: [{race: "otters", power: "alchemist", regions: {ash: 2}, declined: [{race: "elves", regions: {birch: 1}}]}, {}],
+    players: [
+      {race: "otters", power: "alchemist", regions: {ash: 2}, declined: [{race: "elves", regions: {birch: 1}}]},
+      {},
+    ],
     combos: [
       ["trolls", "flying", 0],
       ["otters", "merchant", 1],

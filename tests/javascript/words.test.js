@@ -33,7 +33,7 @@ test("a long name is wrapped into two lines of about the same length", () => {
   assert.deepEqual(wrapName("Old Hill"), ["Old Hill"]);
   assert.deepEqual(wrapName("Unpronounceable"), ["Unpronounceable"]);
   assert.deepEqual(wrapName("The Drowned Coast"), ["The Drowned", "Coast"]);
-  assert.deepEqual(wrapName("Hills of the Old King"), ["Hills of the", "Old King"]);
+  assert.deepEqual(wrapName("Hills of the Old King"), ["Hills of", "the Old King"]);
 });
 
 test("an error is told by its message, anything else as it is", () => {

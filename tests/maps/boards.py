@@ -38,5 +38,5 @@ def board(players: int) -> Board:
     """The printed board for so many players."""
     path = Path(__file__).parent / "printed" / f"base_{players}p.yaml"
     data = data_from_text(path.read_text(encoding="utf-8"))
-    borders = {frozenset((a, b)) for a, others in data["borders"].items() for b in others}
+    borders = {frozenset((int(a), b)) for a, others in data["borders"].items() for b in others}
     return Board(data["players"], data["turns"], data["areas"], borders)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests import REPOSITORY
 
 STATIC = REPOSITORY / "mapforge" / "studio" / "static"
 TESTS = REPOSITORY / "tests" / "javascript"
-MOST_LINES = 1000
+MOST_LINES = 400
 
 
 def sources() -> list[Path]:
@@ -32,6 +33,15 @@ def test_the_unit_tests_of_the_javascript_pass() -> None:
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(REPOSITORY)))
 def test_no_file_is_too_long_to_be_read(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_no_type_is_left_open_or_unchecked() -> None:
+    files = [*STATIC.rglob("*.js"), *STATIC.rglob("*.d.ts"), *TESTS.glob("*.js")]
+    open_types = re.compile(r"@ts-(ignore|nocheck|expect-error)|\bany\b(?=[\]})|>]|\[\])|: any\b|<any\b")
+    found = [
+        f"{path.name}: {match[0]}" for path in files for match in open_types.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
 
 
 def test_the_lock_file_names_no_registry() -> None:

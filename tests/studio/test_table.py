@@ -111,7 +111,7 @@ def test_a_redeployment_counts_only_when_it_is_confirmed(open_tables: OpenTables
     table.place(0, second, "", 1)
     view = table.view(0)
     assert (view["can_confirm"], view["nations"][0]["hand"]) == (False, 1)
-    with pytest.raises(TableRefusal, match="left to be placed"):
+    with pytest.raises(TableRefusal, match="still have to be placed"):
         table.confirm(0)
     assert table.view(1)["regions"][second]["tokens"] < view["regions"][second]["tokens"]
     assert table.game.to_json() == before
@@ -177,7 +177,7 @@ def test_a_click_elsewhere_says_why_not_and_what_it_would_cost(open_tables: Open
     table = opened(open_tables)
     region = next(iter(table.game.rules.world.region_index))
     assert "combo must be picked" in table.why(0, f"conquer {region}")["text"]
-    assert table.why(1, f"conquer {region}")["text"] == "It is Ada who chooses now."
+    assert table.why(1, f"conquer {region}")["text"] == "It is Ada's turn to choose."
     table.choose(0, ["pick 1"])
     reachable = {choice["region"] for choice in table.view(0)["choices"]}
     inland = next(id for id in table.game.rules.world.region_index if id not in reachable)
@@ -211,7 +211,7 @@ def test_a_bot_advises_with_its_reason_and_knows_no_more_than_the_player(open_ta
     said = table.hint(0, "planner")
     assert said["text"].startswith("The planner bot picks ")
     table.choose(0, [said["choice"]["action"]])
-    with pytest.raises(TableRefusal, match=r"Ada .*chooses now|chooses now"):
+    with pytest.raises(TableRefusal, match="Ada's turn to choose"):
         table.hint(1, "planner")
 
 
@@ -260,13 +260,13 @@ def test_a_game_saved_here_is_resumed_by_the_terminal_and_the_other_way_round(
     assert len(again.steps) == len(table.steps)
     play_on(again, random.Random(2))
     for name in ("../x", "", "a/b", ".hidden"):
-        with pytest.raises(Exception, match="no name for a file"):
+        with pytest.raises(Exception, match="is not a valid file name"):
             open_tables.file_of(name)
 
 
 def test_a_finished_game_is_stepped_through(open_tables: OpenTables) -> None:
     table = opened(open_tables, players=("Ada", "greedy"))
-    with pytest.raises(TableRefusal, match="when it is over"):
+    with pytest.raises(TableRefusal, match="once it is over"):
         table.moment(0, 0)
     play_on(table, random.Random(1))
     first, last = table.moment(0, 0), table.moment(0, len(table.steps))
@@ -295,7 +295,7 @@ def test_an_item_to_try_is_on_offer_first(open_tables: OpenTables, tmp_path: Pat
         table = opened(open_tables, on, ("you", "planner"), offer="lab:race/otters")
         assert table.view(0)["market"][0]["race"] == "otters", on
         assert table.seats[0].name == "Player 1"
-    with pytest.raises(CannotBegin, match="names no item"):
+    with pytest.raises(CannotBegin, match="is not the id of an item"):
         opened(open_tables, offer="otters")
 
 

@@ -117,7 +117,7 @@ def test_a_recorded_scenario_says_what_was_done_and_what_it_changed(open_tables:
 def test_what_is_no_scenario_is_refused_in_words(open_tables: OpenTables, tmp_path: Path) -> None:
     folder, table = tmp_path / "lab", played(open_tables, "base:map/two_players", 3)
     for name in ("../x", "X", "", "a b", "1"):
-        with pytest.raises(CannotRecord, match="no name for a file"):
+        with pytest.raises(CannotRecord, match="is not a valid name for a file"):
             tried(folder, name, "- scenario: x\n", ())
     with pytest.raises(CannotRecord, match="up to 3 actions ago"):
         recorded(table, 4, "", folder)

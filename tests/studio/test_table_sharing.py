@@ -116,7 +116,7 @@ def test_a_guest_sees_their_own_seat_whatever_they_ask_for(guest: Caller, table:
 
 def test_a_guest_cannot_choose_for_others_nor_do_what_the_host_does(guest: Caller, host: Caller, table: str) -> None:
     assert (
-        "Ada who chooses now" in guest.ask("/api/table/choose", {"table": table, "actions": ["pick 1"]})[1]["refused"]
+        "Ada's turn to choose" in guest.ask("/api/table/choose", {"table": table, "actions": ["pick 1"]})[1]["refused"]
     )
     for name in HOST_ONLY:
         words = {"table": table, "name": "x", "pack": "base", "file": "x", "text": "x", "number": 0, "kind": "greedy"}
@@ -137,7 +137,7 @@ def test_a_guest_of_one_table_does_not_come_to_another(guest: Caller, host: Call
 def test_the_host_may_not_look_into_what_friends_have_hidden(host: Caller, table: str) -> None:
     assert host.ask(f"/api/table/view?table={table}&seat=1")[1]["you"] == 0
     for path in (f"position?table={table}", f"steps?table={table}"):
-        assert "friends sit at this table" in host.ask(f"/api/table/{path}")[1]["refused"]
+        assert "friends play at this table" in host.ask(f"/api/table/{path}")[1]["refused"]
 
 
 def test_nonsense_from_a_guest_is_answered_with_words(guest: Caller, table: str) -> None:

@@ -318,7 +318,7 @@ class GameTable:
             if not self._is_choosing(seat):
                 who = self.teller.player(self.game.player)
                 return {
-                    "text": "The game is over." if self.game.over else f"It is {who} who chooses now.",
+                    "text": "The game is over." if self.game.over else f"It is {who}'s turn to choose.",
                     "price": None,
                 }
             game = self._draft.shown if self._draft else self.game

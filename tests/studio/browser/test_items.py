@@ -367,7 +367,7 @@ def test_script_in_every_field_stays_text(visits: Visits) -> None:
             page.click("#run-all")
             expect(page.locator(".toast.error")).to_contain_text("no game can be made of this")
     page.goto(f"{visits.studio.origin}/items?open={EVIL}")
-    expect(page.locator("#form")).to_contain_text(f"'{EVIL}' names nothing that has a form")
+    expect(page.locator("#form")).to_contain_text(f"'{EVIL}' is not something with a form")
 
 
 def test_a_strangers_python_does_not_run_for_a_form(visits: Visits) -> None:

@@ -73,5 +73,5 @@ function summary(report) {
     const count = report.counts?.[severity] ?? 0;
     return count ? [h("span", {class: `tag ${severity}`}, counted(count, severity))] : [];
   });
-  return h("p", {class: "row summary"}, parts, h("span", {class: "soft small"}, "Press ] and [ to step through them"));
+  return h("p", {class: "row summary"}, parts, h("span", {class: "soft small"}, "] and [ step through them"));
 }
