@@ -93,6 +93,18 @@ class Host:
         self.answers[path] = answer
         return f"{self.address}{path}"
 
+    def stall(self, path: str) -> str:
+        """Begin to answer, and say nothing more."""
+
+        def answer(handler: BaseHTTPRequestHandler) -> None:
+            handler.send_response(200)
+            handler.end_headers()
+            handler.wfile.flush()
+            time.sleep(15)
+
+        self.answers[path] = answer
+        return f"{self.address}{path}"
+
     def endless(self, path: str) -> str:
         """Answer without an end and without saying how much it is."""
 

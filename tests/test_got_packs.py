@@ -185,13 +185,16 @@ def test_a_manifest_without_an_end_is_not_waited_for(host: Host, capsys: Capture
 
 
 @pytest.mark.parametrize("part", ["/island.json", "/island.zip"])
-@pytest.mark.parametrize("headers", [True, False])
-def test_what_is_too_slow_is_given_up_however_it_trickles(
-    part: str, headers: bool, host: Host, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("way", ["trickling headers", "trickling content", "nothing more"])
+def test_what_is_too_slow_is_given_up_however_it_comes(
+    part: str, way: str, host: Host, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(downloads, "SECONDS", 1.0)
     address = host.offer(island_bytes(tmp_path))
-    host.trickle(part, headers=headers)
+    if way == "nothing more":
+        host.stall(part)
+    else:
+        host.trickle(part, headers="headers" in way)
     begin = time.monotonic()
     assert "took too long: everything must be here within 1 seconds" in refused(capsys, address)
     assert time.monotonic() - begin < 10

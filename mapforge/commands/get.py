@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.typing_flag import TYPE_CHECKING
@@ -35,7 +37,7 @@ def run(arguments: Namespace) -> int:
         return _update(arguments.update)
     if arguments.remove is not None:
         pack = remove_pack(arguments.remove)
-        print(f"Removed {pack.id} {pack.manifest.version}, which came from {pack.origin}.")
+        print(f"Removed {pack.id} {pack.manifest.version}, which came from {_shown(pack.origin)}.")
         return Exit.OK
     _tell(get_pack(arguments.source))
     return Exit.OK
@@ -69,6 +71,13 @@ def _tell(change: Change) -> None:
         return
     instead = ""
     if old is not None:
-        other = f" from {old.origin}" if old.origin != change.origin else ""
+        other = f" from {_shown(old.origin)}" if old.origin != change.origin else ""
         instead = f" instead of {old.manifest.version}{other}"
-    print(f"Got {new.id} {new.version}{instead} from {change.origin}. Every command takes it by its id.")
+    print(f"Got {new.id} {new.version}{instead} from {_shown(change.origin)}. Every command takes it by its id.")
+
+
+def _shown(origin: str) -> str:
+    """An address as it is, and a path as seen from here."""
+    from mapforge.files.short_paths import short_path
+
+    return short_path(Path(origin)) if os.path.isabs(origin) else origin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ssl
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException, HTTPMessage
 from ipaddress import ip_address
@@ -69,11 +68,10 @@ class Downloads:
         """What lies at an address, and the address that it came from after redirects; CannotDownload if that fails."""
         checked_address(address)
         answers: list[tuple[bytes, str] | BaseException] = []
-        closers: list[Callable[[], None]] = []
 
         def work() -> None:
             try:
-                answers.append(self._read(address, min(self._left, most or self._left), closers))
+                answers.append(self._read(address, min(self._left, most or self._left)))
             except BaseException as error:
                 answers.append(error)
 
@@ -82,9 +80,6 @@ class Downloads:
         worker.start()
         worker.join(max(0.0, self._end - time.monotonic()))
         if not answers:
-            for close in closers:
-                with suppress(OSError, ValueError):
-                    close()
             raise self._too_slow(address)
         answer = answers[0]
         if isinstance(answer, BaseException):
@@ -92,10 +87,9 @@ class Downloads:
         self._left -= len(answer[0])
         return answer
 
-    def _read(self, address: str, most: int, closers: list[Callable[[], None]]) -> tuple[bytes, str]:
+    def _read(self, address: str, most: int) -> tuple[bytes, str]:
         wanted = request.Request(address, headers={"User-Agent": f"mapforge/{__version__}"})
-        with _opener().open(wanted, timeout=self._seconds) as response:
-            closers.append(response.fp.close)
+        with _opener().open(wanted, timeout=max(0.1, self._end - time.monotonic())) as response:
             announced = response.headers.get("Content-Length", "")
             if announced.isascii() and announced.isdigit() and int(announced) > most:
                 raise self._too_large(address, most)
