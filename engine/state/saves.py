@@ -14,10 +14,13 @@ from engine.state.state import State
 from engine.vocabulary.actions import Action, parse
 from engine.vocabulary.changes import CHANGES, Option
 from engine.vocabulary.errors import EngineError
+from engine.vocabulary.json_text import BadJson, read_json
 from engine.vocabulary.plain_data import Record
 from engine.world.world import World
 
 FORMAT = 2
+LONGEST_MASK = 4_000
+"""The digits of a set of regions or pieces, which is saved as one whole number with a bit for each."""
 _RECORDS: dict[str, Callable[..., Combo | Attack | UseKey]] = {"combo": Combo, "attack": Attack, "use": UseKey}
 _DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
 _LONGEST_MESSAGE = 300
@@ -62,9 +65,11 @@ def _pack(value: object) -> object:
 def opened(text: str) -> Saved:
     """Open a saved game: what it was played on, and its fields as they were written."""
     try:
-        saved = json.loads(text)
+        saved = read_json(text, longest_whole=LONGEST_MASK)
         fields, seed = saved["state"], saved["seed"]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except BadJson as error:
+        raise EngineError(f"this is not a saved game, or a damaged one: {error}") from error
+    except (KeyError, TypeError) as error:
         raise EngineError(f"this is not a saved game: {error}") from error
     version = saved.get("format")
     if type(version) is not int or version != FORMAT:

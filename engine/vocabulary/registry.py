@@ -205,18 +205,18 @@ class Registry:
 
 def documented_in(text: str) -> dict[str, str]:
     """What the documentation of a hook says about each parameter."""
-    return dict(re.findall(r"^\s*(\w+): (.+)$", text, re.MULTILINE))
+    return dict(re.findall(r"^[ \t]*(\w+): (.+)$", text, re.MULTILINE))
 
 
 def example_in(text: str) -> str:
     """The example that the documentation of a hook gives, or nothing."""
-    found = re.search(r"^\s*example: (.+)$", text, re.MULTILINE)
+    found = re.search(r"^[ \t]*example: (.+)$", text, re.MULTILINE)
     return found[1] if found else ""
 
 
 def pattern_in(text: str) -> str:
     """The sentence pattern that the documentation of a hook gives, or nothing."""
-    found = re.search(r"^\s*says: (.+?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    found = re.search(r"^[ \t]*says: (.+?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
     return " ".join(found[1].split()) if found else ""
 
 

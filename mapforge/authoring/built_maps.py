@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of
 from mapforge.files.cache import digest, program_digest, state_of
@@ -73,7 +74,7 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
 def _known(out: Path, wanted: str) -> tuple[Path, ...] | None:
     """The files of the last build, when nothing it was made of has changed, nor they themselves."""
     try:
-        record = json.loads(plain_content(out / RECORD))
+        record = read_json(plain_content(out / RECORD))
         same = record["wanted"] == wanted and record["state"] == state_of(record["folders"])
         files = tuple(out / name for name in record["files"])
         if same and all(
@@ -82,7 +83,7 @@ def _known(out: Path, wanted: str) -> tuple[Path, ...] | None:
             for path in files
         ):
             return files
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass
     return None
 
@@ -127,13 +128,13 @@ def world_text(library: Library, item: Item, map_data: Record, packs: Sequence[s
 def read_world(text: str) -> Record:
     """The description of a world that was built, for `engine.build_world`; BadWorld when it is none."""
     try:
-        document = json.loads(text)
+        document = read_json(text)
         if document["format"] != FORMAT or document["version"] != VERSION:
             raise BadWorld(f"this is not a {FORMAT} of version {VERSION}")
         world: Record = document["world"]
         if document["hash"] != _hash(_compact(world)):
             raise BadWorld("the world was changed after it was built")
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         raise BadWorld(f"this is not a {FORMAT}") from None
     return world
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mapforge.errors import MapforgeError
+from mapforge.files.number_reader import BadNumber, decimal_number
 from mapforge.files.suggestions import closest
 
 if TYPE_CHECKING:
@@ -112,8 +113,8 @@ def _seconds(name: str, kind: BotKind, time: str) -> float:
     if not kind.seconds:
         raise NoSuchBot(f"'{name}' sets a thinking time, but this bot has none: write '{name.partition(':')[0]}'")
     try:
-        seconds = float(time)
-    except ValueError:
+        seconds = decimal_number(time)
+    except BadNumber:
         seconds = math.nan
     if not 0 < seconds <= MOST_SECONDS:
         raise NoSuchBot(f"'{name}' needs a number of seconds per game after the colon, such as 10 or 0.5")

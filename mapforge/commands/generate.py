@@ -38,7 +38,7 @@ def _refuse_with(text: str) -> str:
 
 
 def _count(text: str) -> tuple[str, int]:
-    found = re.fullmatch(r"([a-z_]+)=(\d{1,4})", text)
+    found = re.fullmatch(r"([a-z_]+)=([0-9]{1,4})", text)
     if found is None:
         raise ArgumentTypeError(f"give a name and a number, such as forest=9, not '{text}'")
     return found[1], int(found[2])

@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
 from pathlib import Path
 
 from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
 from mapforge.files.output import write_out
 from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import CannotImport
+from mapforge.maps.geometry_refusals import GeometryRefused
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.maps.formats.imported_map import ImportedMap
     from mapforge.maps.formats.region_words import WordSource
 
-_SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
+_SMALLEST_SIDE, _LARGEST_SIDE = 1e-3, 1e6
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -63,7 +66,7 @@ def run(arguments: Namespace) -> int:
         raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
     try:
         imported = _imported(arguments, id)
-    except CannotImport as error:
+    except (CannotImport, GeometryRefused) as error:
         kind = CannotImport if arguments.file.is_file() else MapforgeError
         raise kind(f"{arguments.file}: {error}") from error
     from mapforge.maps.map_file import map_text
@@ -141,7 +144,7 @@ def _known(kind: str) -> set[str]:
 
 def _box(text: str) -> tuple[float, float, float, float]:
     try:
-        left, low, right, high = (float(number) for number in text.split(","))
+        left, low, right, high = (coordinate(number.strip()) for number in text.split(","))
     except ValueError:
         raise ArgumentTypeError(f"'{text}' is not X1,Y1,X2,Y2, two corners of a box") from None
     return left, low, right, high
@@ -160,9 +163,11 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _board(text: str) -> tuple[float, float] | str:
-    found = _SIZE.fullmatch(text)
-    if found and 0 < float(found[1]) <= 1e6 and 0 < float(found[2]) <= 1e6:
-        return float(found[1]), float(found[2])
-    if text != "box":
-        raise ArgumentTypeError(f"'{text}' is neither WIDTHxHEIGHT nor box")
-    return text
+    if text == "box":
+        return text
+    with suppress(BadNumber):
+        width, _, height = text.partition("x")
+        size = decimal_number(width), decimal_number(height)
+        if all(_SMALLEST_SIDE <= side <= _LARGEST_SIDE for side in size):
+            return size
+    raise ArgumentTypeError(f"'{text}' is neither WIDTHxHEIGHT nor box")

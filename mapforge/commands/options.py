@@ -7,6 +7,7 @@ from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 
 from mapforge.errors import MapforgeError
+from mapforge.files.number_reader import BadNumber, decimal_number, whole_number
 from mapforge.hooks.trust_words import TRUST_MEANT
 from mapforge.hooks.trusted_packs import Trust
 from mapforge.typing_flag import TYPE_CHECKING
@@ -34,9 +35,13 @@ def whole(least: int, most: int, what: str = "") -> Callable[[str], int]:
     wanted = f"a whole number{_of(what)} from {least} to {most}"
 
     def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or len(text) > 18 or not least <= int(text) <= most:
+        try:
+            value = whole_number(text)
+        except BadNumber:
+            value = least - 1
+        if not least <= value <= most:
             raise ArgumentTypeError(f"give {wanted}, not '{text[:_SHOWN]}'")
-        return int(text)
+        return value
 
     return read
 
@@ -44,8 +49,8 @@ def whole(least: int, most: int, what: str = "") -> Callable[[str], int]:
 def integer(text: str) -> int:
     """Any whole number."""
     try:
-        return int(text)
-    except ValueError:
+        return whole_number(text)
+    except BadNumber:
         raise ArgumentTypeError(f"give a whole number, not '{text[:_SHOWN]}'") from None
 
 
@@ -55,8 +60,8 @@ def number(least: float, most: float, what: str = "") -> Callable[[str], float]:
 
     def read(text: str) -> float:
         try:
-            value = float(text)
-        except ValueError:
+            value = decimal_number(text)
+        except BadNumber:
             value = least - 1
         if not least <= value <= most:
             raise ArgumentTypeError(f"give {wanted}, not '{text[:_SHOWN]}'")

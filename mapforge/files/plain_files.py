@@ -6,6 +6,9 @@ import errno
 import os
 import stat
 from pathlib import Path
+from typing import Any
+
+from engine.vocabulary.json_text import read_json
 
 MOST_BYTES = 8_000_000
 """The most that one file may have, unless somebody says otherwise."""
@@ -23,6 +26,11 @@ def plain_content(path: Path | str, most: int = MOST_BYTES) -> bytes:
     if len(content) > most:
         raise OSError(errno.EFBIG, f"the file has more than {most:,} bytes, which is the most", str(path))
     return content
+
+
+def json_content(path: Path | str, most: int = MOST_BYTES) -> Any:
+    """The value in a plain file of JSON; OSError when it cannot be read, ValueError when it is no sound JSON."""
+    return read_json(plain_content(path, most))
 
 
 def check_plain(path: Path | str, status: os.stat_result, most: int = MOST_BYTES) -> None:

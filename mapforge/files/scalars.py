@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mapforge.files.number_reader import decimal_number, whole_number
+
 Scalar = str | int | float | bool | None
 
 _WORDS: dict[str, Scalar] = {
@@ -14,7 +16,6 @@ _NUMBER_STARTS = frozenset("0123456789+-.")
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _SPECIAL_FLOAT = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
-LONGEST_NUMBER = 18
 
 
 def plain(text: str) -> Scalar:
@@ -26,23 +27,15 @@ def plain(text: str) -> Scalar:
     if _INT.fullmatch(text):
         return _whole_number(text)
     if _FLOAT.fullmatch(text):
-        return _decimal_number(text)
+        return decimal_number(text)
     if _SPECIAL_FLOAT.fullmatch(text):
         raise ValueError(f"{text} is not a number that anything here can use")
     return text
 
 
 def _whole_number(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise ValueError(f"a number of {len(text)} digits is too large; the limit is {LONGEST_NUMBER}")
-    return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
-
-
-def _decimal_number(text: str) -> float:
-    value = float(text)
-    if value in (float("inf"), float("-inf")):
-        raise ValueError(f"{text[:40]} is too large for a number")
-    return value
+    base = {"0o": 8, "0x": 16}.get(text[:2], 10)
+    return whole_number(text if base == 10 else text[2:], base)
 
 
 def tagged(tag: str, text: str) -> Scalar:

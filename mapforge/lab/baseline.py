@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.vocabulary.item_id import ItemId
+from engine.vocabulary.json_text import read_json
 from mapforge.files.output import write_file
 from mapforge.lab.game_spec import GameSpec, rules_of
 from mapforge.lab.intervals import Estimate, Z, mean_of
@@ -149,7 +150,7 @@ def write_baseline(baseline: Baseline, path: Path) -> None:
 
 def read_baseline(path: Path) -> Baseline:
     """A baseline from its file."""
-    facts = json.loads(path.read_text(encoding="utf-8"))
+    facts = read_json(path.read_text(encoding="utf-8"))
     del facts["version"]
     by_item = {name: {ItemId.read(item): value for item, value in facts[name].items()} for name in _BY_ITEM}
     return Baseline(**{**facts, **by_item})

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
 from mapforge.lab.game_record import GameRecord
@@ -115,7 +116,7 @@ class ResultFile:
         version, text = self._base.execute("SELECT version, text FROM orders").fetchone()
         if version != VERSION:
             raise BadResults(f"'{self.path}' was written by another version of mapforge; name another file")
-        asked, known = json.loads(json.dumps(self._asked)), json.loads(text)
+        asked, known = json.loads(json.dumps(self._asked)), read_json(text)
         # Whom somebody trusts does not change the games.
         other = [word for key, word in _WORDS.items() if asked.get(key) != known.get(key)]
         if other:

@@ -59,6 +59,8 @@ def _middle(compiled: CompiledMap, land: set[str]) -> str:
     far = _steps(compiled, entries, land)
     deepest = max((far[id] for id in inner if id in far), default=0)
     core = [id for id in inner if far.get(id, 0) >= max(1, deepest - (deepest > 2))]
+    if not core:
+        return "there is none: no way leads from the edge to the other regions"
     ways = fmean(sum(other in land for other in compiled.neighbours[id]) for id in core)
     word = "fought over" if ways >= 4.5 else "quiet" if ways < 3.5 else "calm"
     steps = f"{deepest} step{'s' if deepest != 1 else ''}"

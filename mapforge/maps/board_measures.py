@@ -12,6 +12,7 @@ import networkx as nx
 
 from mapforge.files.plain_data import Record
 from mapforge.maps.compiled_map import CompiledMap, compile_item
+from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.maps.named_maps import UnknownMap, find_map
 from mapforge.maps.printed_boards import printed_board, totals_of
 from mapforge.packs.library import Item, Library
@@ -32,6 +33,7 @@ class Measures:
     regions: dict[str, list[str]] = field(default_factory=dict)
 
 
+@refusals_of("the outlines of this map")
 def measures(compiled: CompiledMap) -> Measures:
     """Measure a map."""
     graph = compiled.graph()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.geometry_refusals import GeometryRefused, refusals_of
 from mapforge.maps.outlines import MapProblem, is_drawn, read_drawing
 
 if TYPE_CHECKING:
@@ -155,12 +156,19 @@ def compile_map(
         pairs = dict.fromkeys(pairs_in(data, "borders"), Border("", ""))
         edge = {region["id"] for region in _regions(data) if region.get("edge") is True}
         return _compiled(data, terrains or {}, pairs, edge, None)
-    geometry = _sound(geometry) if geometry is not None else _geometry(data)
-    found = geometry.borders
-    drawn = zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True)
-    ids = geometry.ids
-    pairs = {(ids[a], ids[b]): Border("", "", length, "drawn") for a, b, length in drawn}
-    return _compiled(data, terrains or {}, pairs, _edge(data, geometry.edge), geometry)
+    try:
+        geometry = _sound(geometry) if geometry is not None else _geometry(data)
+        with refusals_of("the outlines of this map"):
+            pairs, drawn_edge = _drawn_borders(geometry), geometry.edge
+    except GeometryRefused as error:
+        raise MapError([MapProblem(("regions",), str(error))]) from error
+    return _compiled(data, terrains or {}, pairs, _edge(data, drawn_edge), geometry)
+
+
+def _drawn_borders(geometry: Geometry) -> dict[Pair, Border]:
+    borders, ids = geometry.borders, geometry.ids
+    drawn = zip(borders.a.tolist(), borders.b.tolist(), borders.length.tolist(), strict=True)
+    return {(ids[a], ids[b]): Border("", "", length, "drawn") for a, b, length in drawn}
 
 
 def _geometry(data: Fields) -> Geometry:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +13,9 @@ from numpy.typing import NDArray
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from mapforge.files.number_reader import BadNumber, decimal_number
 from mapforge.maps.adjacency import Borders, borders
+from mapforge.maps.geometry_refusals import GeometryRefused, refusals_of
 from mapforge.maps.joined_outlines import join
 from mapforge.maps.outlines import Drawing, Outline, Point
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
@@ -21,7 +24,6 @@ from mapforge.maps.snapped_corners import Snapped
 
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""
-_PLACE = re.compile(r"(.*)\[(\S+) (\S+)\]")
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,24 @@ class Geometry:
 
 def measure(drawing: Drawing) -> Geometry:
     """Join the outlines of a drawing and make shapes of them; flaws are noted and repaired."""
+    with _naming_the_region(drawing):
+        return _measured(drawing)
+
+
+@contextmanager
+def _naming_the_region(drawing: Drawing) -> Iterator[None]:
+    """Where the library refuses, name the first region that it refuses by itself, or else all of them."""
+    try:
+        with refusals_of("the outlines of this map"):
+            yield
+    except GeometryRefused:
+        for outline in drawing.outlines:
+            with refusals_of(f"the outline of '{outline.id}'"):
+                outline.shape()
+        raise
+
+
+def _measured(drawing: Drawing) -> Geometry:
     snapped = join(drawing.outlines, drawing.tolerance).snapped
     drawn = np.array([outline.polygon() for outline in snapped.outlines], dtype=object)
     is_valid = shapely.is_valid(drawn) if len(drawn) else np.zeros(0, dtype=bool)
@@ -117,8 +137,9 @@ def measure(drawing: Drawing) -> Geometry:
 
 
 def _flaw(outline: Outline, shape: Polygon | MultiPolygon) -> Flaw:
-    said = _PLACE.fullmatch(str(shapely.is_valid_reason(shape)))
-    corner = outline.parts[0].corners[0]
-    if said is None:
-        return Flaw(outline, "it is not valid", corner)
-    return Flaw(outline, said[1], (float(said[2]), float(said[3])))
+    reason, _, place = str(shapely.is_valid_reason(shape)).rstrip("]").rpartition("[")
+    x, _, y = place.partition(" ")
+    try:
+        return Flaw(outline, reason, (decimal_number(x), decimal_number(y)))
+    except BadNumber:
+        return Flaw(outline, "it is not valid", outline.parts[0].corners[0])

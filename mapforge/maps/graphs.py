@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Record
 from mapforge.files.printable_text import printable
+from mapforge.maps.geometry_refusals import refusals_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -32,6 +33,7 @@ def graph_of(compiled: CompiledMap) -> nx.Graph[str]:
     return graph
 
 
+@refusals_of("the outlines of this map")
 def region_rows(compiled: CompiledMap) -> list[Record]:
     """The regions with what follows from the graph: entry, coast and chasm side."""
     entries, coasts, chasms = set(compiled.entries), set(compiled.coasts), set(compiled.chasm_sides)

@@ -15,6 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import borders
 from mapforge.maps.outlines import Outline, Point, Ring
+from mapforge.maps.shape_repair import pairs_that_meet
 from mapforge.maps.snapped_corners import Move, Snapped, cleaned_ring, snap
 
 HAIR = 1e-9
@@ -64,8 +65,7 @@ class Joining:
 
     def cut(self, *, only_thin: bool = False) -> None:
         """Cut what lies on top out of what lies below: later shapes lie on earlier ones, small ones on large ones."""
-        first, second = shapely.STRtree(self.shapes).query(self.shapes, predicate="intersects")
-        first, second = first[first < second], second[first < second]
+        first, second = pairs_that_meet(self.shapes)
         common = shapely.intersection(self.shapes[first], self.shapes[second])
         is_real = shapely.area(common) > self.size**2 * HAIR
         areas = shapely.area(self.shapes)

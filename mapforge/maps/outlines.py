@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from mapforge.files.number_reader import LARGEST, SMALLEST, BadNumber, NumberOutOfRange, coordinate
 from mapforge.files.plain_data import Fields
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Keys = tuple[str | int, ...]
 
-LARGEST = 1e9
-"""Coordinates beyond this are mistakes; within it, squares and products keep enough digits."""
-_PAIR = re.compile(r"([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?),([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)")
-_NUMBERS = re.compile(r"[-+0-9.,eE\s]*")
+_NUMBERS = re.compile(r"[-+0-9.,\s]*")
+_NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
+_LONGEST_PAIR = 40
+_NEARLY_NOTHING = ".00000000"
 
 
 @dataclass(frozen=True)
@@ -130,19 +130,28 @@ def read_drawing(data: Fields) -> Drawing:
     """Read all outlines of a map; whatever cannot be read is in `troubles`."""
     reader = _Reader(data)
     outlines = tuple(reader.outlines()) if is_drawn(data) else ()
-    return Drawing(outlines, _board(data), _tolerance(data), tuple(reader.troubles), reader.points)
+    troubles = (*reader.troubles, *_wrong_sizes(data))
+    return Drawing(outlines, _board(data), _tolerance(data), troubles, reader.points)
 
 
 def parse_pair(text: object) -> Point | None:
     """The point that `10,20` means."""
-    found = _PAIR.fullmatch(text) if isinstance(text, str) else None
-    point = (float(found[1]), float(found[2])) if found else None
-    return point if point and all(math.isfinite(c) and abs(c) <= LARGEST for c in point) else None
+    try:
+        return read_pair(text) if isinstance(text, str) else None
+    except BadNumber:
+        return None
+
+
+def read_pair(text: str) -> Point:
+    """The point that a text means; BadNumber says why it means none."""
+    x, _, y = text.partition(",")
+    return coordinate(x), coordinate(y)
 
 
 def _plain_points(text: str, words: list[str]) -> list[Point]:
     """The points of a text that has nothing but numbers, quickly; nothing when a closer look is needed."""
-    if not _NUMBERS.fullmatch(text):
+    is_plain = _NEARLY_NOTHING not in text and _NUMBERS.fullmatch(text)
+    if not is_plain or len(max(words, key=len, default="")) > _LONGEST_PAIR:
         return []
     try:
         points = [(float(x), float(y)) for x, y in (word.split(",") for word in words)]
@@ -214,11 +223,17 @@ class _Reader:
 
     def _bad_word(self, word: str) -> str:
         shown = word if len(word) <= 30 else f"{word[:27]}..."
-        if re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", word):
+        if _NAME.fullmatch(word):
             from mapforge.files.suggestions import closest
 
             near = closest(word, self.points)
             return f"'{shown}' is not a point of this map" + (f"; did you mean '{near}'?" if near else "")
+        try:
+            read_pair(word)
+        except NumberOutOfRange as error:
+            return f"'{shown}' is not a corner: {error}"
+        except BadNumber:
+            pass
         return f"'{shown}' is not a corner; write x,y or the name of a point"
 
 
@@ -230,8 +245,19 @@ def _board(data: Fields) -> Board | None:
     return Board(float(width), float(height)) if _is_size(width) and _is_size(height) else None  # type: ignore[arg-type]
 
 
+def _wrong_sizes(data: Fields) -> Iterator[MapProblem]:
+    """The sizes that are numbers, as the schema wants them, but too large or too small to draw anything."""
+    board = data.get("board")
+    sizes: list[tuple[Keys, object]] = [(("tolerance",), data.get("tolerance"))]
+    if isinstance(board, dict):
+        sizes += [(("board", side), board.get(side)) for side in ("width", "height")]
+    for keys, value in sizes:
+        if isinstance(value, int | float) and value > 0 and not _is_size(value):
+            yield MapProblem(keys, f"'{keys[-1]}' must be a number from {SMALLEST} to {LARGEST:g}")
+
+
 def _is_size(value: object) -> bool:
-    return type(value) in (int, float) and 0 < value <= LARGEST  # type: ignore[operator]
+    return type(value) in (int, float) and SMALLEST <= value <= LARGEST  # type: ignore[operator]
 
 
 def _tolerance(data: Fields) -> float:

@@ -11,10 +11,16 @@ from numpy.typing import NDArray
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from mapforge.maps.geometry_refusals import TooTangled
+from mapforge.maps.segments import Ints
+
 MOST_CROSSINGS = 2_000
 """The most crossings of one outline that are repaired; printed boards have none."""
 MOST_MEETINGS = 100_000
 """The most crossings of outlines with each other; drawings of neighbours that nobody has joined have some hundred."""
+MOST_PAIRS = 200_000
+"""The most pairs of shapes that meet; on a plane, shapes side by side have fewer than three for each of them."""
+_CHUNK = 64
 _LOOKS = 600_000
 """How many pairs of sides are compared at most, which is enough to estimate the rest."""
 _FEWEST_SIDES = 60
@@ -29,6 +35,11 @@ def repaired(shape: Polygon | MultiPolygon) -> Polygon | MultiPolygon:
     valid = shapely.make_valid(drawn, method="structure", keep_collapsed=False)
     parts = list(polygons_of(valid))
     return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+
+def valid(shape: Polygon | MultiPolygon) -> Polygon | MultiPolygon:
+    """A shape as it is, or else repaired."""
+    return shape if shape.is_valid else repaired(shape)
 
 
 def polygons_of(shape: BaseGeometry) -> Iterator[Polygon]:
@@ -47,6 +58,22 @@ def crosses_itself_too_often(shape: BaseGeometry) -> bool:
 def cross_too_often(shapes: Sequence[BaseGeometry]) -> bool:
     """Tell whether outlines or lines cross each other more often than any drawing does; common borders do not cross."""
     return _is_met_more_often(_sides(shapes), "crosses", 0, MOST_MEETINGS)
+
+
+def pairs_that_meet(shapes: NDArray[np.object_], most: int = MOST_PAIRS) -> tuple[Ints, Ints]:
+    """All pairs of shapes that meet, by index and the smaller first; TooTangled when there are far too many."""
+    tree = shapely.STRtree(shapes)
+    first, second, count = [np.zeros(0, dtype=np.intp)], [np.zeros(0, dtype=np.intp)], 0
+    # One query for all of them could return more pairs than memory holds.
+    for start in range(0, len(shapes), _CHUNK):
+        one, other = tree.query(shapes[start : start + _CHUNK], predicate="intersects")
+        one += start
+        first.append(one[one < other])
+        second.append(other[one < other])
+        count += len(first[-1])
+        if count > most:
+            raise TooTangled(f"more than {most:,} pairs of shapes lie on or next to each other")
+    return np.concatenate(first), np.concatenate(second)
 
 
 def _sides(shapes: Sequence[BaseGeometry]) -> NDArray[np.object_]:

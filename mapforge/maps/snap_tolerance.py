@@ -20,6 +20,10 @@ WIDEST = 0.05
 THINNEST = 0.012
 """A gap narrower than this part of the side of a usual region hides under the line of the border."""
 MOST_SAMPLES = 150_000
+MOST_COMPARED = 4_000_000
+"""The most pairs of a sample and a line that are compared, as far as some of the samples show."""
+_LOOKED_AT = 2_000
+_CHUNK = 2_000
 LEAST_RUN = 5.0
 """Borders run along each other for at least so many times the gap between them; otherwise they meet in a point."""
 WIDER = 2.5
@@ -135,8 +139,10 @@ def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> l
     """All pairs without a border whose outlines run along each other within a distance, the nearest first."""
     if not len(found.open_region) or widest <= 0:
         return []
-    samples = _samples(found, widest)
-    runs = _runs(samples, found, widest)
+    lines = as_lines(found.open_starts, found.open_ends)
+    tree = shapely.STRtree(lines)
+    samples = _thinned(_samples(found, widest), tree, widest)
+    runs = _runs(samples, found, tree, widest)
     nearest: dict[int, float] = {}
     for near in runs.values():
         for sample, distance in near.items():
@@ -150,22 +156,46 @@ def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> l
     return sorted(misses, key=lambda miss: (miss.tolerance, miss.a, miss.b))
 
 
-def _runs(samples: _Samples, found: Borders, widest: float) -> dict[tuple[int, int], dict[int, float]]:
+def _thinned(samples: _Samples, tree: shapely.STRtree, widest: float) -> _Samples:
+    """Fewer samples that each stand for more, where so many lines are near each that comparing them all takes long."""
+    count = len(samples.places)
+    some = samples.places[np.linspace(0, count - 1, min(count, _LOOKED_AT)).astype(int)]
+    boxes = shapely.box(*(some - widest).T, *(some + widest).T)
+    near = sum(len(tree.query(part)[0]) for part in np.array_split(boxes, 20))
+    step = int(np.ceil(near / len(some) * count / MOST_COMPARED))
+    if step <= 1:
+        return samples
+    return _Samples(samples.places[::step], samples.owner[::step], samples.weight[::step] * step)
+
+
+def _runs(
+    samples: _Samples, found: Borders, tree: shapely.STRtree, widest: float
+) -> dict[tuple[int, int], dict[int, float]]:
     """For pairs without a border the samples of one that are near the other, and how near."""
-    lines = as_lines(found.open_starts, found.open_ends)
-    points = as_points(samples.places)
-    place, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=widest)
-    is_other = samples.owner[place] != found.open_region[line]
-    place, line = place[is_other], line[is_other]
-    far = shapely.distance(points[place], lines[line])
-    known = found.pairs()
+    lines, points, known = tree.geometries, as_points(samples.places), found.pairs()
     runs: dict[tuple[int, int], dict[int, float]] = defaultdict(dict)
-    for sample, other, distance in zip(place.tolist(), found.open_region[line].tolist(), far.tolist(), strict=True):
-        one = int(samples.owner[sample])
-        pair = (one, other) if one < other else (other, one)
-        if pair not in known:
-            runs[pair][sample] = min(distance, runs[pair].get(sample, distance))
+    # One query for all of them could return more pairs than memory holds.
+    for start in range(0, len(points), _CHUNK):
+        place, line = tree.query(points[start : start + _CHUNK], predicate="dwithin", distance=widest)
+        place, other = place + start, found.open_region[line]
+        is_other = samples.owner[place] != other
+        place, line, other = place[is_other], line[is_other], other[is_other]
+        far = shapely.distance(points[place], lines[line])
+        for sample, region, distance in zip(*_nearest(place, other, far), strict=True):
+            one = int(samples.owner[sample])
+            pair = (one, region) if one < region else (region, one)
+            if pair not in known:
+                runs[pair][sample] = distance
     return runs
+
+
+def _nearest(place: Ints, region: Ints, far: Floats) -> tuple[list[int], list[int], list[float]]:
+    """Each place with each region that is near it once, and the least of their distances."""
+    order = np.lexsort((far, region, place))
+    place, region, far = place[order], region[order], far[order]
+    is_first = np.ones(len(place), dtype=bool)
+    is_first[1:] = (place[1:] != place[:-1]) | (region[1:] != region[:-1])
+    return place[is_first].tolist(), region[is_first].tolist(), far[is_first].tolist()
 
 
 def _samples(found: Borders, widest: float) -> _Samples:

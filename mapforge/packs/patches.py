@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.blueprint.hook_reader import MODIFIERS
+from engine.vocabulary.numbers import is_number
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields
 from mapforge.files.suggestions import closest
@@ -88,7 +89,7 @@ def _key(node: Traced, step: str, path: str) -> object:
     elif isinstance(node.value, list):
         name, _, number = step.partition("#")
         found = [index for index, entry in enumerate(node.value) if name in _names(entry)]
-        wanted = int(number) - 1 if number.isdecimal() and len(number) < 5 else 0
+        wanted = int(number) - 1 if is_number(number) else 0
         if 0 <= wanted < len(found):
             return found[wanted]
         names = [name for entry in node.value for name in _names(entry)]

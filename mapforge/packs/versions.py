@@ -14,7 +14,7 @@ RANGE = rf"(?:>=|<=|==|!=|>|<)\s*{VERSION}(?:\s*,\s*(?:>=|<=|==|!=|>|<)\s*{VERSI
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _PART = re.compile(rf"(>=|<=|==|!=|>|<)\s*({VERSION})")
-_REQUIREMENT = re.compile(rf"\s*([a-z][a-z0-9_]*)\s*({RANGE})?\s*")
+_REQUIREMENT = re.compile(rf"\s*+([a-z][a-z0-9_]*+)\s*+({RANGE})?\s*+")
 _COMPARE: dict[str, Callable[[Version, Version], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import svgwrite
 
+from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.picture import Box, Picture
 from mapforge.render.terrain_layers import TerrainLayers
@@ -53,6 +54,7 @@ def draw(named: NamedMap, game: Game | None = None, *, theme: str = DEFAULT_THEM
     return draw_scene(scene, Options(theme), position_of(game, scene) if game is not None else None)
 
 
+@refusals_of("the picture of this map")
 def draw_scene(scene: Scene, options: Options | None = None, position: PlayedPosition | None = None) -> Picture:
     """The picture of a scene, or of a game on it; the same scene gives the same bytes."""
     options = options or Options()

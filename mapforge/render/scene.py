@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Fields
+from mapforge.maps.geometry_refusals import refusals_of
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
@@ -103,6 +104,7 @@ def path_of(ring: tuple[Point, ...]) -> str:
     return "M" + (("%.1f,%.1f " * len(ring)) % numbers).rstrip() + "Z"
 
 
+@refusals_of("the outlines of this map")
 def scene_of(compiled: CompiledMap, library: Library | None = None, language: str = "en") -> Scene:
     """Prepare a compiled map for drawing; a bare list of borders is laid out first."""
     outlines, size, origin = _drawn(compiled)
@@ -138,6 +140,7 @@ def _turns(value: object) -> int:
     return value if type(value) is int and 0 < value <= MOST_TURNS else 0
 
 
+@refusals_of("the outlines of this map")
 def broken_scene(item: Item, library: Library, language: str = "en") -> Scene:
     """As much as can be drawn of a map that does not compile."""
     from mapforge.maps.compiled_map import CompiledMap

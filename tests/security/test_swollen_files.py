@@ -50,11 +50,11 @@ SWOLLEN = {
     "combs.geojson": (geojson([COMB], [ACROSS]), "cross each other more than 100,000 times"),
     "star.geojson": (geojson([[*STAR, STAR[0]]]), "crosses itself more than 2,000 times"),
     "heap.geojson": (geojson(*([square(n / 100, n / 100)] for n in range(1_500))), "cross each other"),
-    "copies.geojson": (geojson(*([square(0, 0)] for _ in range(1_500))), "may lie in the same place"),
+    "copies.geojson": (geojson(*([square(0, 0)] for _ in range(1_500))), "more than 200,000 pairs of shapes"),
     "one.json": (topology(20_000, 5_000, 1), "the arcs of a shape"),
     "many.json": (topology(50, 5_000, 40), "the arcs of all shapes"),
     "curves.svg": (
-        f'{SVG}<path id="a" d="M0 0{" C1e300 1e300 -1e300 1e300 5 5" * 3_000}"/></svg>',
+        f'{SVG}<path id="a" d="M0 0{" C1e11 1e11 -1e11 1e11 5 5" * 3_000}"/></svg>',
         "the curves of a path have more than",
     ),
     "arcs.svg": (

@@ -12,6 +12,7 @@ from mapforge.errors import Exit, MapforgeError
 from mapforge.files.cache import digest
 from mapforge.files.output import write_file
 from mapforge.files.plain_data import Record
+from mapforge.files.plain_files import json_content
 
 VERSION = 1
 _MOST_BYTES = 1_000_000
@@ -55,16 +56,13 @@ def write_weights(weights: Weights, path: Path) -> None:
 def read_weights(path: Path) -> Weights:
     """Read weights, or raise BadWeights with what is wrong and what to do."""
     try:
-        text = path.read_bytes()[: _MOST_BYTES + 1]
-        if len(text) > _MOST_BYTES:
-            raise ValueError("it is too large")
-        facts = json.loads(text)
+        facts = json_content(path, _MOST_BYTES)
         if not isinstance(facts, dict):
             raise ValueError("it is not a mapping")
         if facts.get("version") != VERSION or facts.get("features") != list(FEATURES):
             raise BadWeights(f"{path} was trained for another version of the bots; retrain it: mapforge train")
         return _checked(facts)
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, ValueError) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise BadWeights(
             f"{path} is not a file of weights ({said}); remove it, or retrain it: mapforge train"

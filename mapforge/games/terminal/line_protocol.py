@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from engine import EngineError, Game, IllegalAction
+from engine.vocabulary.json_text import read_json
 from mapforge.bots.roster import USUAL, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record
@@ -143,9 +144,7 @@ class LineProtocol:
 def _request(line: str) -> Fields:
     """The request in a line; plain text is an action."""
     try:
-        said = json.loads(line)
-    except RecursionError as error:
-        raise ValueError("this line of JSON is nested too deeply") from error
+        said = read_json(line)
     except ValueError as error:
         raise ValueError(f"this is not a line of JSON: {error}") from error
     request = {"action": said} if isinstance(said, str) else said

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import Game
+from engine.state.saves import LONGEST_MASK
+from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.output import write_file
 from mapforge.files.plain_data import Record
@@ -66,15 +68,14 @@ def read_game(path: Path) -> SavedGame:
 def read_game_data(path: Path) -> object:
     """The data in the file of a game, or NoSavedGame with what is wrong with it."""
     try:
-        return json.loads(plain_content(path, MOST_BYTES))
+        return read_json(plain_content(path, MOST_BYTES), longest_whole=LONGEST_MASK)
     except FileNotFoundError as error:
         raise NoSavedGame(f"'{path}' cannot be read: there is no such file") from error
     except OSError as error:
         raise NoSavedGame(f"'{path}' cannot be read: {error.strerror}") from error
-    except json.JSONDecodeError as error:
-        raise NoSavedGame(f"{path}:{error.lineno}:{error.colno}: this is not a saved game: {error.msg}") from error
-    except (ValueError, RecursionError) as error:
-        raise NoSavedGame(f"'{path}' is not a saved game: it is not JSON in UTF-8") from error
+    except BadJson as error:
+        place = f"{path}:{error.line}:{error.column}" if error.line else f"'{path}'"
+        raise NoSavedGame(f"{place}: this is not a saved game: {error.reason}") from error
 
 
 def _are_texts(value: object) -> bool:

@@ -9,6 +9,7 @@ import shapely
 from mapforge.files.plain_data import Record
 from mapforge.maps.compiled_map import CompiledMap
 from mapforge.maps.formats.features import Rings
+from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.maps.shape_repair import polygons_of
 
 MAP_KEYS = ("id", "name", "text", "players", "turns", "board", "links", "barriers", "excludes", "suppress")
@@ -23,6 +24,7 @@ class ExportedMap:
     regions: list[tuple[Record, list[Rings]]]
 
 
+@refusals_of("the outlines of this map")
 def exported(compiled: CompiledMap) -> ExportedMap:
     """The drawing of a map after snapping; a map without one is laid out first."""
     data = compiled.data

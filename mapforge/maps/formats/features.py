@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.number_reader import LARGEST, coordinate_of
 from mapforge.files.plain_data import Record
 
 Point = tuple[float, float]
@@ -15,8 +16,6 @@ Rings = list[list[Point]]
 MOST_BYTES = 32_000_000
 MOST_FEATURES = 50_000
 MOST_POINTS = 1_000_000
-FARTHEST = 1e15
-"""Coordinates beyond this have no digits left for what lies between them."""
 MOST_DRAWN = 400_000
 """The most corners that curves, arcs and clones may become, of which a short file can have very many."""
 MOST_NAMED = 12
@@ -82,13 +81,11 @@ class Features:
 
 
 def point_of(value: object) -> Point | None:
-    """A pair of numbers as a point; None when it is none."""
+    """A pair of numbers as a point; None when it is none, or lies too far away."""
     if not isinstance(value, list | tuple) or len(value) < 2:
         return None
-    x, y = value[0], value[1]
-    if type(x) not in (int, float) or type(y) not in (int, float):
-        return None
-    return (float(x), float(y)) if abs(x) <= FARTHEST and abs(y) <= FARTHEST else None
+    x, y = coordinate_of(value[0]), coordinate_of(value[1])
+    return None if x is None or y is None else (x, y)
 
 
 def clean_ring(points: Iterable[Point | None], found: Features, name: str = "") -> list[Point]:
@@ -96,7 +93,7 @@ def clean_ring(points: Iterable[Point | None], found: Features, name: str = "") 
     ring: list[Point] = []
     for point in points:
         if point is None:
-            found.leave_out("a corner that is no pair of numbers", name)
+            found.leave_out(f"a corner that is no pair of numbers up to {LARGEST:g}", name)
         elif not ring or ring[-1] != point:
             ring.append(point)
     if len(ring) > 1 and ring[0] == ring[-1]:

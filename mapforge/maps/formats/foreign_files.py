@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from pathlib import Path
 
+from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.files.plain_data import Fields
 from mapforge.files.plain_files import plain_content
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
+from mapforge.maps.geometry_refusals import refusals_of
 
 
 def read_foreign_text(path: Path) -> str:
@@ -23,6 +24,7 @@ def read_foreign_text(path: Path) -> str:
         raise CannotImport("the file is not UTF-8 text") from None
 
 
+@refusals_of("the outlines of this file")
 def read_features(text: str, *, layer: str = "", tolerance: float = 0.1, terrains: Collection[str] = ()) -> Features:
     """The shapes in GeoJSON, TopoJSON or SVG."""
     start = text.lstrip()[:1]
@@ -44,11 +46,9 @@ def read_features(text: str, *, layer: str = "", tolerance: float = 0.1, terrain
 
 def _json(text: str) -> Fields:
     try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise CannotImport(f"line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except (ValueError, RecursionError):
-        raise CannotImport("the JSON is nested too deeply, or has a number that is too large") from None
+        data = read_json(text)
+    except BadJson as error:
+        raise CannotImport(f"the JSON cannot be read: {error}") from None
     if not isinstance(data, dict):
         raise CannotImport("the JSON is not an object")
     return data

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from engine.vocabulary.numbers import is_number
+from mapforge.files.number_reader import whole_number
 from mapforge.files.plain_data import Record
 from mapforge.maps.formats.border_lists import map_of_borders
 from mapforge.maps.formats.features import GUESSED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
-from mapforge.maps.formats.region_words import slug
+from mapforge.maps.formats.region_words import UniqueIds, slug
 
 NAMES = ("name", "label", "title")
 
@@ -21,54 +24,70 @@ def is_graphml(text: str) -> bool:
 
 def import_graphml(text: str, id: str, default_terrain: str = "farmland") -> ImportedMap:
     """Make a drawn map of a graph."""
-    if "<!ENTITY" in text:
-        raise CannotImport("the GraphML declares entities, which a graph does not need")
-    try:
-        root = ElementTree.fromstring(text)
-    except (ElementTree.ParseError, ValueError) as error:
-        raise CannotImport(f"the GraphML cannot be read: {error}") from None
+    root = _parsed(text)
     keys = {key.get("id", ""): key.get("attr.name", key.get("id", "")) for key in _all(root, "key")}
-    remarks: list[Remark] = []
-    ids: dict[str, str] = {}
-    regions = [_region(node, keys, ids, default_terrain, remarks) for node in _all(root, "node")]
-    if not regions:
+    nodes = [_Node.read(element, keys) for element in _all(root, "node")]
+    if not nodes:
         raise CannotImport("the graph has no nodes")
-    borders = []
-    for edge in _all(root, "edge"):
-        pair = [ids.get(edge.get(end, "")) for end in ("source", "target")]
-        if None in pair:
-            raise CannotImport(
-                f"an edge goes from '{edge.get('source')}' to '{edge.get('target')}', but one is no node"
-            )
-        borders += [pair] if pair[0] != pair[1] and pair not in borders and pair[::-1] not in borders else []
+    ids = _ids(nodes)
+    regions = [_region(node, id, default_terrain) for node, id in zip(nodes, ids, strict=True)]
+    borders = _borders(root, {node.id: id for node, id in zip(nodes, ids, strict=True)})
+    remarks = [
+        Remark(GUESSED, f"nothing tells the terrain, so it is {default_terrain}", node.name)
+        for node in nodes
+        if not slug(node.data.get("terrain", ""))
+    ]
     if not any(region.get("edge") for region in regions):
         remarks.append(Remark(GUESSED, "no node says `edge`, so every region with few borders lies at the edge"))
-        degree = {region["id"]: sum(region["id"] in pair for pair in borders) for region in regions}
-        usual = sorted(degree.values())[len(degree) // 2]
-        regions = [{**region, "edge": degree[region["id"]] <= usual} for region in regions]
+        regions = _with_likely_edge(regions, borders)
     made = map_of_borders({"regions": regions, "borders": borders}, id)
     return ImportedMap(made.data, [*made.remarks, *remarks])
 
 
-def _region(
-    node: ElementTree.Element, keys: dict[str, str], ids: dict[str, str], default: str, remarks: list[Remark]
-) -> Record:
-    data = {keys.get(d.get("key", ""), d.get("key", "")): (d.text or "").strip() for d in _all(node, "data")}
-    own = node.get("id", "")
-    name = next((data[key] for key in NAMES if data.get(key)), own)
-    made = slug(own) if slug(own)[:1].isalpha() else slug(name)
-    made = made if made[:1].isalpha() else f"region_{made or len(ids) + 1}"
-    while made in ids.values():
-        made += "_2"
-    ids[own] = made
-    terrain = slug(data.get("terrain", ""))
-    if not terrain:
-        remarks.append(Remark(GUESSED, f"nothing tells the terrain, so it is {default}", name))
-    region: Record = {"id": made, "terrain": terrain or default}
-    if name not in (own, made):
-        region["name"] = name
+def _parsed(text: str) -> ElementTree.Element:
+    if "<!ENTITY" in text:
+        raise CannotImport("the GraphML declares entities, which a graph does not need")
+    try:
+        return ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError) as error:
+        raise CannotImport(f"the GraphML cannot be read: {error}") from None
+
+
+@dataclass(frozen=True)
+class _Node:
+    """A node of a graph: its id, its name, and what the file says about it."""
+
+    id: str
+    name: str
+    data: dict[str, str]
+
+    @staticmethod
+    def read(element: ElementTree.Element, keys: dict[str, str]) -> _Node:
+        """The node that an element describes; keys have names of their own."""
+        entries = ((entry.get("key", ""), (entry.text or "").strip()) for entry in _all(element, "data"))
+        data = {keys.get(key, key): value for key, value in entries}
+        id = element.get("id", "")
+        return _Node(id, next((data[key] for key in NAMES if data.get(key)), id), data)
+
+
+def _ids(nodes: list[_Node]) -> list[str]:
+    """An id for the region of each node, made of its id or its name."""
+    ids = UniqueIds()
+    made = []
+    for number, node in enumerate(nodes, 1):
+        plain = slug(node.id) if slug(node.id)[:1].isalpha() else slug(node.name)
+        plain = plain if plain[:1].isalpha() else f"region_{plain or number}"
+        made.append(ids.take(plain))
+    return made
+
+
+def _region(node: _Node, id: str, default_terrain: str) -> Record:
+    data = node.data
+    region: Record = {"id": id, "terrain": slug(data.get("terrain", "")) or default_terrain}
+    if node.name not in (node.id, id):
+        region["name"] = node.name
     if is_number(data.get("number", "")):
-        region["number"] = int(data["number"])
+        region["number"] = whole_number(data["number"])
     if symbols := data.get("symbols", "").split():
         region["symbols"] = symbols
     if pieces := dict(_count(word) for word in data.get("pieces", "").split()):
@@ -76,10 +95,31 @@ def _region(
     return region | ({"edge": True} if data.get("edge", "").lower() in ("true", "1") else {})
 
 
+def _borders(root: ElementTree.Element, ids: dict[str, str]) -> list[list[str]]:
+    """The borders between different regions, each once and in the order of the edges."""
+    borders: dict[frozenset[str], list[str]] = {}
+    for edge in _all(root, "edge"):
+        source, target = (ids.get(edge.get(end, "")) for end in ("source", "target"))
+        if source is None or target is None:
+            raise CannotImport(
+                f"an edge goes from '{edge.get('source')}' to '{edge.get('target')}', but one is no node"
+            )
+        if source != target:
+            borders.setdefault(frozenset((source, target)), [source, target])
+    return list(borders.values())
+
+
+def _with_likely_edge(regions: list[Record], borders: list[list[str]]) -> list[Record]:
+    """The regions, with those at the edge that have no more borders than usual."""
+    degree = Counter(id for pair in borders for id in pair)
+    usual = sorted(degree[region["id"]] for region in regions)[len(regions) // 2]
+    return [{**region, "edge": degree[region["id"]] <= usual} for region in regions]
+
+
 def _count(word: str) -> tuple[str, int]:
     piece, _, count = word.partition("*")
-    return piece, int(count) if is_number(count) else 1
+    return piece, whole_number(count) if is_number(count) else 1
 
 
 def _all(element: ElementTree.Element, tag: str) -> list[ElementTree.Element]:
-    return [found for found in element.iter() if str(found.tag).rpartition("}")[2] == tag]
+    return [each for each in element.iter() if str(each.tag).rpartition("}")[2] == tag]

@@ -44,9 +44,16 @@ from mapforge.maps.formats.region_words import (
     take_names,
     unique_ids,
 )
+from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
 from mapforge.maps.outlines import Outline
-from mapforge.maps.shape_repair import MOST_MEETINGS, cross_too_often
+from mapforge.maps.shape_repair import (
+    MOST_CROSSINGS,
+    MOST_MEETINGS,
+    cross_too_often,
+    crosses_itself_too_often,
+    pairs_that_meet,
+)
 from mapforge.maps.snap_tolerance import ToleranceChoice, choose_tolerance
 
 DIGITS = 3
@@ -92,9 +99,11 @@ class ImportedMap:
         return list(remark_lines(self.remarks))
 
 
+@refusals_of("the outlines of this file")
 def import_features(features: Features, id: str, choices: ImportChoices) -> ImportedMap:
     """Make a map of the shapes of a file."""
     _refuse_too_many(features)
+    _refuse_tangles(features)
     for source, option in (
         (WordSource(choices.merge_by), "--merge-by"),
         (WordSource(choices.name_from), "--name-from"),
@@ -135,6 +144,18 @@ def _refuse_too_many(features: Features) -> None:
         )
 
 
+def _refuse_tangles(features: Features) -> None:
+    """Raise CannotImport before anything is made of outlines that cross each other all over."""
+    rings = [(feature, ring) for feature in features.features for rings in feature.polygons for ring in rings]
+    drawn = [shapely.Polygon(ring) for _, ring in rings]
+    if cross_too_often(drawn):
+        for (feature, _), shape in zip(rings, drawn, strict=True):
+            if crosses_itself_too_often(shape):
+                name = feature.called
+                raise CannotImport(f"the outline of '{name}' crosses itself more than {MOST_CROSSINGS:,} times")
+        raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
+
+
 class _Maker:
     def __init__(self, features: Features, choices: ImportChoices) -> None:
         self.features, self.choices = features, choices
@@ -171,7 +192,8 @@ class _Maker:
         place, is_own = self.placing.place, bool(self.features.map_data)
         for index, (id, feature) in enumerate(zip(self.ids, self.features.features, strict=True)):
             polygons = [[[place(point) for point in ring] for ring in rings] for rings in feature.polygons]
-            outline, is_repaired = region_outline(id, index, polygons)
+            with refusals_of(f"the outline of '{feature.called}'"):
+                outline, is_repaired = region_outline(id, index, polygons)
             if not outline.parts or (not is_own and outline.shape().area < GRID**2):
                 spot = polygons[0][0][:1] if polygons else []
                 self._say(LEFT_OUT, "a shape without any area", feature.called, tuple(spot))
@@ -214,8 +236,6 @@ class _Maker:
         return gone
 
     def _joined(self, outlines: list[Outline]) -> list[Outline]:
-        if cross_too_often([outline.polygon() for outline in outlines]):
-            raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
         outlines = self._without_doubles(outlines)
         shapes = shapes_of(outlines)
         choice = self._choice(shapes)
@@ -289,10 +309,8 @@ class _Maker:
         """Of two shapes in the same place the one with a name stays, or else the upper one."""
         shapes = np.array([outline.shape() for outline in outlines], dtype=object)
         areas = shapely.area(shapes)
-        first, second = shapely.STRtree(shapes).query(shapes, predicate="intersects")
-        alike = (first < second) & (
-            np.minimum(areas[first], areas[second]) > COVERED * np.maximum(areas[first], areas[second])
-        )
+        first, second = pairs_that_meet(shapes)
+        alike = np.minimum(areas[first], areas[second]) > COVERED * np.maximum(areas[first], areas[second])
         first, second = first[alike], second[alike]
         if len(first) > MOST_ALIKE:
             raise CannotImport(f"more than {MOST_ALIKE:,} pairs of shapes may lie in the same place")

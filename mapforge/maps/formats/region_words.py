@@ -145,18 +145,32 @@ def slug(text: str) -> str:
     return _WORDS.sub("_", plain).strip("_")[:50]
 
 
+class UniqueIds:
+    """Ids that are taken; a second region of the same name gets a number."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, int] = {}
+
+    def take(self, wanted: str) -> str:
+        """The id that was wanted, or the first one with a number behind it that is free."""
+        id, number = wanted, self._last.get(wanted, 1)
+        while id in self._last:
+            number += 1
+            id = f"{wanted}_{number}"
+        # Whoever wants the same need not try all these numbers again.
+        self._last[wanted] = number
+        self._last.setdefault(id, 1)
+        return id
+
+
 def unique_ids(features: Features) -> Iterator[str]:
     """An id for each region: the one that mapforge wrote, or one made of its name."""
-    taken: set[str] = set()
+    ids = UniqueIds()
     for index, feature in enumerate(features.features):
         own = feature.properties.get("id") if features.map_data else None
         made = own if isinstance(own, str) and _ID.fullmatch(own) else slug(feature.name or feature.source)
         made = made if made[:1].isalpha() else f"region_{made or index + 1}"
-        id, number = made, 2
-        while id in taken:
-            id, number = f"{made}_{number}", number + 1
-        taken.add(id)
-        yield id
+        yield ids.take(made)
 
 
 def is_backdrop(name: str) -> bool:

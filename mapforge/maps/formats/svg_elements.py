@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
+from string import ascii_letters
 from xml.etree import ElementTree
 
+from mapforge.files.number_reader import BadNumber, NumberOutOfRange, drawn_number, within_reach
 from mapforge.maps.formats.features import Point
 from mapforge.maps.formats.svg_paths import flattened, is_closed, lines_of
 from mapforge.maps.formats.svg_transforms import IDENTITY, Matrix, fitted, numbers_in
 
 UNITS = {"mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6, "em": 16.0}
 """How many pixels units are."""
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z%]*)\s*")
 _HORIZONTAL, _VERTICAL = ("x", "cx", "rx", "width", "x1", "x2"), ("y", "cy", "ry", "height", "y1", "y2")
 
 
@@ -32,13 +32,17 @@ class View:
 
 
 def length(element: ElementTree.Element, key: str, view: View) -> float:
-    """A length in the units of the drawing; 0 where there is none."""
-    found = _LENGTH.fullmatch(element.get(key, ""))
-    if not found:
+    """A length in the units of the drawing; 0 where there is none, NumberOutOfRange where it is too large."""
+    text = element.get(key, "").strip()
+    digits = text.rstrip(f"{ascii_letters}%")
+    try:
+        number = drawn_number(digits.rstrip())
+    except NumberOutOfRange:
+        raise
+    except BadNumber:
         return 0.0
-    number, unit = float(found[1]), found[2].lower()
-    value = number / 100 * view.whole(key) if unit == "%" else number * UNITS.get(unit, 1.0)
-    return value if math.isfinite(value) else 0.0
+    unit = text[len(digits) :].lower()
+    return within_reach(number / 100 * view.whole(key) if unit == "%" else number * UNITS.get(unit, 1.0))
 
 
 def view_of(element: ElementTree.Element, outer: View) -> View:
@@ -59,7 +63,7 @@ def inner_matrix(element: ElementTree.Element, width: float, height: float) -> M
 
 def _box(element: ElementTree.Element) -> tuple[float, float, float, float] | None:
     numbers = numbers_in(element.get("viewBox", ""))
-    if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0 or not all(map(math.isfinite, numbers)):
+    if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
         return None
     return (numbers[0], numbers[1], numbers[2], numbers[3])
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+from mapforge.files.number_reader import whole_number
+
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 SERIF = "{http://www.serif.com/}"
 _MADE_UP = re.compile(
@@ -12,7 +14,7 @@ _MADE_UP = re.compile(
     r"object|compound[ _-]?path|clip[ _-]?path|freeform|curve|star|boolean|xmlid|tspan|text|image|cls|st|sketch|frame|"
     r"region|cell|poly|feature|defs|symbol|artboard|ebene|calque|capa|livello|tracé|pfad|trazado|tracciato|forme|svgid|"
     r"patch|sheet|page|burg)"
-    r"[ _-]*[a-z]?\d*(?:[ _.-]+\d+)*_?",
+    r"[ _-]*+[a-z]?+\d*+(?:[ _.-]++\d++)*+_?",
     re.IGNORECASE,
 )
 _BESIDE = frozenset(
@@ -73,7 +75,13 @@ def any_name(element: ElementTree.Element) -> str:
     return given_name(element) or label.strip()
 
 
+def _unescaped(escape: re.Match[str]) -> str:
+    """The character that a program wrote as its number; half of a surrogate pair is none."""
+    number = whole_number(escape[1], 16)
+    return escape[0] if 0xD800 <= number <= 0xDFFF else chr(number)
+
+
 def readable(id: str) -> str:
     """An id as it was before a program made it fit: Illustrator writes `New_x20_York_1_`."""
-    plain = _NUMBERED.sub("", _ESCAPED.sub(lambda found: chr(int(found[1], 16)), id))
+    plain = _NUMBERED.sub("", _ESCAPED.sub(_unescaped, id))
     return plain.replace("_", " ").strip() if not is_made_up(id) else id

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from mapforge.files.number_reader import BadNumber, drawn_number
 from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import MOST_DRAWN, CannotImport, Point
 
-_LETTER = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
-_NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
-_FLAG = re.compile(r"[\s,]*([01])")
+_LETTER = re.compile(r"[\s,]*+([MmLlHhVvCcSsQqTtAaZz])")
+_NUMBER = re.compile(r"[\s,]*+([-+]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][-+]?[0-9]++)?)")
+_FLAG = re.compile(r"[\s,]*+([01])")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 MOST_STEPS = 400
 
@@ -45,16 +46,12 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
         number = (_FLAG if is_flag else _NUMBER).match(path, at)
         if number is None:
             raise CannotImport(f"a path has '{path[at : at + 12].strip()}', which means nothing there")
-        numbers.append(_finite(number[1]))
+        try:
+            numbers.append(drawn_number(number[1]))
+        except BadNumber as error:
+            raise CannotImport(f"a path has a number that is out of range: {error}") from error
         at = number.end()
     yield from _split(command, numbers)
-
-
-def _finite(number: str) -> float:
-    value = float(number)
-    if not math.isfinite(value):
-        raise CannotImport("a path has a number that is too large")
-    return value
 
 
 def _split(command: str, numbers: list[float]) -> Iterator[tuple[str, list[float]]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from statistics import median
+from typing import ClassVar
 from xml.etree import ElementTree
 
+from engine.vocabulary.json_text import BadJson, read_json
+from mapforge.files.number_reader import BadNumber
 from mapforge.files.plain_data import Record
 from mapforge.files.suggestions import closest
 from mapforge.maps.formats.features import (
@@ -117,7 +120,7 @@ class _Context:
 
 class _Reader:
     def __init__(self, root: ElementTree.Element, tolerance: float, layer: str, terrains: Collection[str]) -> None:
-        self.found = Features(map_data=_own(root))
+        self.features = Features(map_data=_own(root))
         self.tolerance, self.layer, self.terrains = tolerance, layer, terrains
         self.styles = Styles(element.text or "" for element in root.iter() if tag_of(element) == "style")
         self.by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
@@ -138,30 +141,33 @@ class _Reader:
             return
         if outer.depth > DEEPEST or self.count > self.most:
             raise CannotImport(f"groups and clones are nested deeper than {DEEPEST} levels, or far too many")
-        if self.styles.is_hidden(element):
-            if tag in SHAPES:
-                self.found.leave_out(f"a hidden {tag}", any_name(element))
+        if self._is_left_out(element, tag):
             return
-        if self._is_beside(element, tag):
-            self.found.leave_out("a group of what stands beside a map", any_name(element) or element.get("class", ""))
-            return
-        context = self._context(element, tag, outer)
-        if tag in SHAPES:
-            self._shape(element, tag, context)
+        with _naming(element):
+            context = self._context(element, tag, outer)
+        read = self._READERS.get(tag)
+        if read is not None:
+            with _naming(element):
+                read(self, element, tag, context)
         elif tag == "use":
             self._clone(element, context)
-        elif tag == "text":
-            self._text(element, context)
-        elif tag in UNUSED:
-            self.found.leave_out(f"a <{tag}>", any_name(element))
-        elif tag == "line":
-            self._keep_lines(element, tag, context)
-            self.found.leave_out("a line", any_name(element))
         elif tag == "g" and self._is_one_region(element, outer):
             self._group(element, context)
         else:
             for child in element:
                 self.walk(child, context)
+
+    def _is_left_out(self, element: ElementTree.Element, tag: str) -> bool:
+        """Tell whether nobody sees an element, or it stands beside the map; what could have been a region is noted."""
+        if self.styles.is_hidden(element):
+            if tag in SHAPES:
+                self.features.leave_out(f"a hidden {tag}", any_name(element))
+            return True
+        if self._is_beside(element, tag):
+            name = any_name(element) or element.get("class", "")
+            self.features.leave_out("a group of what stands beside a map", name)
+            return True
+        return False
 
     def _is_beside(self, element: ElementTree.Element, tag: str) -> bool:
         """Tell whether a group is a legend or the like, and nobody asked for it."""
@@ -173,40 +179,48 @@ class _Reader:
         return bool(_LINE_MASK.search(self.styles.get(element, "mask")))
 
     def _context(self, element: ElementTree.Element, tag: str, outer: _Context) -> _Context:
+        """What holds inside an element: where it stands, how it is painted, and what groups around it say."""
         get = self.styles.get
-        layers, classes, is_chosen = outer.layers, outer.classes, outer.is_chosen
-        name, is_label = outer.name, outer.is_label
-        if tag == "g":
-            label = any_name(element)
-            layers = (*layers, label) if label else layers
-            classes = (*classes, *element.get("class", "").split())
-            if not _is_layer(element) and self._has_one_shape(element, outer.fill):
-                name, is_label = given_name(element) or name, bool(label_of(element)) or is_label
-            else:
-                name, is_label = "", False
-            names = {label, element.get("id", "")} - {""}
-            self.layer_names += sorted(names)
-            is_chosen = is_chosen or self.layer in names
+        matrix, view = self._place(element, tag, outer)
         fill = get(element, "fill")
-        matrix = product(outer.matrix, transform(element.get("transform", "") or get(element, "transform")))
-        view = outer.view
-        if tag == "use" or (tag == "svg" and outer.depth):
+        context = replace(
+            outer,
+            matrix=matrix,
+            view=view,
+            fill=outer.fill if fill in ("", "inherit") else fill,
+            stroke=get(element, "stroke") or outer.stroke,
+            stroke_width=get(element, "stroke-width") or outer.stroke_width,
+            is_clear=outer.is_clear or is_nothing(get(element, "fill-opacity")),
+            depth=outer.depth + 1,
+        )
+        return self._in_group(element, context, outer.fill) if tag == "g" else context
+
+    def _place(self, element: ElementTree.Element, tag: str, outer: _Context) -> tuple[Matrix, View]:
+        """Where an element draws, and into which viewport."""
+        matrix, view = outer.matrix, outer.view
+        matrix = product(matrix, transform(element.get("transform", "") or self.styles.get(element, "transform")))
+        is_inner = tag == "svg" and outer.depth > 0
+        if tag == "use" or is_inner:
             matrix = product(matrix, shifted(length(element, "x", view), length(element, "y", view)))
-        if tag == "svg":
-            matrix, view = self._inner(element, matrix, view) if outer.depth else (matrix, view_of(element, view))
-        return _Context(
-            matrix,
-            layers,
-            outer.fill if fill in ("", "inherit") else fill,
-            get(element, "stroke") or outer.stroke,
-            get(element, "stroke-width") or outer.stroke_width,
-            outer.is_clear or is_nothing(get(element, "fill-opacity")),
-            outer.depth + 1,
-            classes,
-            name,
-            is_label,
-            is_chosen,
-            view,
+        if is_inner:
+            return self._inner(element, matrix, view)
+        return matrix, view_of(element, view) if tag == "svg" else view
+
+    def _in_group(self, group: ElementTree.Element, context: _Context, outer_fill: str) -> _Context:
+        """The context with the layer, the classes and the name that a group gives to what is in it."""
+        label = any_name(group)
+        names = {label, group.get("id", "")} - {""}
+        self.layer_names += sorted(names)
+        name, is_label = "", False
+        if not _is_layer(group) and self._has_one_shape(group, outer_fill):
+            name, is_label = given_name(group) or context.name, bool(label_of(group)) or context.is_label
+        return replace(
+            context,
+            layers=(*context.layers, label) if label else context.layers,
+            classes=(*context.classes, *group.get("class", "").split()),
+            name=name,
+            is_label=is_label,
+            is_chosen=context.is_chosen or self.layer in names,
         )
 
     def _inner(
@@ -239,7 +253,7 @@ class _Reader:
         """A clone is drawn like what it stands for, in its own place and with its own name."""
         target = self.by_id.get(next((element.get(key, "") for key in HREF if element.get(key)), "").lstrip("#"))
         if target is None:
-            self.found.leave_out("a clone of something that is not in the file", any_name(element))
+            self.features.leave_out("a clone of something that is not in the file", any_name(element))
             return
         named = replace(context, name=given_name(element) or any_name(element), is_label=bool(given_name(element)))
         if tag_of(target) == "symbol":
@@ -249,44 +263,55 @@ class _Reader:
         else:
             self.walk(target, named)
 
-    def _text(self, element: ElementTree.Element, context: _Context) -> None:
-        said = " ".join(" ".join(element.itertext()).split())
+    def _text(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
+        words = " ".join(" ".join(element.itertext()).split())
         spots = [element, *(child for child in element.iter() if tag_of(child) == "tspan")]
         owner = next((spot for spot in spots if spot.get("x") and spot.get("y")), element)
         place = applied(context.matrix, (length(owner, "x", context.view), length(owner, "y", context.view)))
-        if said and place is not None and context.is_chosen:
-            self.texts.append((said, place))
+        if words and place is not None and context.is_chosen:
+            self.texts.append((words, place))
+
+    def _unused(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
+        self.features.leave_out(f"a <{tag}>", any_name(element))
+
+    def _line(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
+        self._keep_lines(element, tag, context)
+        self.features.leave_out("a line", any_name(element))
 
     def _shape(self, element: ElementTree.Element, tag: str, context: _Context) -> None:
         if not context.is_chosen:
             return
         if self._is_line(element):
-            self.found.leave_out("the line around a shape, drawn through a mask", context.name or any_name(element))
+            self.features.leave_out("the line around a shape, drawn through a mask", context.name or any_name(element))
             return
-        name = label_of(element) or (context.name if context.is_label else "") or given_name(element) or context.name
+        name = _shape_name(element, context)
         source = any_name(element) or f"{tag} {len(self.drawn) + 1}"
         rings = self._rings(element, tag, context, name or source)
-        is_clear_here = is_clear(context.fill) or context.is_clear
-        if is_clear_here:
+        is_painted = not (is_clear(context.fill) or context.is_clear)
+        if not is_painted:
             self._keep_lines(element, tag, context)
         if not rings:
-            self.found.leave_out(f"a {tag} that encloses nothing", name or source)
+            self.features.leave_out(f"a {tag} that encloses nothing", name or source)
             return
-        classes = element.get("class", "").split()
-        hints = [*classes, any_name(element), *reversed(context.layers), *context.classes, context.fill.lower()]
         properties = _data(element) | {"id": element.get("id", "")}
-        is_labelled = bool(label_of(element)) or (context.is_label and bool(context.name))
-        feature = Feature(name, [], properties, [hint for hint in hints if hint], source, is_labelled)
-        is_filled = not is_clear_here or "terrain" in properties
+        feature = Feature(name, [], properties, _hints(element, context), source, _is_labelled(element, context))
+        is_filled = is_painted or "terrain" in properties
         self.drawn.append(Drawn(feature, rings, tag, is_filled, is_ring(element, tag)))
         if is_filled and context.stroke != "none":
             self.lines += [number * size_of(context.matrix) for number in numbers_in(context.stroke_width)[:1]]
+
+    _READERS: ClassVar[Mapping[str, Callable[[_Reader, ElementTree.Element, str, _Context], None]]] = {
+        **dict.fromkeys(SHAPES, _shape),
+        **dict.fromkeys(UNUSED, _unused),
+        "text": _text,
+        "line": _line,
+    }
 
     def _rings(self, element: ElementTree.Element, tag: str, context: _Context, name: str) -> list[list[Point]]:
         raw = element_rings(element, tag, self.tolerance / size_of(context.matrix), context.view)
         self._count_corners(raw)
         placed = ([applied(context.matrix, point) for point in ring] for ring in raw)
-        return [ring for points in placed if (ring := clean_ring(points, self.found, name))]
+        return [ring for points in placed if (ring := clean_ring(points, self.features, name))]
 
     def _count_corners(self, lines: list[list[Point]]) -> None:
         self.corners += sum(map(len, lines))
@@ -309,7 +334,8 @@ class _Reader:
             return False
         if (outer.depth < 2 and not title_of(group)) or name.lower().replace(" ", "_") in self.terrains:
             return False
-        return lie_apart([self._rings(shape, tag_of(shape), _Context(), name) for shape in shapes])
+        with _naming(group):
+            return lie_apart([self._rings(shape, tag_of(shape), _Context(), name) for shape in shapes])
 
     def _group(self, group: ElementTree.Element, context: _Context) -> None:
         before = len(self.drawn)
@@ -323,10 +349,11 @@ class _Reader:
         first.feature.name, first.feature.source = given_name(group), any_name(group)
         first.rings = [ring for part in filled for ring in part.rings]
         self.drawn[before:] = [first, *(part for part in parts if not part.is_filled and part is not first)]
-        self.found.remarks.append(Remark(GUESSED, "a group of shapes that lie apart is one region", first.feature.name))
+        reason = "a group of shapes that lie apart is one region"
+        self.features.remarks.append(Remark(GUESSED, reason, first.feature.name))
 
     def finished(self) -> Features:
-        """Everything that was found, with names taken from the texts inside shapes."""
+        """All shapes, with names taken from the texts inside shapes."""
         if self.layer and self.layer not in self.layer_names:
             near = closest(self.layer, self.layer_names)
             known = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(set(self.layer_names))[:12])}"
@@ -334,15 +361,42 @@ class _Reader:
         regions = [shape for shape in self.drawn if shape.is_filled]
         others = [shape for shape in self.drawn if not shape.is_filled]
         if not regions and (others or self.open_lines):
-            regions, others = outlined(others, self.open_lines, self.found)
+            regions, others = outlined(others, self.open_lines, self.features)
         for shape in others:
-            self.found.leave_out(f"a {shape.tag} without fill", shape.feature.called, shape.rings[0])
+            self.features.leave_out(f"a {shape.tag} without fill", shape.feature.called, shape.rings[0])
         for shape in regions:
             shape.feature.polygons = list(nested(shape.rings))
-            self.found.features.append(shape.feature)
-        name_by_texts(self.found, self.texts)
-        self.found.line = median(self.lines) if self.lines else 0.0
-        return self.found
+            self.features.features.append(shape.feature)
+        name_by_texts(self.features, self.texts)
+        self.features.line = median(self.lines) if self.lines else 0.0
+        return self.features
+
+
+@contextmanager
+def _naming(element: ElementTree.Element) -> Iterator[None]:
+    """Name the element that cannot be drawn."""
+    try:
+        yield
+    except (CannotImport, BadNumber, ArithmeticError) as error:
+        name = f" '{any_name(element)[:40]}'" if any_name(element) else ""
+        raise CannotImport(f"the <{tag_of(element)}>{name} cannot be drawn: {error}") from error
+
+
+def _shape_name(shape: ElementTree.Element, context: _Context) -> str:
+    """The name of a shape: what was written to be read comes before ids."""
+    group_label = context.name if context.is_label else ""
+    return label_of(shape) or group_label or given_name(shape) or context.name
+
+
+def _is_labelled(shape: ElementTree.Element, context: _Context) -> bool:
+    return bool(label_of(shape)) or (context.is_label and bool(context.name))
+
+
+def _hints(shape: ElementTree.Element, context: _Context) -> list[str]:
+    """The words that may tell the terrain of a shape, the nearest first."""
+    own = [*shape.get("class", "").split(), any_name(shape)]
+    around = [*reversed(context.layers), *context.classes, context.fill.lower()]
+    return [hint for hint in (*own, *around) if hint]
 
 
 def _is_layer(group: ElementTree.Element) -> bool:
@@ -351,14 +405,14 @@ def _is_layer(group: ElementTree.Element) -> bool:
 
 def _data(element: ElementTree.Element) -> Record:
     """The data attributes; what was written as JSON is read as JSON."""
-    found: Record = {}
+    data: Record = {}
     for key, value in element.attrib.items():
         if key.startswith("data-"):
             try:
-                found[key[5:]] = json.loads(value)
-            except (ValueError, RecursionError):
-                found[key[5:]] = value
-    return found
+                data[key[5:]] = read_json(value)
+            except BadJson:
+                data[key[5:]] = value
+    return data
 
 
 def _own(root: ElementTree.Element) -> Record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,11 @@ from mapforge.maps.formats.features import GUESSED, CannotImport, Feature, Featu
 from mapforge.maps.formats.svg_names import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST_SUBPATHS = 1_000
+_CHUNK = 256
 
 
 @dataclass
@@ -45,41 +47,48 @@ def outlined(shapes: list[Drawn], open_lines: list[list[Point]], found: Features
 
 def name_by_texts(found: Features, texts: list[tuple[str, Point]]) -> None:
     """A text inside a nameless shape is its name; all other texts are left out."""
+    import numpy as np
     import shapely
 
-    shapes = [shapely.make_valid(shapely.Polygon(f.polygons[0][0])) for f in found.features if f.polygons]
-    for said, place in _unused(found, texts, shapes) if texts and shapes else texts:
-        found.leave_out("a <text>", said[:40], [place])
+    from mapforge.maps.shape_repair import valid
+
+    shapes = [valid(shapely.Polygon(f.polygons[0][0])) for f in found.features if f.polygons] if texts else []
+    for words, place in _unused(found, texts, np.array(shapes, dtype=object)) if shapes else texts:
+        found.leave_out("a <text>", words[:40], [place])
 
 
 def _unused(
-    found: Features, texts: list[tuple[str, Point]], shapes: Sequence[BaseGeometry]
+    found: Features, texts: list[tuple[str, Point]], shapes: NDArray[np.object_]
 ) -> Iterator[tuple[str, Point]]:
     """Name shapes, and give back the texts that name none."""
     import numpy as np
     import shapely
 
-    tree = shapely.STRtree(shapes)
-    _, below = tree.query(shapely.point_on_surface(shapes), predicate="within")
-    upon = np.bincount(below, minlength=len(shapes))
-    for said, place in texts:
-        inside = tree.query(shapely.Point(place), predicate="within").tolist()
-        nearest = min(inside, key=lambda index: shapes[index].area, default=-1)
+    tree, areas = shapely.STRtree(shapes), shapely.area(shapes)
+    upon = np.zeros(len(shapes), dtype=int)
+    # One query for all of them could return more pairs than memory holds.
+    for spots in np.array_split(shapely.point_on_surface(shapes), len(shapes) // _CHUNK + 1):
+        upon += np.bincount(tree.query(spots, predicate="within")[1], minlength=len(shapes))
+    for words, place in texts:
+        inside = np.sort(tree.query(shapely.Point(place), predicate="within"))
+        nearest = inside[areas[inside].argmin()] if len(inside) else -1
         # What most others lie on is a ground, and a text there is the title of the map.
         is_ground = len(shapes) > 3 and upon[nearest] > len(shapes) / 2
         is_free = nearest >= 0 and not is_ground and not found.features[nearest].name
-        if is_free and len(said) <= LONGEST_NAME:
-            found.features[nearest].name = said
+        if is_free and len(words) <= LONGEST_NAME:
+            found.features[nearest].name = words
             found.features[nearest].is_labelled = True
         else:
-            yield said, place
+            yield words, place
 
 
 def lie_apart(shapes: list[list[list[Point]]]) -> bool:
     """Tell whether no two shapes touch."""
     import shapely
 
-    polygons = [shapely.make_valid(shapely.Polygon(rings[0])) for rings in shapes if rings]
+    from mapforge.maps.shape_repair import valid
+
+    polygons = [valid(shapely.Polygon(rings[0])) for rings in shapes if rings]
     first, second = shapely.STRtree(polygons).query(polygons, predicate="intersects")
     return bool((first == second).all())
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
+from mapforge.files.number_reader import BadNumber, decimal_number
+
 _CLEAR = re.compile(r"transparent|rgba?\([^)]*[,/]\s*0(?:\.0+)?%?\s*\)|#[0-9a-f]{6}00|#[0-9a-f]{3}0", re.IGNORECASE)
 Declarations = dict[str, str]
 
@@ -55,8 +57,8 @@ def _rules(sheet: str) -> Iterator[tuple[str, str]]:
 def is_nothing(opacity: str) -> bool:
     """Tell whether an opacity is zero."""
     try:
-        return bool(opacity) and float(opacity.rstrip("%")) == 0
-    except ValueError:
+        return decimal_number(opacity.strip().rstrip("%")) == 0
+    except BadNumber:
         return False
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 
+from mapforge.files.number_reader import coordinate_of, drawn_number, within_reach
 from mapforge.maps.formats.features import CannotImport, Point
 
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_FUNCTION = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][-+]?[0-9]++)?")
 
 LONGEST_TRANSFORM = 5_000
 
 
 def numbers_in(text: str) -> list[float]:
-    """All numbers of a text."""
-    return [float(number) for number in _NUMBER.findall(text)]
+    """All numbers of a text; NumberOutOfRange when one is too large."""
+    return [drawn_number(number) for number in _NUMBER.findall(text)]
 
 
 def transform(text: str) -> Matrix:
@@ -25,9 +26,19 @@ def transform(text: str) -> Matrix:
     matrix = IDENTITY
     if len(text) > LONGEST_TRANSFORM:
         raise CannotImport(f"a transform has {len(text):,} characters; {LONGEST_TRANSFORM:,} are the most")
-    for name, inside in _FUNCTION.findall(text):
-        matrix = product(matrix, _step(name, numbers_in(inside)))
+    for name, numbers in _functions(text):
+        matrix = product(matrix, _step(name, numbers_in(numbers)))
     return matrix
+
+
+def _functions(text: str) -> Iterator[tuple[str, str]]:
+    """The functions of a `transform`: their names, and the text of their numbers."""
+    *functions, _ = text.split(")")
+    for function in functions:
+        before, _, numbers = function.partition("(")
+        names = before.replace(",", " ").split()
+        if names:
+            yield names[-1], numbers
 
 
 def shifted(x: float, y: float) -> Matrix:
@@ -76,8 +87,8 @@ def _step(name: str, numbers: list[float]) -> Matrix:
 
 
 def product(a: Matrix, b: Matrix) -> Matrix:
-    """First b, then a."""
-    return (
+    """First b, then a; NumberOutOfRange when that goes too far."""
+    first, second, third, fourth, fifth, sixth = (
         a[0] * b[0] + a[2] * b[1],
         a[1] * b[0] + a[3] * b[1],
         a[0] * b[2] + a[2] * b[3],
@@ -85,10 +96,18 @@ def product(a: Matrix, b: Matrix) -> Matrix:
         a[0] * b[4] + a[2] * b[5] + a[4],
         a[1] * b[4] + a[3] * b[5] + a[5],
     )
+    return (
+        within_reach(first),
+        within_reach(second),
+        within_reach(third),
+        within_reach(fourth),
+        within_reach(fifth),
+        within_reach(sixth),
+    )
 
 
 def applied(matrix: Matrix, point: Point) -> Point | None:
-    """Where a point goes; None when that is nowhere."""
-    x, y = point
-    placed = (matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5])
-    return placed if all(map(math.isfinite, placed)) else None
+    """Where a point goes; None when that is too far away."""
+    x = coordinate_of(matrix[0] * point[0] + matrix[2] * point[1] + matrix[4])
+    y = coordinate_of(matrix[1] * point[0] + matrix[3] * point[1] + matrix[5])
+    return None if x is None or y is None else (x, y)

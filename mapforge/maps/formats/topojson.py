@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from mapforge.files.number_reader import LARGEST
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.formats.exported_map import ExportedMap
 from mapforge.maps.formats.features import (
@@ -59,13 +60,20 @@ def _shapes(value: object, depth: int = 0) -> Iterator[Record]:
 
 def _arcs(data: Fields) -> list[Arc]:
     transform = data.get("transform")
-    scale = point_of(transform.get("scale")) if isinstance(transform, dict) else None
+    scale = _factors(transform.get("scale")) if isinstance(transform, dict) else None
     shift = point_of(transform.get("translate")) if isinstance(transform, dict) else None
+    if isinstance(transform, dict) and (scale is None or shift is None):
+        raise CannotImport(f"the topology has a transform whose numbers are none, or larger than {LARGEST:g}")
     arcs: list[Arc] = []
     for raw in _listed(data.get("arcs")):
         points = [point_of(point) for point in _listed(raw)]
         arcs.append(_unpacked(points, scale, shift) if scale and shift else points)
     return arcs
+
+
+def _factors(value: object) -> Point | None:
+    """What quantised steps are multiplied with, which may be very small."""
+    return (value[0], value[1]) if isinstance(value, list) and point_of(value) is not None else None
 
 
 def _unpacked(steps: Arc, scale: Point, shift: Point) -> Arc:
@@ -75,7 +83,7 @@ def _unpacked(steps: Arc, scale: Point, shift: Point) -> Arc:
     for step in steps:
         if step is not None:
             x, y = x + step[0], y + step[1]
-            found.append((x * scale[0] + shift[0], y * scale[1] + shift[1]))
+            found.append(point_of((x * scale[0] + shift[0], y * scale[1] + shift[1])))
     return found
 
 

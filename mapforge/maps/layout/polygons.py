@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.maps.layout.mesh import NotPlanar
 
 __all__ = ["CannotLayOut", "Layout", "NotPlanar", "lay_out", "neighbours_of"]
@@ -39,6 +40,7 @@ class Layout:
         return {"outline": first, "holes": others} if others else {"outline": first}
 
 
+@refusals_of("a drawing of these borders")
 def lay_out(
     borders: Iterable[tuple[str, str]],
     edge: Iterable[str],

@@ -10,6 +10,7 @@ from shapely import MultiPolygon, Polygon, maximum_inscribed_circle
 from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_map, pairs_in
+from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.maps.outlines import Outline, parse_pair, read_drawing
 from mapforge.studio.editing.corner_graph import CornerGraph
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from mapforge.packs.library import Library
 
 
+@refusals_of("the outlines of this map")
 def board_view(data: Fields, graph: CornerGraph, library: Library, centres: Centres) -> Record:
     """The board: corners, regions, and what lies on them; what cannot be read is left out."""
     compiled = _compiled(data, library)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from weakref import finalize
 
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.cache import digest
 from mapforge.files.output import written_to
@@ -53,7 +54,7 @@ class Journal:
         while at < len(content):
             end = content.find(b"\n", at)
             try:
-                take(json.loads(content[at : max(end, 0)]))
+                take(read_json(content[at : max(end, 0)]))
             except (MapforgeError, KeyError, TypeError, ValueError, AttributeError, IndexError):
                 # Such a line was never acknowledged, and new ones must not stand behind it.
                 with written_to(self.path):

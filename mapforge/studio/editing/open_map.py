@@ -8,10 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shapely.errors import ShapelyError
-
 from engine.vocabulary.item_id import ItemId
 from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.geometry_refusals import GeometryRefused, TooTangled, refusals_of
 from mapforge.packs.overrides import override_in
 from mapforge.studio.editing.board_view import Centres, board_view
 from mapforge.studio.editing.corner_edits import insert_corner, move_corners, remove_corners
@@ -150,8 +149,11 @@ class OpenMap(OpenFile):
             raise CannotEdit("this file is not a map: it needs keys such as id, name and regions")
         context = EditContext(data, self.library, self._pack, self._drawn()[1])
         try:
-            wanted = OPERATIONS[request.op](context, request)
-        except ShapelyError as error:
+            with refusals_of("this edit"):
+                wanted = OPERATIONS[request.op](context, request)
+        except TooTangled:
+            raise
+        except GeometryRefused as error:
             raise CannotEdit("outlines cross each other here; untangle them first") from error
         answer |= context.answer
         changes = [(self.path, tuple(self._staged(data, [*context.stages, wanted])))]

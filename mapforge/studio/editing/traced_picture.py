@@ -7,6 +7,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from engine.vocabulary.json_text import read_json
 from mapforge.files.cache import digest
 from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Fields, Record
@@ -38,7 +39,7 @@ class TracedPicture:
             return None
         found: object = {}
         with suppress(OSError, ValueError):
-            found = json.loads(plain_content(self.folder / f"{self.name}.json"))
+            found = read_json(plain_content(self.folder / f"{self.name}.json"))
         return {**_DEFAULTS, **(found if isinstance(found, dict) else {})}
 
     def picture(self) -> tuple[str, bytes] | None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import finalize
 
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
@@ -183,7 +184,7 @@ def _keep(name: str, verdict: Record) -> None:
 
 def _read(name: str) -> Record | None:
     try:
-        found = json.loads(_file(name).read_text(encoding="utf-8"))
+        found = read_json(_file(name).read_bytes())
     except (OSError, ValueError):
         return None
     return found if isinstance(found, dict) and "verdict" in found else None

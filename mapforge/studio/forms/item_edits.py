@@ -44,7 +44,7 @@ def _checked(value: object, depth: int = 0) -> object:
         return {_checked_text(str(key)): _checked(part, depth + 1) for key, part in value.items()}
     if isinstance(value, list):
         return [_checked(part, depth + 1) for part in value]
-    if isinstance(value, float) and value.is_integer():
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return int(value)
     return _checked_text(value) if isinstance(value, str) else value
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
@@ -18,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from engine import EngineError
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.fonts import font_folder
 from mapforge.studio.server.access import AccessControl
@@ -85,9 +85,9 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
 
     async def work(connection: Connection, text: str) -> None:
         try:
-            message = json.loads(text)
+            message = read_json(text)
             listener = listeners[message["kind"]]
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError):
             studio.connections.send(
                 connection,
                 {"kind": "refused", "error": "this kind of message is unknown; reload the page"},

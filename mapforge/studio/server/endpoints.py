@@ -5,7 +5,6 @@ A refusal is an answer like any other, `{"refused": "a sentence"}`: nothing is w
 
 from __future__ import annotations
 
-import json
 import sys
 import traceback
 from collections.abc import Callable, Mapping
@@ -17,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import EngineError
+from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest
@@ -91,8 +91,8 @@ async def _posted(http: Request) -> bytes:
 
 def _object(content: bytes) -> Fields:
     try:
-        data = json.loads(content)
-    except (ValueError, RecursionError):
+        data = read_json(content)
+    except ValueError:
         data = None
     if not isinstance(data, dict):
         raise BadRequest("the request is not a JSON object; reload the page")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
+from mapforge.files.number_reader import BadNumber, whole_number
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest, RequestFields
 
@@ -33,9 +34,12 @@ class PageRequest(RequestFields):
 
     def integer(self, field: str, usual: int = 0) -> int:
         """A whole number, which a query has as text."""
+        value = self.data.get(field, usual)
+        if type(value) is int:
+            return value
         try:
-            return int(self.data.get(field, usual))
-        except (TypeError, ValueError) as error:
+            return whole_number(value if isinstance(value, str) else "")
+        except BadNumber as error:
             raise BadRequest(f"'{field}' must be a number; reload the page") from error
 
     @property

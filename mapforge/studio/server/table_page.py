@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.vocabulary.numbers import is_number
 from mapforge.files.plain_data import Fields, Record
 from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
@@ -34,7 +35,7 @@ def _seat_of(studio: Studio, key: Key, table: GameTable, wanted: object = None) 
     if place is None and key.pages:
         raise TableRefusal("this address does not belong to a seat at a table")
     if place is None:
-        return table.seat_at_screen(int(str(wanted)) if str(wanted).isdigit() else None)
+        return table.seat_at_screen(int(str(wanted)) if is_number(str(wanted)) else None)
     if place.table != table.id:
         raise TableRefusal("this seat is at another table; open the address that you were given")
     return place.seat

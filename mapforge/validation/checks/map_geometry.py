@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from mapforge.files.documents import Document
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.geometry_refusals import GeometryRefused
 from mapforge.maps.outlines import Drawing, is_drawn, read_drawing
 from mapforge.packs.library import Item, Library
 
@@ -46,5 +47,5 @@ def _compile(item: Item, library: Library) -> CompiledMap | None:
     try:
         is_whole = drawing_of(item.document) is not None and item.replaces is None
         return compile_item(item, library, geometry=geometry_of(item.document) if is_whole else None)
-    except MapError:
+    except (MapError, GeometryRefused):
         return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.files.findings import Check, Finding, Place, Replacement, Severity
 from mapforge.maps.compiled_map import flaw_words, vanished_words
+from mapforge.maps.geometry_refusals import GeometryRefused, refusals_of
 from mapforge.maps.outlines import Drawing, MapProblem, Outline, Point, Ring, parse_pair
 from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
@@ -82,7 +83,16 @@ def drawings(library: Library) -> Iterator[Finding]:
             drawing = drawing_of(item.document)
             if drawing is not None:
                 yield from (_trouble(item, trouble) for trouble in drawing.troubles)
-                yield from _faults(item, geometry_of(item.document))
+                yield from _faults_or_refusal(item)
+
+
+def _faults_or_refusal(item: Item) -> list[Finding]:
+    """What is wrong with the outlines; one finding when they are such that nothing can be worked out."""
+    try:
+        with refusals_of("the outlines of this map"):
+            return list(_faults(item, geometry_of(item.document)))
+    except GeometryRefused as error:
+        return [INVALID_OUTLINE.at(item.document, item.keys("regions"), str(error))]
 
 
 def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:

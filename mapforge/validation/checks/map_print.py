@@ -8,6 +8,7 @@ from dataclasses import replace
 from mapforge.files.findings import Check, Finding, Severity
 from mapforge.files.fonts import undrawable
 from mapforge.maps.compiled_map import CompiledMap
+from mapforge.maps.geometry_refusals import GeometryRefused, refusals_of
 from mapforge.maps.outlines import parse_pair
 from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
@@ -90,9 +91,16 @@ def printed_maps(library: Library) -> Iterator[Finding]:
             yield from _pieces(library, item)
             compiled = compiled_or_none(item, library)
             if compiled is not None and compiled.geometry is not None and compiled.geometry.size > 0:
-                yield from _borders(item, compiled)
-                yield from _sizes(item, compiled)
-                yield from _labels(item, compiled)
+                yield from _drawn(item, compiled)
+
+
+def _drawn(item: Item, compiled: CompiledMap) -> list[Finding]:
+    """What there is to say about a drawing; nothing when it cannot be worked out, which another check reports."""
+    try:
+        with refusals_of("the outlines of this map"):
+            return [*_borders(item, compiled), *_sizes(item, compiled), *_labels(item, compiled)]
+    except GeometryRefused:
+        return []
 
 
 def _players(item: Item) -> Iterator[Finding]:
