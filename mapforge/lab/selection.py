@@ -13,7 +13,7 @@ from mapforge.files.archives import exists
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
 from mapforge.lab.game_spec import KINDS, GameSpec, UnplayableSpec, rules_of, spec_for
-from mapforge.maps.named_maps import UnknownMap, find_map
+from mapforge.maps.named_maps import find_map
 from mapforge.packs.installed_packs import manifest_of
 from mapforge.packs.library import Item, Library, Pack
 from mapforge.packs.loader import load_library
@@ -76,10 +76,10 @@ def _in_pack(name: str, trust: Collection[str]) -> Selection:
     library = load_library(pack_folders([name]), trust=trust)
     items = [item for id in library.named for kind in KINDS for item in library.packs[id].items[kind].values()]
     if not items:
-        try:
-            return Selection(library, [find_map(name, trust=trust).item])
-        except UnknownMap as error:
-            raise NothingToTest(f"'{name}' has no race and no power to test, and as a map: {error}") from error
+        if not any(library.packs[id].items["map"] for id in library.named):
+            raise NothingToTest(f"'{name}' has no race and no power to test; name a pack that has, or a map")
+        named = find_map(name, trust=trust)
+        return Selection(named.library, [named.item])
     return Selection(library, items)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distributions
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from engine.vocabulary.json_text import read_json
 from mapforge.files.kinds import MANIFEST
 from mapforge.packs.versions import is_pack_id
 
@@ -62,9 +62,9 @@ def _folder(distribution: Distribution, package: str) -> Path | None:
 def _sources(distribution: Distribution) -> Iterator[Path]:
     """Where the files of a distribution lie that was installed to be edited, and so lists none of them."""
     try:
-        data = json.loads(distribution.read_text("direct_url.json") or "{}")
+        data = read_json(distribution.read_text("direct_url.json") or "{}")
         address = urlsplit(data["url"]) if data["dir_info"]["editable"] is True else None
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError):
         return
     if address is not None and address.scheme == "file" and not address.netloc:
         root = Path(unquote(address.path))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from mapforge.files.archives import (
 )
 from mapforge.files.documents import read_document
 from mapforge.files.kinds import MANIFEST
-from mapforge.files.plain_files import plain_content
+from mapforge.files.plain_files import json_content, plain_content
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.user_folders import user_packs_folder
 from mapforge.packs.manifest import Manifest, read_manifest
@@ -93,9 +92,9 @@ def _recorded(path: Path) -> tuple[str, str, str]:
     """How the zip came here, where it came from, and its digest; a record about another content does not count."""
     try:
         digest = sha256(plain_content(path, LARGEST_ARCHIVE)).hexdigest()
-        record = json.loads(plain_content(path.with_suffix(RECORD_ENDING), LONGEST_MANIFEST))
+        record = json_content(path.with_suffix(RECORD_ENDING), LONGEST_MANIFEST)
         kind, origin = record["kind"], record["origin"]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError):
         return _UNRECORDED
     is_sound = kind in (FOLDER, ZIP, ADDRESS) and isinstance(origin, str) and record.get("sha256") == digest
     return (kind, origin, digest) if is_sound else _UNRECORDED

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import urljoin
 
+from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import MOST_UNPACKED, is_archive
 from mapforge.files.kinds import MANIFEST
@@ -100,9 +100,9 @@ def _downloaded(address: str) -> Offer:
 def _announcement(address: str, downloads: Downloads) -> Announcement:
     text, found_at = downloads.content(address, LONGEST_MANIFEST)
     try:
-        data = json.loads(text.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise CannotGet(f"'{address}' is no manifest: it is not JSON. {_WANTED}") from error
+        data = read_json(text)
+    except BadJson as error:
+        raise CannotGet(f"'{address}' is no manifest: {error}. {_WANTED}") from error
     values = [data.get(name) for name in _FIELDS] if isinstance(data, dict) else []
     words = [value for value in values if isinstance(value, str)]
     if len(words) < len(_FIELDS):
