@@ -75,6 +75,8 @@ def _in_file(path: Path, trust: Collection[str]) -> Selection:
 def _in_pack(name: str, trust: Collection[str]) -> Selection:
     library = load_library(pack_folders([name]), trust=trust)
     items = [item for id in library.named for kind in KINDS for item in library.packs[id].items[kind].values()]
+    if not library.named:
+        raise NothingToTest(library.findings[0].message)
     if not items:
         if not any(library.packs[id].items["map"] for id in library.named):
             raise NothingToTest(f"'{name}' has no race and no power to test; name a pack that has, or a map")

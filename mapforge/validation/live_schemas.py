@@ -6,10 +6,12 @@ import copy
 from collections.abc import Iterable
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
-from engine.blueprint.amounts import count_names
+from engine.blueprint.amounts import WHO, count_names
+from engine.blueprint.attack_words import ATTACK_WORDS
 from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM, conditions
-from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
+from engine.blueprint.hook_conditions import COMPARISONS, ROUNDS, STANDINGS, condition_names
 from engine.blueprint.hook_reader import TRAIT_LISTS
+from engine.blueprint.parties import PARTIES
 from engine.vocabulary.item_id import ItemId
 from engine.world.choice import values_by_ruling
 from mapforge.files.schemas import Schema, schema
@@ -19,7 +21,8 @@ from mapforge.worlds.known_rulings import ruling_values
 
 _PLAIN_TYPES = {int: "integer", bool: "boolean", str: "string", float: "number"}
 _INNER_FILTERS = ("borders", "adjacent_to", "linked_to", "not")
-_FILTER_LISTS = ("and", "or")
+_FILTER_LISTS = ("and", "or", "all_of", "any_of", "none_of")
+_CONDITION_LISTS = ("all_of", "any_of", "none_of")
 _FILTER: Schema = {"$ref": "#/definitions/filter"}
 _CONDITION: Schema = {"$ref": "#/definitions/condition"}
 _BY_RULING: Schema = {"$ref": "#/definitions/by_ruling"}
@@ -36,7 +39,11 @@ def live_schema(kind: str, library: Library) -> Schema:
     definitions = live["definitions"]
     definitions["filter"] = _filter(definitions["filter"], library)
     definitions["by_ruling"] = _by_ruling(library)
-    definitions["amount"]["properties"]["count"]["enum"] = sorted(count_names())
+    amount = definitions["amount"]["properties"]
+    amount["count"]["enum"] = sorted(count_names())
+    amount["of"]["enum"] = [*WHO]
+    amount["by"]["enum"] = ["me", *PARTIES]
+    amount["from"] = _described(amount["from"], _some_of({"enum": list(TAKEN_FROM)}))
     definitions["condition"] = _when(definitions["amount"])
     definitions["hook"] = _hook(definitions["hook"], library)
     if kind == "map":
@@ -119,13 +126,21 @@ def _when(amount: Schema) -> Schema:
         "round": {"anyOf": [{"enum": list(ROUNDS)}, number, bounds]},
         "standing": {"enum": list(STANDINGS)},
         "not": _CONDITION,
-        "any_of": {"type": "array", "items": _CONDITION, "minItems": 1},
+        "attack": {
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": False,
+            "properties": {word: amount["properties"][word] for word in ATTACK_WORDS if word != "since"},
+        },
+        **{word: {"type": "array", "items": _CONDITION, "minItems": 1} for word in _CONDITION_LISTS},
     }
+    amount_or_number: Schema = {"anyOf": [number, {"$ref": "#/definitions/amount"}]}
+    special |= {word: {"$ref": "#/definitions/amount"} for word in ("most", "fewest")}
     words = {name: special.get(name, {"type": "boolean"}) for name in condition_names()}
     return {
         "type": "object",
         "minProperties": 1,
-        "properties": {**words, **amount["properties"]},
+        "properties": {**amount["properties"], **dict.fromkeys(COMPARISONS, amount_or_number), **words},
         "additionalProperties": False,
     }
 
