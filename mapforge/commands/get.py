@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.errors import Exit, MapforgeError
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -37,7 +38,7 @@ def run(arguments: Namespace) -> int:
         return _update(arguments.update)
     if arguments.remove is not None:
         pack = remove_pack(arguments.remove)
-        print(f"Removed {pack.id} {pack.manifest.version}, which came from {_shown(pack.origin)}.")
+        note(f"Removed {pack.id} {pack.manifest.version}, which came from {_shown(pack.origin)}.")
         return Exit.OK
     _tell(get_pack(arguments.source))
     return Exit.OK
@@ -53,7 +54,7 @@ def _update(id: str) -> int:
         return Exit.OK
     packs = got_packs()
     if not packs:
-        print("There is nothing to update: no pack was got.")
+        note("There is nothing to update: no pack was got.")
     code = Exit.OK
     for pack in packs:
         try:
@@ -67,13 +68,13 @@ def _update(id: str) -> int:
 def _tell(change: Change) -> None:
     new, old = change.new, change.old
     if change.is_same:
-        print(f"{new.id} {new.version} is up to date.")
+        note(f"{new.id} {new.version} is up to date.")
         return
     instead = ""
     if old is not None:
         other = f" from {_shown(old.origin)}" if old.origin != change.origin else ""
         instead = f" instead of {old.manifest.version}{other}"
-    print(f"Got {new.id} {new.version}{instead} from {_shown(change.origin)}. Every command takes it by its id.")
+    note(f"Got {new.id} {new.version}{instead} from {_shown(change.origin)}. Every command takes it by its id.")
 
 
 def _shown(origin: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import add_out
+from mapforge.commands.options import add_format, add_out
 from mapforge.errors import Exit
-from mapforge.files.output import write_out
+from mapforge.files.output import as_json, write_out
 from mapforge.files.shipped_folders import content_folder
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The format, and where the list goes."""
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="the output format (default: text)")
+    add_format(parser, ("text", "json"))
     add_out(parser)
 
 
@@ -57,4 +56,4 @@ def _as_json(packs: list[InstalledPack]) -> str:
         }
         for pack in packs
     ]
-    return json.dumps(listed, indent=1, ensure_ascii=False) + "\n"
+    return f"{as_json(listed)}\n"
