@@ -48,7 +48,7 @@ PACK_COMMANDS = {
     "simulate": ["simulate", "base:two_players", "--with", "PACK", "--games", "1", "--workers", "1", *BOTS[:2]],
     "ladder": ["ladder", "base:two_players", "--with", "PACK", "--bots", "random,greedy", "--games", "2"],
 }
-NEITHER = {"new", "generate", "import", "packs", "get", "studio", "completion"}
+NEITHER = {"new", "generate", "import", "packs", "get", "studio", "completion", "trust"}
 """`new` and `get` take sources of their own, and the studio, which stays open, has a test of its own."""
 MAPS = [
     "folder/island",

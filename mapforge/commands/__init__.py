@@ -43,6 +43,7 @@ SUMMARIES = {
     "train": "let bots learn your game from games against themselves",
     "packs": "list the packs that have an id here, and where they came from",
     "get": "get a pack from a zip, a folder or an address, update or remove it",
+    "trust": "list the packs whose Python the studio runs, and take that back",
     "rulings": "list and explain open questions, and compare what editions hold",
     "test": "play the scenarios of packs",
     "pack": "validate and test a pack, and write it as one zip to share",

@@ -137,6 +137,12 @@ def add_format(parser: ArgumentParser, formats: Sequence[str], default: str = "t
     parser.add_argument("--format", choices=formats, default=default, help=f"the format (default: {default})")
 
 
+def add_format_by_ending(parser: ArgumentParser, formats: Sequence[str], otherwise: str, remark: str = "") -> None:
+    """Declare the option for a format that the name of the file tells, where there is one."""
+    meaning = f"the format{remark} (default: by the ending of the file's name, else {otherwise})"
+    parser.add_argument("--format", choices=formats, help=meaning)
+
+
 def add_quiet(parser: ArgumentParser) -> None:
     """Declare the option that every command has."""
     meaning = "say nothing beside results, findings and errors"

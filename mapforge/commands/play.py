@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
@@ -130,6 +129,7 @@ def _look_at(save: str | None) -> None:
 
 
 def _open(arguments: Namespace) -> Opening:
+    from mapforge.games.drawn_seeds import drawn_seed
     from mapforge.games.terminal.opened_game import YOU, open_new, open_saved
 
     if arguments.resume:
@@ -139,7 +139,7 @@ def _open(arguments: Namespace) -> Opening:
     if not arguments.map:
         raise MapforgeError("name a map, such as base:three_players, or a game with --resume")
     players = arguments.players.seats("bot", first=YOU)
-    seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
+    seed = drawn_seed() if arguments.seed is None else arguments.seed
     offer = words_in(arguments.offer)
     return open_new(
         arguments.map,

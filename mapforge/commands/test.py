@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
     add_rulings(parser)
     add_trust(parser)
-    add_format(parser, sorted(OUTCOME_FORMATS))
+    add_format(parser, tuple(OUTCOME_FORMATS))
     add_out(parser)
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--coverage", action="store_true", help="list each rule with the scenarios that show it")

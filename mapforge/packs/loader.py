@@ -141,8 +141,11 @@ def _hooks(
 ) -> tuple[Registry, Registry]:
     """The hooks that can be run, and all whose signature is known."""
     runnable, known = Registry(), Registry()
+    codes = {pack.id: PackCode(pack.id, pack.folder, trust, doubts.get(pack.id, "")) for pack in packs.values()}
+    if trust.words:
+        trust.meet(code.with_digest for code in codes.values())
     for pack in packs.values():
-        code = PackCode(pack.id, pack.folder, trust, doubts.get(pack.id, ""))
+        code = codes[pack.id]
         told = list(add_hooks(code, runnable, known))
         refusals = [finding.help for finding in told if finding.check == UNTRUSTED_HOOKS.id]
         pack.refusal = refusals[0] if refusals else ""

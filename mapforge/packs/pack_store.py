@@ -12,7 +12,7 @@ from mapforge.errors import MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING, folder_in_archive, is_file, open_archive, place_of
 from mapforge.files.documents import read_document
 from mapforge.files.kinds import MANIFEST
-from mapforge.files.output import write_inside, written_to
+from mapforge.files.output import CannotWrite, remove_inside, write_inside
 from mapforge.files.suggestions import closest
 from mapforge.files.user_folders import user_packs_folder
 from mapforge.packs.installed_packs import (
@@ -75,10 +75,9 @@ def remove_pack(id: str) -> InstalledPack:
     place = place_of(pack.folder)
     if place.suffix.lower() != ARCHIVE_ENDING or place.parent != user_packs_folder().resolve():
         raise CannotGet(f"'{pack.folder}' was put there by hand, not by `mapforge get`: remove it yourself")
-    with written_to(place):
-        place.unlink()
-    with suppress(OSError):
-        place.with_suffix(RECORD_ENDING).unlink()
+    remove_inside(user_packs_folder(), place.name)
+    with suppress(CannotWrite):
+        remove_inside(user_packs_folder(), place.with_suffix(RECORD_ENDING).name)
     return pack
 
 

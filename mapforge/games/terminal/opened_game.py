@@ -57,7 +57,7 @@ class Opening:
 def open_new(
     name: str,
     players: list[str],
-    seed: int,
+    seed: int | str,
     rulings: dict[str, str],
     trust: Collection[str],
     packs: list[str] | None = None,
@@ -104,7 +104,7 @@ def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _open_mix(
-    made: Mix, players: list[str], seed: int, rulings: dict[str, str], offer: Sequence[str], edition: str = ""
+    made: Mix, players: list[str], seed: int | str, rulings: dict[str, str], offer: Sequence[str], edition: str = ""
 ) -> Opening:
     # The rulings of the mix itself were chosen with more care than an edition.
     kept = {**made.recipe.rulings, **rulings} if edition else rulings

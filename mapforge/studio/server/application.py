@@ -29,11 +29,12 @@ from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.page_request import in_thread
 from mapforge.studio.server.running_studio import Studio
 from mapforge.studio.server.table_page import TABLE
+from mapforge.studio.server.trust_page import TRUST
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE)
+PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE, TRUST)
 """All pages, in the order of the navigation."""
 STATIC = Path(__file__).parent.parent / "static"
 _LIBRARIES = {"codemirror": "elements/codemirror/dist", "echarts": "elements/echart/dist"}

@@ -395,7 +395,7 @@ class GameTable:
         """Write the game as `mapforge play` does, so that either can resume it."""
         with self.lock:
             opening = self.opening
-            write_game(path, self.game, self.seats, opening.map_id, opening.packs, opening.recipe)
+            write_game(path, self.game, self.seats, opening.map_id, opening.packs, opening.recipe, home=path.parent)
 
     def set_up(self, id: str, game: Game) -> GameTable:
         """Another table with the same people, where the game goes on from another position."""
