@@ -8,15 +8,19 @@ PAGES := mapforge/studio/static
 JAVASCRIPT := tests/javascript
 PACKAGES := $(JAVASCRIPT)/node_modules
 READY_TO_LINT_PAGES := $(PACKAGES)/.ready
+# The language server that editors use for YAML, with which the schemas of packs are tested.
+EDITORS := tests/editors
+READY_TO_EDIT := $(EDITORS)/node_modules/.ready
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
-.PHONY: help demo studio test lint bench soak fuzz ladder balance clean
+.PHONY: help demo studio test editors lint bench soak fuzz ladder balance clean
 
 help:
 	@echo "make demo    a short tour of what mapforge does"
 	@echo "make studio  draw maps in the browser: make studio STUDIO=my_pack"
 	@echo "make test    the tests"
+	@echo "make editors install what the tests of editors need, from npm"
 	@echo "make lint    style, types and import rules"
 	@echo "make bench   measures of speed"
 	@echo "make soak    long random runs"
@@ -44,6 +48,8 @@ studio: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+
+editors: $(READY_TO_EDIT)
 
 lint: $(READY) $(READY_TO_LINT_PAGES)
 	$(BIN)/python -m ruff check
@@ -76,7 +82,7 @@ balance: $(READY)
 	$(BIN)/python -m tests.printed_tables $(BALANCE_GAMES) $(if $(BALANCE_MINUTES),--minutes $(BALANCE_MINUTES))
 
 clean:
-	rm -rf $(VENV) $(PACKAGES) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(PACKAGES) $(EDITORS)/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml
@@ -89,6 +95,10 @@ $(READY): pyproject.toml
 
 $(READY_TO_BENCH): $(READY)
 	$(PIP_INSTALL) '.[dev,bench]'
+	@touch $@
+
+$(READY_TO_EDIT): $(EDITORS)/package-lock.json | $(READY)
+	$(BIN)/npm ci --prefix $(EDITORS) --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(READY_TO_LINT_PAGES): $(JAVASCRIPT)/package-lock.json | $(READY)

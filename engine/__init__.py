@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         Tender,
     )
     from engine.vocabulary.changes import (
+        BringLentPieces,
         CallOff,
         CastDie,
         Change,
@@ -108,6 +109,7 @@ __all__ = [
     "Amount",
     "Attempt",
     "Bounds",
+    "BringLentPieces",
     "CallOff",
     "CastDie",
     "Change",
@@ -225,6 +227,7 @@ _HOMES = {
     "Change": "engine.vocabulary.changes",
     "Coins": "engine.vocabulary.answers",
     "Conquest": "engine.vocabulary.subjects",
+    "BringLentPieces": "engine.vocabulary.changes",
     "CopyTrait": "engine.vocabulary.changes",
     "Declining": "engine.vocabulary.subjects",
     "DiscardBadge": "engine.vocabulary.changes",

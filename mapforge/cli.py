@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
+from mapforge.commands.notes import said_quietly
+from mapforge.commands.options import add_quiet
 from mapforge.errors import Exit, MapforgeError
 from mapforge.hooks.keyboard_interrupt import listen_to_keyboard, was_interrupted
 from mapforge.typing_flag import TYPE_CHECKING
@@ -22,7 +24,7 @@ Draw maps, invent races and powers, and play them.
 An unofficial fan tool for Small World and Small World Underground."""
 
 EPILOG = """\
-`mapforge COMMAND --help` explains one command.
+`mapforge help COMMAND` or `mapforge COMMAND --help` explains one command.
 
 exit codes:
   0  all is well
@@ -131,6 +133,7 @@ def _ended(error: BaseException, command: str | None) -> Exit:
 
 
 def _run(words: list[str]) -> int:
+    words = _asked_for_help(words)
     parser, chosen = _parsers(words)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
@@ -143,7 +146,17 @@ def _run(words: list[str]) -> int:
             "Python was started with -OO, which throws away the documentation that describes every hook; "
             "start it without -OO, or with PYTHONOPTIMIZE=1 or 0"
         )
-    return command(arguments.command).run(arguments)
+    with said_quietly(arguments.quiet):
+        return command(arguments.command).run(arguments)
+
+
+def _asked_for_help(words: list[str]) -> list[str]:
+    """`help COMMAND` means `COMMAND --help`."""
+    if not words or words[0] != "help":
+        return words
+    if words[1:2] in ([], ["help"]):
+        return ["--help"]
+    return [words[1], "--help", *words[2:]]
 
 
 def _chosen(words: list[str]) -> str | None:
@@ -169,6 +182,7 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             command(name).add_arguments(subparser)
+            add_quiet(subparser)
             of_command = subparser
     return parser, of_command
 

@@ -46,7 +46,6 @@ OTHER_SEPARATORS = {
     "mapforge.packs.patches": "paths to the fields of an item",
     "mapforge.pages.python_reference": "parameters and their types",
     "mapforge.studio.forms.item_fields": "references inside a schema",
-    "mapforge.studio.forms.item_index": "scenarios are files, and their paths may have slashes",
     "mapforge.studio.server.access": "hosts and their ports",
     "mapforge.studio.server.keys": "paths of requests",
     "mapforge.studio.table.choice_list": "a power and the piece that lends it",

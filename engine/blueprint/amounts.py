@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
-from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, RegionFilter
+from engine.blueprint.attack_words import ATTACK_WORDS, AttackCompiler
+from engine.blueprint.filters import FilterCompiler, RegionFilter
+from engine.blueprint.parties import PARTIES, regions_of_party
 from engine.holder.holder import Holder
+from engine.state.records import Attack
 from engine.vocabulary.dependence import Dependent, Depends
-from engine.vocabulary.numbers import Path, PieceSet, RegionSet
+from engine.vocabulary.numbers import Path, PieceSet, Player, RegionSet
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import Critic, Problem
 from engine.vocabulary.registry import Range
@@ -17,8 +20,19 @@ from engine.world.world import World
 
 Counter = Callable[[Holder], int]
 
-COUNT_WORDS = ("count", "where", "of", "piece", "from", "per", "times", "plus", "at_least", "at_most")
+SCALING = ("per", "times", "plus", "at_least", "at_most")
+"""What is made of a number once it is found."""
+COUNT_WORDS = (
+    "count", "where", "of", "piece", "by", "from", "tokens", "killed", "paid", "using", "failed", "since", *SCALING,
+)  # fmt: skip
 """What may stand in a count; all but the first are optional."""
+COMBINATIONS: dict[str, Callable[[list[int]], int]] = {
+    "sum": sum,
+    "difference": lambda numbers: numbers[0] - numbers[1],
+    "largest": max,
+    "smallest": min,
+}
+"""What may be made of several amounts."""
 
 WHO: dict[str, Callable[[Holder], RegionSet]] = {
     "me": lambda me: me.regions,
@@ -26,6 +40,12 @@ WHO: dict[str, Callable[[Holder], RegionSet]] = {
     "own_declined": lambda me: me.own_regions & ~me.active_regions,
     "opponents": lambda me: me.opponents_regions,
     "anybody": lambda me: me.own_regions | me.opponents_regions,
+    "everywhere": lambda me: me.everywhere,
+    "other": lambda me: regions_of_party(me, "other"),
+    "left": lambda me: regions_of_party(me, "left"),
+    "right": lambda me: regions_of_party(me, "right"),
+    "leader": lambda me: regions_of_party(me, "leader"),
+    "last": lambda me: regions_of_party(me, "last"),
 }
 """Whose regions are counted: those of the race, of all the player's races, of the others, or of everybody."""
 
@@ -65,7 +85,6 @@ def _of_turn(count: Counter) -> tuple[int, Counter]:
 
 PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
     "opponents": (Depends.MAP, lambda me: me.players - 1),
-    "coins": _of_turn(lambda me: me.coins),
     "hand": (Depends.ANYTHING, lambda me: me.hand),
     "round": _of_turn(lambda me: me.round),
     "rounds_left": _of_turn(lambda me: me.world.turns - me.round),
@@ -79,8 +98,28 @@ PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
 }
 """What is counted without a region filter."""
 
-ATTACK_COUNTS = {"conquests": True, "attacks": False}
-"""What is counted of this turn's attacks, perhaps by who held the regions: those that succeeded, or all."""
+Summary = Callable[[Holder, list[Attack]], int]
+ATTACK_COUNTS: dict[str, tuple[bool, Summary]] = {
+    "conquests": (True, lambda me, attacks: len(attacks)),
+    "attacks": (False, lambda me, attacks: len(attacks)),
+    "tokens_killed": (False, lambda me, attacks: sum(attack.killed for attack in attacks)),
+    "attackers": (False, lambda me, attacks: len({me.player_of(attack.attacker) for attack in attacks})),
+    "attacked": (False, lambda me, attacks: len({a.defending_player for a in attacks if a.defending_player >= 0})),
+}
+"""What is counted of attacks, perhaps of certain ones: those that succeeded or all, tokens that died, players."""
+
+PLAYER_COUNTS: dict[str, Callable[[Holder, Player], int]] = {
+    "declined_races": lambda me, player: me.declined_races(player),
+    "coins": lambda me, player: me.all_coins[player],
+}
+"""What is counted of players: `of` says of whom."""
+
+THIS_ATTACK: dict[str, Callable[[Attack], int]] = {
+    "tokens_there": lambda attack: attack.tokens,
+    "killed_there": lambda attack: attack.killed,
+    "paid_there": lambda attack: attack.paid,
+}
+"""What is counted of the attack that a moment is about."""
 
 
 class AmountCompiler(Critic):
@@ -89,26 +128,58 @@ class AmountCompiler(Critic):
     def __init__(self, world: World, filters: FilterCompiler, problems: list[Problem]) -> None:
         super().__init__(problems)
         self.world, self.filters = world, filters
+        self.attacks = AttackCompiler(world, filters, problems)
 
     def compile(self, words: object, path: Path) -> Amount:
-        """Compile a whole number, or a mapping that says what is counted."""
+        """Compile a whole number, or a mapping that says what is counted, or which amounts are combined and how."""
         if type(words) is int:
             return fixed_amount(words)
-        if not isinstance(words, dict) or "count" not in words:
+        heads = heads_of(words)
+        if not isinstance(words, dict) or len(heads) != 1:
             self.wrong(path, "bad_amount", value=words)
             return fixed_amount(0)
+        allowed = amount_words(heads[0])
         for key in words:
-            if key not in COUNT_WORDS:
-                self.wrong((*path, key), "not_a_word", key, known=COUNT_WORDS)
-        depends, count = self._counter(words, path)
-        return Amount(words, depends, self._scaled(words, path, count))
+            if key not in allowed:
+                self.wrong((*path, key), "not_a_word", key, known=allowed)
+        depends, count = self._counter(words, path) if heads[0] == "count" else self._combined(heads[0], words, path)
+        bounds = {key: self.compile(words[key], (*path, key)) for key in ("at_least", "at_most") if key in words}
+        for bound in bounds.values():
+            depends |= bound.depends
+        return Amount(words, depends, self._scaled(words, path, count, bounds))
+
+    def _combined(self, head: str, words: Record, path: Path) -> tuple[int, Counter]:
+        """Several amounts as one: their sum, the largest, the smallest, or the first without the second."""
+        listed, floor = words[head], words.get("floor", 0)
+        if type(floor) is not int:
+            self.wrong((*path, "floor"), "wrong_type", "floor", kind="a whole number", value=floor)
+        if not isinstance(listed, list) or not listed or (head == "difference" and len(listed) != 2):
+            self.wrong(
+                (*path, head), "bad_combination", head, kind="two amounts" if head == "difference" else "amounts"
+            )
+            return Depends.MAP, lambda me: 0
+        parts = [self.compile(each, (*path, head, index)) for index, each in enumerate(listed)]
+        depends, combine = Depends.MAP, COMBINATIONS[head]
+        for part in parts:
+            depends |= part.depends
+        if head == "difference":
+            return depends, lambda me: max(floor, combine([part(me) for part in parts]))
+        return depends, lambda me: combine([part(me) for part in parts])
 
     def _counter(self, words: Record, path: Path) -> tuple[int, Counter]:
         what = words["count"]
         if isinstance(what, str) and what in ATTACK_COUNTS:
+            self._needs_no(words, path, "of", "piece")
+            conquered, summary = ATTACK_COUNTS[what]
+            found = self.attacks.found(words, path, conquered=conquered)
+            return Depends.ANYTHING, lambda me: summary(me, found(me))
+        self._needs_no(words, path, *[word for word in ATTACK_WORDS if word != "where"])
+        if isinstance(what, str) and what in PLAYER_COUNTS:
+            self._needs_no(words, path, "where", "piece")
+            return self._of_players(PLAYER_COUNTS[what], words.get("of", "own"), (*path, "of"))
+        if isinstance(what, str) and what in THIS_ATTACK:
             self._needs_no(words, path, "where", "of", "piece")
-            return self._attacks(ATTACK_COUNTS[what], words.get("from", [*TAKEN_FROM]), (*path, "from"))
-        self._needs_no(words, path, "from")
+            return self._of_this_attack(what)
         if isinstance(what, str) and what in PLAIN_COUNTS:
             self._needs_no(words, path, "where", "of", "piece")
             return PLAIN_COUNTS[what]
@@ -126,14 +197,25 @@ class AmountCompiler(Critic):
             if key in words:
                 self.wrong((*path, key), "count_needs_no", key, kind=words["count"])
 
-    def _attacks(self, conquered: bool, value: Any, path: Path) -> tuple[int, Counter]:
-        """Count attacks of this turn on regions of some holders."""
-        holders = value if isinstance(value, list) else [value]
-        for name in holders:
-            if not isinstance(name, str) or name not in TAKEN_FROM:
-                self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
-                return Depends.MAP, lambda me: 0
-        return _of_turn(lambda me: me.attacks_on(holders, conquered=conquered))
+    def _of_players(self, count: Callable[[Holder, Player], int], who: Any, path: Path) -> tuple[int, Counter]:
+        """Count something of each of some players."""
+        word = "own" if who == "me" else who
+        if not isinstance(word, str) or word not in PARTIES:
+            self.wrong(path, "unknown_occupant", who, known=("me", *PARTIES))
+            return Depends.MAP, lambda me: 0
+        if word == "own":
+            return _of_turn(lambda me: count(me, me.player))
+        return Depends.ANYTHING, lambda me: sum([count(me, player) for player in me.players_called(word)])
+
+    def _of_this_attack(self, what: str) -> tuple[int, Counter]:
+        self.world.memories.add("details")
+        read = THIS_ATTACK[what]
+
+        def count(me: Holder) -> int:
+            attack = me.this_attack
+            return read(attack) if attack is not None else 0
+
+        return Depends.ANYTHING, count
 
     def _who(self, words: Record, path: Path) -> Callable[[Holder], RegionSet]:
         name = words.get("of", "me")
@@ -154,21 +236,20 @@ class AmountCompiler(Critic):
             self.wrong((*path, "piece"), "absent", words["piece"], kind="piece")
         return found or 0
 
-    def _scaled(self, words: Record, path: Path, count: Counter) -> Counter:
+    def _scaled(self, words: Record, path: Path, count: Counter, bounds: dict[str, Amount]) -> Counter:
         per, times, plus = (
             self._number(words, path, key, usual) for key, usual in (("per", 1), ("times", 1), ("plus", 0))
         )
-        least, most = (self._number(words, path, key, None) for key in ("at_least", "at_most"))
+        least, most = bounds.get("at_least"), bounds.get("at_most")
         if per is not None and per < 1:
             self.wrong((*path, "per"), "out_of_range", "per", kind="1 or more", value=per)
             per = 1
-        if least is not None and most is not None and least > most:
-            self.wrong((*path, "at_least"), "bounds_crossed", known=(str(least), str(most)))
+        check_bounds(self, least, most, path)
 
         def evaluate(me: Holder) -> int:
             found = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
-            found = found if least is None else max(least, found)
-            return found if most is None else min(most, found)
+            found = found if least is None else max(least(me), found)
+            return found if most is None else min(most(me), found)
 
         return evaluate
 
@@ -231,15 +312,36 @@ _BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], 
 }
 
 
+def heads_of(words: object) -> list[str]:
+    """The words in a mapping that make an amount of it: there must be one."""
+    return [head for head in ("count", *COMBINATIONS) if head in words] if isinstance(words, dict) else []
+
+
+def amount_words(head: str) -> tuple[str, ...]:
+    """What may stand in an amount that begins with a certain word."""
+    if head == "count":
+        return COUNT_WORDS
+    return (head, "floor", *SCALING) if head == "difference" else (head, *SCALING)
+
+
+def check_bounds(critic: Critic, least: Amount | None, most: Amount | None, path: Path) -> None:
+    """Note fixed bounds between which there is nothing."""
+    low, high = (None if bound is None else bound.fixed for bound in (least, most))
+    if low is not None and high is not None and low > high:
+        critic.wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
+
+
 def words_beside(count: str) -> tuple[str, ...]:
     """The words that mean something beside a count, besides those that make something of its number."""
     if count in ATTACK_COUNTS:
-        return ("from",)
-    if count in PLAIN_COUNTS:
+        return ATTACK_WORDS
+    if count in PLAYER_COUNTS:
+        return ("of",)
+    if count in PLAIN_COUNTS or count in THIS_ATTACK:
         return ()
     return ("where", "of", "piece") if count == "pieces" else ("where", "of")
 
 
 def count_names() -> tuple[str, ...]:
     """Everything that can be counted."""
-    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAIN_COUNTS)
+    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAYER_COUNTS, *PLAIN_COUNTS, *THIS_ATTACK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from engine.blueprint.parties import SEATS, regions_of_party
 from engine.holder.holder import Holder
 from engine.vocabulary.dependence import Dependent, Depends
 from engine.vocabulary.item_id import ItemId
@@ -78,6 +79,11 @@ OCCUPANTS: dict[str, Evaluate] = {
     "natives": lambda me: me.natives,
     "others": lambda me: me.occupied & ~me.regions,
     "anybody": lambda me: me.occupied,
+    "other": lambda me: regions_of_party(me, "other"),
+    "left": lambda me: regions_of_party(me, "left"),
+    "right": lambda me: regions_of_party(me, "right"),
+    "leader": lambda me: regions_of_party(me, "leader"),
+    "last": lambda me: regions_of_party(me, "last"),
 }
 
 
@@ -172,7 +178,8 @@ class FilterCompiler(Critic):
         tests = [OCCUPANTS[name] for name in wanted]
         if wanted == ["me"]:
             return self._changing(value, Depends.HOLDS, tests[0])
-        return self._changing(value, Depends.BOARD, lambda me: union(test(me) for test in tests))
+        depends = Depends.BOARD | (0 if set(wanted).isdisjoint(SEATS) else Depends.ANYTHING)
+        return self._changing(value, depends, lambda me: union(test(me) for test in tests))
 
     def _word_contains(self, value: object, path: Path) -> RegionFilter:
         pieces = 0
@@ -207,6 +214,14 @@ class FilterCompiler(Critic):
                 self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
                 return _always(value, 0)
         return self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.taken_from(wanted))
+
+    def _word_at_target(self, value: object, path: Path) -> RegionFilter:
+        return self._true_or_false(value, path, self._changing(value, Depends.ANYTHING, lambda me: me.place))
+
+    def _word_left_this_turn(self, value: object, path: Path) -> RegionFilter:
+        self.world.memories.add("left")
+        found = self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.left_this_turn)
+        return self._true_or_false(value, path, found)
 
     def _word_area(self, value: Any, path: Path) -> RegionFilter:
         mask, names = 0, value if isinstance(value, list) else [value]
@@ -299,6 +314,15 @@ class FilterCompiler(Critic):
             return fixed | union([part(me) for part in varying])
 
         return RegionFilter(value, _together(parts), evaluate, outlook, None if varying else fixed)
+
+    def _word_all_of(self, value: object, path: Path) -> RegionFilter:
+        return self._word_and(value, path)
+
+    def _word_any_of(self, value: object, path: Path) -> RegionFilter:
+        return self._word_or(value, path)
+
+    def _word_none_of(self, value: object, path: Path) -> RegionFilter:
+        return self._negated(self._word_or(value, path), True)
 
     def _word_not(self, value: object, path: Path) -> RegionFilter:
         return self._negated(self.compile(value, path), True)

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.blueprint.amounts import COUNT_WORDS, Amount, AmountCompiler
+from engine.blueprint.amounts import Amount, AmountCompiler, amount_words, check_bounds, heads_of
 from engine.holder.holder import Holder
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.problems import Critic, Problem
 
 Condition = Callable[[Holder], bool]
+
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "at_least": lambda found, bound: found >= bound,
+    "at_most": lambda found, bound: found <= bound,
+    "more_than": lambda found, bound: found > bound,
+    "fewer_than": lambda found, bound: found < bound,
+    "exactly": lambda found, bound: found == bound,
+}
+"""How a number may be compared with another, which is fixed or an amount itself."""
 
 STANDINGS: dict[str, Condition] = {
     "most_coins": lambda me: me.coins == max(me.all_coins),
@@ -40,7 +49,7 @@ class ConditionCompiler(Critic):
         if not isinstance(words, dict) or not words:
             self.wrong(path, "bad_condition")
             return lambda me: False
-        if "count" in words:
+        if heads_of(words):
             return self._counted(words, path)
         parts = [self._word(key, value, (*path, key)) for key, value in words.items()]
         return parts[0] if len(parts) == 1 else lambda me: all(part(me) for part in parts)
@@ -98,38 +107,46 @@ class ConditionCompiler(Critic):
             self.wrong(path, "not_a_flag")
         return lambda me: me.was_picked_this_turn is value
 
+    def _word_attack(self, value: object, path: Path) -> Condition:
+        return self.amounts.attacks.this(value, path)
+
     def _word_not(self, value: object, path: Path) -> Condition:
         inner = self.compile(value, path)
         return lambda me: not inner(me)
 
+    def _word_all_of(self, value: object, path: Path) -> Condition:
+        parts = self._several(value, path)
+        return lambda me: all(part(me) for part in parts)
+
     def _word_any_of(self, value: object, path: Path) -> Condition:
-        if not isinstance(value, list) or not value:
-            self.wrong(path, "bad_condition")
-            return lambda me: False
-        parts = [self.compile(each, (*path, index)) for index, each in enumerate(value)]
+        parts = self._several(value, path)
         return lambda me: any(part(me) for part in parts)
 
+    def _word_none_of(self, value: object, path: Path) -> Condition:
+        parts = self._several(value, path)
+        return lambda me: not any(part(me) for part in parts)
+
+    def _several(self, value: object, path: Path) -> list[Condition]:
+        if not isinstance(value, list) or not value:
+            self.wrong(path, "no_conditions")
+            return []
+        return [self.compile(each, (*path, index)) for index, each in enumerate(value)]
+
     def _counted(self, words: Record, path: Path) -> Condition:
-        """A count within bounds; other conditions stand beside it in `any_of` or in a hook of their own."""
-        bounds = {key: words[key] for key in ("at_least", "at_most") if key in words}
+        """A number that is compared with others; further conditions may stand beside it."""
+        allowed = amount_words(heads_of(words)[0])
+        bounds = {key: self.amounts.compile(words[key], (*path, key)) for key in COMPARISONS if key in words}
         rest = {key: value for key, value in words.items() if key not in bounds}
-        extra = [key for key in rest if key not in COUNT_WORDS]
-        others = [self._word(key, rest.pop(key), (*path, key)) for key in extra]
+        others = [self._word(key, rest.pop(key), (*path, key)) for key in [*rest] if key not in allowed]
         if not bounds:
-            self.wrong(path, "bad_count_condition")
+            self.wrong(path, "bad_count_condition", known=COMPARISONS)
         amount = self.amounts.compile(rest, path)
-        low, high = bounds.get("at_least"), bounds.get("at_most")
-        for key, bound in bounds.items():
-            if type(bound) is not int:
-                self.wrong((*path, key), "wrong_type", key, kind="a whole number", value=bound)
-                return lambda me: False
-        if low is not None and high is not None and low > high:
-            self.wrong((*path, "at_least"), "bounds_crossed", known=(str(low), str(high)))
+        check_bounds(self, bounds.get("at_least"), bounds.get("at_most"), path)
+        compared = [(COMPARISONS[key], bound) for key, bound in bounds.items()]
 
         def holds(me: Holder) -> bool:
             found = amount(me)
-            is_within = (low is None or found >= low) and (high is None or found <= high)
-            return is_within and all(other(me) for other in others)
+            return all(is_so(found, bound(me)) for is_so, bound in compared) and all(other(me) for other in others)
 
         return holds
 

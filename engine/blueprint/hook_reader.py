@@ -11,7 +11,7 @@ from engine.traits.profile import SIDES
 from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import Path
 from engine.vocabulary.plain_data import Fields, Parameters, Record
-from engine.vocabulary.points import POINTS, Point
+from engine.vocabulary.points import MOMENT_WORDS, POINTS, Point
 from engine.vocabulary.problems import Critic, Problem
 from engine.vocabulary.registry import Hook, HookName, Parameter, Registry
 from engine.world.choice import CHOICE_KEYS, ByRuling, is_by_ruling, values_by_ruling
@@ -54,6 +54,7 @@ class HookReader(Critic):
         parameters = self._parameters(hook, words[names[0]] or {}, (*path, names[0]))
         points = [POINTS[point] for point in HookUse(hook, parameters).points]
         words = self._heeded_words(hook, words, points, path)
+        self._check_parties(parameters, words, (*path, names[0]))
         return HookUse(
             hook,
             parameters,
@@ -177,6 +178,16 @@ class HookReader(Critic):
         if len(amounts) > 1 and all(_is_nothing(values.get(each.name)) for each in amounts):
             self.wrong(path, "brings_nothing", hook.name, known=[each.name for each in amounts])
 
+    def _check_parties(self, values: Parameters, words: Record, path: Path) -> None:
+        """Note a payment that is never made: by somebody to themselves, or with another player where there is none."""
+        payer, to = values.get("payer"), values.get("to")
+        if payer is None or to is None:
+            return
+        if payer == to and payer in _SINGLE_PARTIES:
+            self.wrong((*path, "to"), "pays_oneself", to)
+        elif "other" in (payer, to) and values.get("at") in _LONELY_MOMENTS and words.get("side", "own") == "own":
+            self.wrong((*path, "payer" if payer == "other" else "to"), "nobody_other", kind=str(values["at"]))
+
     def _given(self, parameter: Parameter, words: object, path: Path) -> object:
         if is_by_ruling(words):
             return self._by_ruling(parameter, words, path)
@@ -270,6 +281,9 @@ def _is_nothing(value: object) -> bool:
     return isinstance(value, Amount) and value.fixed == 0
 
 
+_SINGLE_PARTIES = ("me", "other", "bank")
+_LONELY_MOMENTS = frozenset(MOMENT_WORDS) - {"attack", "conquest"}
+"""Moments of a player's own turn that concern nobody else."""
 _WITHOUT_PIECE = {"races": "race", "powers": "power", "terrains": "terrain"}
 """Items that no piece stands for."""
 _LIFE_WORDS = {"active": "active", "decline": "in decline", "always": "in play"}

@@ -142,6 +142,60 @@ class HolderFacts:
         return self._position.round
 
     @property
+    def concerned(self) -> Player:
+        """The other player whom the moment concerns: who attacks or is attacked, or whose doing it is; or NOBODY."""
+        return NOBODY
+
+    @property
+    def place(self) -> RegionSet:
+        """The region that the moment is about, as a set; empty when it is about none."""
+        return 0
+
+    @property
+    def this_attack(self) -> Attack | None:
+        """The attack that the moment is about."""
+        return None
+
+    @property
+    def attacks_of_turn(self) -> list[Attack]:
+        """All attacks of this turn, whoever makes them."""
+        return self._position.attacks
+
+    @property
+    def attacks_since_own_turn(self) -> list[Attack]:
+        """All attacks since the player's last turn, those of this turn included."""
+        position, own, players = self._position, self.player, self._position.players
+        turns = (position.turn - own) % players or players
+        owner = position.player_of
+        past = [a for a in position.past_attacks if 0 < (owner[a.attacker] - own) % players < turns]
+        return past + position.attacks
+
+    def players_called(self, word: str) -> list[Player]:
+        """The players that a word means: by where they sit, by their coins, or by the moment."""
+        position = self._position
+        if word in ("leader", "last"):
+            coins = position.coins
+            wanted = max(coins) if word == "leader" else min(coins)
+            return [player for player, has in enumerate(coins) if has == wanted]
+        if word in ("left", "right"):
+            return [(self.player + (1 if word == "left" else -1)) % position.players]
+        if word == "other":
+            return [self.concerned] if self.concerned >= 0 else []
+        if word == "opponents":
+            return self.opponents
+        return [*range(position.players)] if word == "anybody" else [self.player]
+
+    def declined_races(self, player: Player) -> int:
+        """How many races in decline a player has."""
+        position = self._position
+        return sum(1 for nation in position.alive[player] if position.status[nation] == Status.DECLINED)
+
+    @property
+    def left_this_turn(self) -> RegionSet:
+        """Regions that were left in this turn."""
+        return self._position.abandoned
+
+    @property
     def opponents(self) -> list[Player]:
         """The other players, clockwise."""
         return [(self.player + step) % self._position.players for step in range(1, self._position.players)]
@@ -178,8 +232,10 @@ class HolderFacts:
 
     def beaten_players(self, *, active: bool) -> list[Player]:
         """The other players from whom the nation took a region in this turn; those whose active race held it."""
-        beaten = {a.defending_player for a in self._conquests(False) if a.from_active or not active}
-        return [player for player in self.opponents if player in beaten]
+        attacks = [attack for attack in self._conquests(False) if attack.from_active or not active]
+        player_of = self._position.player_of
+        beaten = {a.defending_player for a in attacks if a.defending_player != player_of[a.attacker]}
+        return [player for player in (self.player, *self.opponents) if player in beaten]
 
     def seen_by(self, player: Player) -> Self | None:
         """The game as the active race of a player sees it, or another race of that player; None without any."""
@@ -457,7 +513,7 @@ class HolderFacts:
 
 
 def holders_of(attack: Attack, player: Player) -> set[str]:
-    """The words for whoever held a region before an attack, as a player of the attacker says them."""
+    """The words for whoever held a region before an attack, as some player says them."""
     if attack.defender < 0:
         return {"natives"} if attack.occupied else {"nobody"}
     if attack.defending_player == player:

@@ -82,6 +82,13 @@ def _shares(me: HolderFacts, coins: Coins, factors: list[tuple[BoundHook, Factor
     return [(region, _amount(me, coins._replace(mask=1 << region), factors)) for region in bits(mask)]
 
 
+def does_pay(me: HolderFacts, answer: Coins | Factor) -> bool:
+    """Tell whether an answer moves any coin."""
+    if isinstance(answer, Factor):
+        return bool(answer.mask & me._position.held[me.nation])
+    return _amount(me, answer, []) != 0 and (answer.payer < 0 or me._position.coins[answer.payer] > 0)
+
+
 def coins_of(me: HolderFacts, bounds: list[BoundHook]) -> int:
     """What some hooks of a nation would earn from the bank, multiplied by nothing."""
     subject = Scoring(me.nation, True)

@@ -55,6 +55,18 @@ def spend_boost(position: Position, nation: Nation, boost: Boost, player: Player
     note_copy(position, boost.bearer, boost.trait.index)
 
 
+def forget_uses(position: Position, piece: Piece) -> None:
+    """Let a piece that comes from the supply be a new one, which nobody has used; what is limited by game stays so."""
+    for counts in (position.uses, position.lasting):
+        for use in [use for use in counts if use.bearer == piece and not _outlasts(position, use)]:
+            del counts[use]
+
+
+def _outlasts(position: Position, use: UseKey) -> bool:
+    hooks = position.rules.world.traits[use.trait].hooks
+    return any(hook.limit == "game" for hook in hooks if hook.index == use.hook)
+
+
 def note_copy(position: Position, bearer: Piece, trait: TraitNumber) -> None:
     """Remember which trait a copying piece was used as; for the rest of the turn it is nothing else."""
     # U-POWER-MAGIC-07: one relic per turn, fixed by the first use.

@@ -21,10 +21,10 @@ _BRINGING = {GainPieces, GivePiece, Offer, Option, PlacePiece}
 
 
 def bring_pieces(position: Position, told: Collection[tuple[Nation, str]]) -> None:
-    """Give each active nation the pieces that its power brings into play, unless its words say where they are."""
+    """Give each active nation the pieces that its combo brings into play, unless its words say where they are."""
     for nation in position.active:
         bounds = position.profiles[nation].own.get("on_enter_play", ()) if nation >= 0 else ()
-        for bound in [bound for bound in bounds if bound.trait.kind == "power"]:
+        for bound in [bound for bound in bounds if bound.trait.kind in ("race", "power")]:
             for change in ask(Holder(position, nation, bound), bound, Picking(nation, NOBODY)):
                 kind = position.rules.world.kinds[change.kind] if isinstance(change, GainPieces) else None
                 if kind is not None and (nation, kind.id) not in told and not _has_any(position, nation, kind):

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.position.position import Position
 from engine.state.phases import PHASE_NAMES, Spot, Status, TurnPhase
-from engine.state.records import OF_BOOST, Attack, Pending, UseKey
+from engine.state.records import OF_BOOST, SHORT_ATTACK, Attack, Pending, UseKey
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.sets import bits
@@ -80,7 +80,8 @@ class _Description:
         """Nations that have vanished and that the turn still remembers."""
         position = self.position
         named = {position.actor, position.fading, position.entering}
-        named |= {nation for attack in position.attacks for nation in (attack.attacker, attack.defender)}
+        remembered = (*position.attacks, *position.past_attacks)
+        named |= {nation for attack in remembered for nation in (attack.attacker, attack.defender)}
         for word in NATION_SETS:
             named |= set(bits(getattr(position, word)))
         for word in NATION_LISTS:
@@ -200,6 +201,7 @@ class _Description:
         words["event_deck"] = [world.traits[event].id for event in position.event_deck]
         words["lying"] = {self._race(n): position.lying[n] for n in self.seated if position.lying[n]}
         words["attacks"] = [self._attack(attack) for attack in position.attacks]
+        words["past_attacks"] = [self._attack(attack) for attack in position.past_attacks]
         words["sources"] = {self._piece(p): self._piece(lender) for p, lender in sorted(position.source.items())}
         words["uses"] = self._uses(position.uses)
         words["lasting"] = self._uses(position.lasting)
@@ -218,7 +220,7 @@ class _Description:
     def _attack(self, attack: Attack) -> list[object]:
         region = self.world.regions[attack.target].id
         names = [self._race(attack.attacker), region, self._race(attack.defender)]
-        return [*names, *attack[3:]]
+        return [*names, *(attack[3:] if any(attack[SHORT_ATTACK:]) else attack[3:SHORT_ATTACK])]
 
     def _uses(self, uses: dict[UseKey, int]) -> list[list[object]]:
         status = self.position.status

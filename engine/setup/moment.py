@@ -16,7 +16,8 @@ from engine.vocabulary.sets import bits, mask_of
 
 MOMENT_WORDS = (
     *FLAGS, *REGION_SETS, *PIECE_SETS, *NATION_SETS, *NATION_LISTS, *SINGLE_NATIONS,
-    "acting", "chance", "event_deck", "lying", "attacks", "sources", "uses", "lasting", "roll", "pending",
+    "acting", "chance", "event_deck", "lying", "attacks", "past_attacks", "sources", "uses", "lasting", "roll",
+    "pending",
 )  # fmt: skip
 
 
@@ -64,6 +65,7 @@ class Moment:
         for name, coins in self.names.mapping(self.words.get("lying", {}), ("moment", "lying")).items():
             position.lying[self._nation(name, "lying")] = self.names.number(coins, ("moment", "lying"))
         position.attacks = [self._attack(words) for words in self._listed("attacks")]
+        position.past_attacks = [self._attack(words) for words in self._listed("past_attacks")]
         sources = self.names.mapping(self.words.get("sources", {}), ("moment", "sources"))
         path: Path = ("moment", "sources")
         position.source = {self.piece(name, path): self.piece(lender, path) for name, lender in sources.items()}

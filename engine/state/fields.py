@@ -24,6 +24,8 @@ class Shape(NamedTuple):
     per: str
     holds: str
     start: object
+    is_rare: bool = False
+    """Whether it is left out of a save while it is as at the start."""
 
 
 def each(per: str, holds: str, start: int = 0) -> Shape:
@@ -34,6 +36,11 @@ def each(per: str, holds: str, start: int = 0) -> Shape:
 def some(holds: str) -> Shape:
     """A list of any length, empty at the start."""
     return Shape("some", "", holds, [])
+
+
+def few(holds: str) -> Shape:
+    """A list that stays empty in most games, and is not saved then."""
+    return Shape("some", "", holds, [], is_rare=True)
 
 
 def one(holds: str, start: int | str = 0) -> Shape:

@@ -34,6 +34,16 @@ class Attack(NamedTuple):
     """Whether an active race held it."""
     killed: int = 0
     """How many tokens the beaten race lost."""
+    tokens: int = 0
+    """How many tokens stood there; this and the following are noted only in worlds that ask for it."""
+    paid: int = 0
+    """How many tokens the conquest took."""
+    help: str = ""
+    """The items that were named with it, joined by spaces."""
+
+
+SHORT_ATTACK = 8
+"""How many fields of an attack every world notes."""
 
 
 class Pending(NamedTuple):

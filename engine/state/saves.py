@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import copy
 from typing import Any, NamedTuple
 
 from engine.state.fields import Shape, shapes
-from engine.state.records import Attack, ChronicleEntry, Combo, Link, Pending, UseKey, unlinked
+from engine.state.records import SHORT_ATTACK, Attack, ChronicleEntry, Combo, Link, Pending, UseKey, unlinked
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
 from engine.state.state import State
@@ -37,7 +38,11 @@ class Saved(NamedTuple):
 
 def save(state: State, world: World, rulings: dict[str, str], seed: int | str) -> str:
     """Write a state as JSON."""
-    data = {name: _packed(name, shape, getattr(state, name)) for name, shape in shapes(State).items()}
+    data = {
+        name: _packed(name, shape, getattr(state, name))
+        for name, shape in shapes(State).items()
+        if not (shape.is_rare and getattr(state, name) == shape.start)
+    }
     head = {"format": FORMAT, "world": world.id, "rulings": rulings, "seed": seed}
     return json.dumps({**head, "state": data}, sort_keys=True, separators=(",", ":"))
 
@@ -49,6 +54,8 @@ def _packed(name: str, shape: Shape, value: Any) -> Any:
         return [_entry(entry) for entry in unlinked(value)]
     if shape.holds == "pending":
         return [[player, [_pack(option) for option in options], flag] for player, options, flag in value]
+    if shape.holds == "attack":
+        return [attack if any(attack[SHORT_ATTACK:]) else attack[:SHORT_ATTACK] for attack in value]
     return value
 
 
@@ -90,7 +97,8 @@ def fill(state: State, saved: Saved, world: World) -> None:
         if not isinstance(saved.fields, dict):
             raise TypeError("its 'state' has no fields")
         for name, shape in shapes(State).items():
-            setattr(state, name, _read(name, shape, saved.fields[name]))
+            is_left_out = shape.is_rare and name not in saved.fields
+            setattr(state, name, copy(shape.start) if is_left_out else _read(name, shape, saved.fields[name]))
         check_soundness(state, world)
         check_relations(state, world)
     except _DAMAGE as error:

@@ -101,7 +101,14 @@ class _Look:
         players = attack.defending_player in range(NOBODY, self.state.players)
         flags = all(isinstance(flag, bool) for flag in (attack.conquered, attack.occupied, attack.from_active))
         numbers = {"nation?": attack.defender, "nation": attack.attacker, "amount": attack.killed}
-        return players and flags and self._all_fit({**numbers, "region": attack.target})
+        details = self._fits("amount", attack.tokens) and self._fits("amount", attack.paid)
+        return (
+            players
+            and flags
+            and details
+            and isinstance(attack.help, str)
+            and self._all_fit({**numbers, "region": attack.target})
+        )
 
     def _is_pending(self, pending: Pending) -> bool:
         is_sound = isinstance(pending.options, tuple) and bool(pending.options) and isinstance(pending.optional, bool)

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.state.fields import chain, each, mapped, one, shapes, some
+from engine.state.fields import chain, each, few, mapped, one, shapes, some
 from engine.state.phases import Spot, TurnPhase
 from engine.state.records import Attack, Combo, Link, Pending, UseKey
 from engine.vocabulary.numbers import (
@@ -100,6 +100,8 @@ class State:
     settled: Annotated[NationSet, one("set")]
     """Those that have settled and readied their troops again."""
     attacks: Annotated[list[Attack], some("attack")]
+    past_attacks: Annotated[list[Attack], few("attack")]
+    """Those of the other players' last turns, in worlds that ask for them."""
     fought: Annotated[bool, one("flag", False)]
     conquests_over: Annotated[bool, one("flag", False)]
     tried: Annotated[RegionSet, one("set")]

@@ -6,6 +6,7 @@ from engine.board.moves import hold, move
 from engine.conquest.assessment import spend_prices
 from engine.conquest.price_tables import names_of
 from engine.holder.holder import Holder
+from engine.holder.moment_holder import MomentHolder
 from engine.holder.others_answers import conquest_of
 from engine.holder.question import ask
 from engine.holder.reach import heard
@@ -23,6 +24,8 @@ from engine.vocabulary.numbers import UNBOUNDED, Nation, Piece, Region
 from engine.vocabulary.price_list import Assessment
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Conquest, Leaving, filled
+
+_NO_DETAILS = (0, 0, "")
 
 
 def conquer(
@@ -50,8 +53,8 @@ def conquer(
     if not tokens:
         position.hollow |= 1 << target
     conquest = conquest_of(position, nation, target, boosts, -1, True, found.kills)
-    begin_attack(position, queue, conquest, boosts)
-    _take(position, queue, conquest, boosts, nation, tokens, 1)
+    begin_attack(position, queue, conquest, boosts, paid=tokens + len(pieces))
+    _take(position, queue, conquest, nation, tokens)
     for piece in pieces:
         position.belongs[piece] = nation
         move(position, piece, Spot.MAP, target)
@@ -61,17 +64,28 @@ def conquer(
         _after_taking(position, queue, conquest, boosts)
 
 
-def begin_attack(position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...]) -> None:
+def begin_attack(
+    position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...], loses: int = 1, paid: int = 0
+) -> None:
     """Record an attack and let everybody it concerns respond, while the defender still has what they hold."""
     target, nation, defender, player, _, _, striker, conquered, occupied, _ = conquest
     position.fought = True
     # M-01: what a piece takes by itself is an attack, but no conquest of the nation that sends it.
     own = conquered and striker < 0
     is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
-    position.attacks.append(filled(Attack, (nation, target, defender, player, own, occupied, is_active, 0)))
+    there = position.tokens[target]
+    details = _NO_DETAILS
+    if "details" in position.rules.world.memories:
+        details = (there, paid, " ".join([boost.item for boost in boosts]))
+    position.attacks.append(filled(Attack, (nation, target, defender, player, own, occupied, is_active, 0, *details)))
     for boost in boosts:
         spend_boost(position, nation, boost, player)
         pay_for(position, queue, nation, boost)
+    # Found before anybody responds, so that whoever is concerned can ask how many die.
+    if conquered and defender >= 0:
+        killed = min(there, _losses(position, conquest, boosts, loses))
+        if killed:
+            position.attacks[-1] = position.attacks[-1]._replace(killed=killed)
     if striker >= 0 and _lacks(position, conquest, "reactions"):
         return
     profiles = position.profiles
@@ -101,17 +115,15 @@ def _take(
     position: Position,
     queue: Queue,
     conquest: Conquest,
-    boosts: tuple[Boost, ...],
     holder: Nation,
     tokens: int,
-    loses: int,
 ) -> None:
     target, defender = conquest.target, conquest.defender
     # Noted first: the guards leave with their region, and the marker is uncovered only after it has its new holder.
     here = position.here[target]
     guarded = here & position.rules.world.marker_guards if here else 0
     if defender >= 0:
-        _beat(position, conquest, boosts, loses)
+        _beat(position, conquest)
     if here:
         meet_fates(position, target, "lost", defender)
     hold(position, target, holder)
@@ -140,16 +152,12 @@ def _lacks(position: Position, conquest: Conquest, effect: str) -> bool:
     return conquest.striker >= 0 and strike_lacks(Holder(position, conquest.attacker), conquest, effect)
 
 
-def _beat(position: Position, conquest: Conquest, boosts: tuple[Boost, ...], loses: int) -> None:
+def _beat(position: Position, conquest: Conquest) -> None:
     target, defender = conquest.target, conquest.defender
-    count = position.tokens[target]
-    dead = min(count, _losses(position, conquest, boosts, loses))
+    count, dead = position.tokens[target], position.attacks[-1].killed
     position.tokens[target] = 0
     position.tray[position.race[defender]] += dead
     position.withdrawn[defender] += count - dead
-    # The attack was recorded before anybody knew its losses.
-    if dead:
-        position.attacks[-1] = filled(Attack, (*position.attacks[-1][:-1], dead))
     if count > dead and defender not in position.defenders:
         position.defenders.append(defender)
     tell(
@@ -193,7 +201,7 @@ def _asked_losses(position: Position, conquest: Conquest, asked: list[tuple[Nati
     """How many tokens are lost by what hooks answer: the most that one of them says, or none if one spares them."""
     most, is_spared = usual, False
     for nation, bound in asked:
-        answers = ask(Holder(position, nation, bound), bound, conquest)
+        answers = ask(MomentHolder(position, nation, bound, None, conquest), bound, conquest)
         for answer in answers:
             if isinstance(answer, Lose):
                 most = max(most, answer.tokens)
@@ -254,10 +262,10 @@ def strike(position: Position, queue: Queue, piece: Piece, target: Region, natio
     """Let a piece conquer a region: its occupant is beaten and nobody holds it while the piece is there."""
     # U-PLACE-PENTACLE-02, -05: it is conquered like any region, but belongs to nobody and pays nobody.
     conquest = conquest_of(position, nation, target, striker=piece, conquered=True)
-    begin_attack(position, queue, conquest, ())
+    begin_attack(position, queue, conquest, (), loses)
     # Off the map first: where it stood, it must neither defend nor count while the region changes hands.
     move(position, piece, Spot.SUPPLY)
-    _take(position, queue, conquest, (), -1, 0, loses)
+    _take(position, queue, conquest, -1, 0)
     position.belongs[piece] = nation
     move(position, piece, Spot.MAP, target)
     world = position.rules.world
@@ -273,4 +281,6 @@ def leave(position: Position, queue: Queue, region: Region) -> None:
     if position.here[region]:
         meet_fates(position, region, "abandoned", nation)
     hold(position, region, -1)
+    if "left" in position.rules.world.memories:
+        position.abandoned |= 1 << region
     tell(position, ("leave", position.player_of[nation], position.rules.world.regions[region].id))

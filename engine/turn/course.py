@@ -17,6 +17,7 @@ from engine.turn.capture import end_if_empty
 from engine.turn.decline import kept
 from engine.turn.draws import begin_round
 from engine.turn.effects import run
+from engine.turn.lent_pieces import return_copied_pieces
 from engine.turn.market import pick_options, refill
 from engine.turn.moments import Queue, raise_for_player, raise_own
 from engine.turn.redeployment import (
@@ -92,6 +93,11 @@ def _taking(option: Option) -> Action:
 def begin_turn(position: Position, queue: Queue) -> None:
     """Start a player's turn with a clean memory of it."""
     position.stale = position.stale or bool(position.copied) or position.lenders_by_holdings != 0
+    if position.copied:
+        return_copied_pieces(position)
+    if "past" in position.rules.world.memories:
+        older = [attack for attack in position.past_attacks if position.player_of[attack.attacker] != position.turn]
+        position.past_attacks = older + position.attacks
     position.uses, position.copied, position.attacks = {}, {}, []
     position.found = position.uncovered = position.settled = 0
     position.conquests_over = position.fought = position.scored = False

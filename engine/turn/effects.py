@@ -9,6 +9,7 @@ from engine.board.bindings import refresh
 from engine.board.moves import hold, move
 from engine.conquest.assessment import assess
 from engine.holder.others_answers import conquest_of
+from engine.position.limits import forget_uses
 from engine.position.position import Position
 from engine.state.phases import Spot, Status
 from engine.state.records import Pending
@@ -17,10 +18,12 @@ from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates,
 from engine.turn.decline import decline, kept
 from engine.turn.draws import roll_die
 from engine.turn.guards import lay_guards
+from engine.turn.lent_pieces import bring_lent_pieces
 from engine.turn.market import discard_badge, lend_badge, swap_badge
 from engine.turn.moments import Queue, enqueue, raise_moment
 from engine.turn.redeployment import expand
 from engine.vocabulary.changes import (
+    BringLentPieces,
     CallOff,
     CastDie,
     CopyTrait,
@@ -123,10 +126,16 @@ def _copy_trait(position: Position, queue: Queue, change: CopyTrait) -> None:
     )
 
 
+def _bring_lent_pieces(position: Position, queue: Queue, change: BringLentPieces) -> None:
+    bring_lent_pieces(position, change.nation)
+
+
 def _gain_pieces(position: Position, queue: Queue, change: GainPieces) -> None:
     kind = position.rules.world.kinds[change.kind]
     # B-COMPONENTS-16: pieces are a hard limit; when none is left, none is gained.
     for piece in pieces_at(position, kind.mask, Spot.SUPPLY)[: max(0, change.pieces)]:
+        if position.uses or position.lasting:
+            forget_uses(position, piece)
         position.belongs[piece] = change.nation
         if change.source >= 0:
             position.source[piece] = change.source
@@ -136,7 +145,9 @@ def _gain_pieces(position: Position, queue: Queue, change: GainPieces) -> None:
 def _place_piece(position: Position, queue: Queue, change: PlacePiece) -> None:
     kind = position.rules.world.kinds[change.kind]
     ready = pieces_at(position, kind.mask, Spot.HAND, change.nation) or pieces_at(position, kind.mask, Spot.SUPPLY)
-    if ready:
+    if ready and (not change.while_held or position.owner[change.region] == change.nation):
+        if position.spot[ready[0]] == Spot.SUPPLY and (position.uses or position.lasting):
+            forget_uses(position, ready[0])
         _put(position, ready[0], change.region, change.nation, change.source)
 
 
@@ -152,7 +163,9 @@ def _put(position: Position, piece: Piece, region: Region, nation: Nation, sourc
 
 
 def _move_piece(position: Position, queue: Queue, change: MovePiece) -> None:
-    _put(position, change.piece, change.region, position.belongs[change.piece], -1)
+    # What follows a conquest stays behind when the region is lost again at once.
+    if change.holder < 0 or position.owner[change.region] == change.holder:
+        _put(position, change.piece, change.region, position.belongs[change.piece], -1)
 
 
 def _take_piece(position: Position, queue: Queue, change: TakePiece) -> None:
@@ -380,6 +393,7 @@ _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     DrawBadge: _draw_badge,
     CastDie: _cast_die,
     CopyTrait: _copy_trait,
+    BringLentPieces: _bring_lent_pieces,
     NoteFinding: _note_finding,
     LayGuards: _lay_guards,
     Offer: _offer,

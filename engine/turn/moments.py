@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.holder.holder import Holder
+from engine.holder.moment_holder import MomentHolder
 from engine.holder.question import ask
 from engine.position.limits import spend
 from engine.position.position import Position
+from engine.state.phases import Spot
+from engine.state.state import pieces_at
 from engine.traits.bound_hook import Boost, BoundHook
-from engine.vocabulary.changes import Change, DiscardPiece, Pay
+from engine.vocabulary.changes import Change, DiscardPiece, GainPieces, GainTokens, GiveUpTokens, Pay, Sacrifice
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Turn
@@ -38,14 +40,29 @@ def _asked(
 ) -> list[tuple[BoundHook, Change]]:
     found: list[tuple[BoundHook, Change]] = []
     for bound in bounds:
-        changes = ask(Holder(position, nation, bound), bound, subject)
+        changes = ask(MomentHolder(position, nation, bound, None, subject), bound, subject)
         if changes:
             spend(position, bound, nation, changes)
-            if bound.use.then:
+            if bound.use.then and any(_does_something(position, change) for change in changes):
                 changes += parting(bound.bearer, bound.use.then)
             for change in changes:
                 found.append((bound, change))
     return found
+
+
+def _does_something(position: Position, change: Change) -> bool:
+    """Tell whether a change finds anything to do: coins with who pays, tokens in a tray or a hand, pieces to come."""
+    if isinstance(change, Pay):
+        payer = change.payer if change.coins > 0 else change.player
+        return bool(change.coins) and (payer < 0 or position.coins[payer] > 0)
+    if isinstance(change, GainTokens):
+        return change.tokens > 0 and position.tray[position.race[change.nation]] > 0
+    if isinstance(change, GiveUpTokens):
+        return change.tokens > 0 and position.hand[change.nation] > 0
+    if isinstance(change, GainPieces):
+        mask = position.rules.world.kinds[change.kind].mask
+        return change.pieces > 0 and bool(pieces_at(position, mask, Spot.SUPPLY))
+    return not isinstance(change, Sacrifice) or position.tokens[change.region] > 0
 
 
 def _add_all(queue: Queue, found: list[tuple[BoundHook, Change]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.holder.holder import Holder
-from engine.holder.income import ScoreLine, score_lines
+from engine.holder.income import ScoreLine, does_pay, score_lines
 from engine.holder.question import ask
 from engine.position.limits import spend
 from engine.position.position import Position
@@ -53,7 +53,7 @@ def _lines(position: Position, queue: Queue, nation: Nation, declining: bool) ->
     for bound in profile.scoring_once:
         answers = ask(me.bearing(bound), bound, Scoring(nation, declining))
         spend(position, bound, nation, answers)
-        if answers:
+        if any(does_pay(me, answer) for answer in answers):
             use_up(queue, bound.bearer, bound.use.then)
     return found
 

@@ -51,19 +51,24 @@ class GainPieces(NamedTuple):
 
 
 class PlacePiece(NamedTuple):
-    """A piece the nation has, or one of the supply, goes into a region; `source` is the piece that lent it."""
+    """A piece the nation has, or one of the supply, goes into a region; `source` is the piece that lent it.
+
+    With `while_held`, only while the nation holds the region.
+    """
 
     kind: KindNumber
     region: Region
     nation: Nation
     source: Piece = NOBODY
+    while_held: bool = False
 
 
 class MovePiece(NamedTuple):
-    """One certain piece goes into a region."""
+    """One certain piece goes into a region; with `holder`, only while that nation holds the region."""
 
     piece: Piece
     region: Region
+    holder: Nation = NOBODY
 
 
 class TakePiece(NamedTuple):
@@ -224,6 +229,12 @@ class CopyTrait(NamedTuple):
     trait: TraitNumber
 
 
+class BringLentPieces(NamedTuple):
+    """The nation has the pieces of the powers that are lent to it: missing ones come, those of ended loans go back."""
+
+    nation: Nation
+
+
 class NoteFinding(NamedTuple):
     """For the rest of the turn, what a piece lends counts as picked in this turn."""
 
@@ -273,6 +284,7 @@ Change: TypeAlias = (
     | DrawBadge
     | CastDie
     | CopyTrait
+    | BringLentPieces
     | NoteFinding
     | LayGuards
     | Offer

@@ -223,6 +223,9 @@ class World:
     board_rulings: dict[str, str] = field(default_factory=dict)
     """The rulings that whoever made the world has settled otherwise than usual."""
 
+    memories: set[str] = field(default_factory=set, compare=False)
+    """What its hooks want to be remembered of attacks and regions: `details`, `past` turns, and regions `left`."""
+
     source: WorldOrigin | None = field(init=False, default=None, repr=False, compare=False)
     """What it was built from; nothing for a world that was changed since."""
     everywhere: RegionSet = field(init=False)

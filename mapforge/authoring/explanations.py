@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files.findings import Check
+from mapforge.files.plain_data import Record
 from mapforge.files.short_paths import short_path
-from mapforge.hooks.sentences import hook_sentence, is_in_force
+from mapforge.hooks.sentences import example_sentence, hook_sentence, is_in_force
 from mapforge.packs.library import Item, Library
 from mapforge.packs.overrides import override_chain, override_in
 from mapforge.packs.patches import patch_changes
@@ -83,6 +85,50 @@ def explain_item(library: Library, item: Item) -> str:
     lines = [f"{item.full_id}: {item.fields.get('name', item.id)}"]
     lines += [f"  {name:{width}}  {value:{long}}  {place}".rstrip() for name, value, place in rows]
     return "\n".join([*lines, *_hooks(library, item), *_chain(item)])
+
+
+def check_as_data(check: Check) -> Record:
+    """The same about a check, for programs."""
+    return {"what": "check", **asdict(check), "severity": check.severity.value}
+
+
+def hook_as_data(hook: Hook) -> Record:
+    """The same about a hook, for programs."""
+    parameters = [
+        {
+            "name": name,
+            "type": type_words(parameter),
+            "choices": list(parameter.choices),
+            "required": parameter.is_required,
+            "default": None if parameter.is_required else _written(parameter.default),
+            "summary": parameter.summary,
+        }
+        for name, parameter in hook.parameters.items()
+    ]
+    return {
+        "what": "hook",
+        "name": hook.name,
+        "pack": hook.pack,
+        "summary": hook.summary,
+        "parameters": parameters,
+        "points": list(hook.functions),
+        "example": hook.example,
+        "means": example_sentence(hook),
+    }
+
+
+def item_as_data(library: Library, item: Item) -> Record:
+    """The same about an item, for programs."""
+    rows = [*_values(item), *_translations(library, item)]
+    return {
+        "what": item.kind,
+        "id": item.full_id,
+        "pack": item.pack,
+        "name": item.fields.get("name", item.id),
+        "values": [{"field": field, "value": value, "place": place} for field, value, place in rows],
+        "hooks": list(_hooks(library, item)),
+        "overrides": list(_chain(item)),
+    }
 
 
 def _values(item: Item) -> Iterator[tuple[str, str, str]]:

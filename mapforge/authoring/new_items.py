@@ -7,7 +7,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from mapforge.authoring.templates import EXAMPLE_HOOKS, TEMPLATES
+from mapforge.authoring.templates import EXAMPLE_HOOKS, GENERATED, TEMPLATES
 from mapforge.errors import MapforgeError
 from mapforge.files.kinds import FOLDERS, MANIFEST, SCHEMAS_FOLDER
 from mapforge.files.output import write_inside
@@ -56,8 +56,9 @@ def create_pack(text: str, parent: Path) -> list[Path]:
     schemas = folder / SCHEMAS_FOLDER
     words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": quoted(name_of(text))}
     write_inside(folder, MANIFEST, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
+    ignored = write_inside(folder, ".gitignore", GENERATED)
     write_schemas(load_library([folder], use_cache=True), schemas, inside=folder)
-    return [path, schemas]
+    return [path, ignored, schemas]
 
 
 def create_item(kind: str, text: str, pack: Path) -> list[Path]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine import EngineError, build_world
 from engine.vocabulary.item_id import ItemId
 from mapforge.errors import MapforgeError
+from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 from mapforge.packs.library import Item, Library
 from mapforge.packs.overrides import items_in_play
@@ -46,6 +47,23 @@ class Matrix:
 
     rows: list[Item]
     columns: list[Column]
+
+
+def matrix_as_data(found: Matrix) -> Record:
+    """The table for programs: for each map and number of players what becomes of each item, and why."""
+    return {
+        "items": [item.full_id for item in found.rows],
+        "maps": [
+            {
+                "map": column.map.full_id,
+                "players": column.players,
+                "items": {
+                    item.full_id: {"is": column.cell(item)[0], "because": column.cell(item)[1]} for item in found.rows
+                },
+            }
+            for column in found.columns
+        ],
+    }
 
 
 def matrix(library: Library) -> Matrix:

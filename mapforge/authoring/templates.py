@@ -18,6 +18,14 @@ mapforge: ">={version}"
 requires: [base]
 """
 
+GENERATED = """\
+# What mapforge makes: schemas for editors (`mapforge schema` makes them again), compiled maps, and zips to share.
+/.mapforge/
+/build/
+/*.zip
+"""
+"""The `.gitignore` of a new pack."""
+
 RACE = """\
 {schema}
 id: {id}        # the same as the file name

@@ -48,6 +48,7 @@ SUMMARIES = {
     "diff": "show in game terms what changed between two versions of a pack",
     "matrix": "show which races and powers can be played on which maps",
     "docs": "make a page for players out of a pack",
+    "completion": "print a script that lets your shell complete commands and options",
 }
 
 

@@ -6,9 +6,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import add_out, add_trust
 from mapforge.errors import Exit
 from mapforge.files.short_paths import short_path
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import pack_folders
 
 
@@ -32,9 +34,9 @@ def run(arguments: Namespace) -> int:
     if built.report is not None:
         from mapforge.validation.report_formats.formatters import formatter
 
-        sys.stdout.write(formatter("text")(built.report))
+        sys.stdout.write(coloured_findings(formatter("text")(built.report), sys.stdout))
         return Exit.FINDINGS
     word = "Unchanged" if built.is_known else "Wrote"
     for path in built.files:
-        print(f"{word} {short_path(path)}")
+        note(f"{word} {short_path(path)}")
     return Exit.OK

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 
-from mapforge.commands.options import PACK_HELP
+from mapforge.commands.options import PACK_HELP, add_format, add_out
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import as_json, write_out
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The two versions."""
     parser.add_argument("old", metavar="OLD", help=PACK_HELP)
     parser.add_argument("new", metavar="NEW", help="the other version of the same pack")
+    add_format(parser, ("text", "json"))
+    add_out(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -22,5 +26,7 @@ def run(arguments: Namespace) -> int:
     old, new = named_library([arguments.old]), named_library([arguments.new])
     if len(old.named) != 1 or len(new.named) != 1:
         raise MapforgeError("each of the two arguments must be a single pack")
-    print(differences_in_words(list(differences(old, new))))
+    found = list(differences(old, new))
+    text = as_json([asdict(each) for each in found]) if arguments.format == "json" else differences_in_words(found)
+    write_out(f"{text}\n", arguments.out)
     return Exit.OK

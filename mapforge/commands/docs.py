@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import PACK_HELP, add_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.findings import Severity
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
     if arguments.out:
         write_out(page, arguments.out)
     path = arguments.out or write_here(pack.id, ".html", page)
-    print(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
+    note(f"Wrote {path}. It is one file: open it in a browser, print it, send it to friends.")
     if not (errors := validate_cached([pack.folder]).count(Severity.ERROR)):
         return Exit.OK
     print(

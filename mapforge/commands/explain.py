@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import add_folders
+from mapforge.commands.options import add_folders, add_format, add_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.output import as_json, write_out
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -19,25 +20,38 @@ def add_arguments(parser: ArgumentParser) -> None:
     what = "a check (hook/unknown), a hook (cheaper), or an item (giants, base:giants, base:power/forest)"
     parser.add_argument("what", metavar="WHAT", help=what)
     add_folders(parser)
+    add_format(parser, ("text", "json"))
+    add_out(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the explanation."""
-    from mapforge.authoring.explanations import explain_check, explain_hook, explain_item
+    from mapforge.authoring.explanations import (
+        check_as_data,
+        explain_check,
+        explain_hook,
+        explain_item,
+        hook_as_data,
+        item_as_data,
+    )
     from mapforge.packs.loader import library_with_shipped
     from mapforge.validation.checks.check_registry import all_checks
 
     check = all_checks().get(arguments.what)
     if check is not None:
-        print(explain_check(check))
+        text = as_json([check_as_data(check)]) if arguments.format == "json" else explain_check(check)
+        write_out(f"{text}\n", arguments.out)
         return Exit.OK
     library = library_with_shipped(arguments.paths)
-    parts = [explain_item(library, item) for item in library.find_any(arguments.what)]
-    if arguments.what in library.known_hooks.hooks:
-        parts.append(explain_hook(library.known_hooks.hooks[arguments.what]))
-    if not parts:
+    items = list(library.find_any(arguments.what))
+    hooks = [hook for name, hook in library.known_hooks.hooks.items() if name == arguments.what]
+    if not items and not hooks:
         raise MapforgeError(_unknown(arguments.what, library))
-    print("\n\n".join(parts))
+    if arguments.format == "json":
+        text = as_json([*(item_as_data(library, item) for item in items), *map(hook_as_data, hooks)])
+    else:
+        text = "\n\n".join([*(explain_item(library, item) for item in items), *map(explain_hook, hooks)])
+    write_out(f"{text}\n", arguments.out)
     return Exit.OK
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import add_folders, add_trust
+from mapforge.commands.options import add_folders, add_format, add_out, add_trust
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import as_json, write_out
 from mapforge.files.plurals import counted
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
@@ -21,7 +22,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What to look for, and in which packs."""
     parser.add_argument("word", nargs="?", default="", metavar="WISH", help="a hook, or what you wish for")
     add_folders(parser)
-    parser.add_argument("--format", choices=("text", "markdown"), default="text", help="the format of the list")
+    add_format(parser, ("text", "json", "markdown"))
+    add_out(parser)
     add_trust(parser)
 
 
@@ -37,16 +39,19 @@ def run(arguments: Namespace) -> int:
         close = closest(arguments.word, hooks)
         said = f"; did you mean '{close}'?" if close else ""
         raise MapforgeError(f"no hook has '{arguments.word}' in it{said}")
-    if found:
-        print(_told(found, arguments.format))
+    parts = [_told(found, arguments.format)] if found or arguments.format == "json" else []
     if advice and arguments.format == "text":
-        print("\n".join([*([""] if found else []), "Beside hooks:", *(f"  {line}" for line in advice)]))
+        parts.append("\n".join([*([""] if found else []), "Beside hooks:", *(f"  {line}" for line in advice)]))
+    write_out("".join(f"{part}\n" for part in parts), arguments.out)
     return Exit.OK
 
 
 def _told(found: list[Hook], format: str) -> str:
+    from mapforge.authoring.explanations import hook_as_data
     from mapforge.pages.hook_reference import hook_in_full, hooks_as_markdown, hooks_in_short
 
+    if format == "json":
+        return as_json([hook_as_data(hook) for hook in found])
     if format == "markdown":
         return hooks_as_markdown(found).rstrip("\n")
     if len(found) > FEW:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
@@ -72,16 +72,16 @@ def run(arguments: Namespace) -> int:
     from mapforge.maps.map_file import map_text
 
     write_out(map_text(imported.data), arguments.out)
-    for note in imported.notes:
-        print(note, file=sys.stderr)
+    for remark in imported.notes:
+        note(remark, is_aside=True)
     if arguments.review:
         from mapforge.render.map_picture import draw_review
         from mapforge.render.picture_files import write_picture
 
         write_picture(draw_review(imported.data, imported.remarks), arguments.review)
-        print(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", file=sys.stderr)
+        note(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", is_aside=True)
     if arguments.out:
-        print(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", file=sys.stderr)
+        note(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", is_aside=True)
     return Exit.OK
 
 

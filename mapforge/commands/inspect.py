@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import MAP_HELP
+from mapforge.commands.options import MAP_HELP, add_format, add_out
 from mapforge.errors import Exit
+from mapforge.files.output import write_out
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="the output format (default: text)")
+    add_format(parser, ("text", "json"))
+    add_out(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -26,7 +27,8 @@ def run(arguments: Namespace) -> int:
     printed = printed_measures(opened.named.library, opened.named.item)
     if arguments.format == "json":
         document = measures_as_data(opened.compiled, own, printed)
-        sys.stdout.write(json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+        text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
     else:
-        sys.stdout.write(measures_as_text(opened.compiled, own, printed))
+        text = measures_as_text(opened.compiled, own, printed)
+    write_out(text, arguments.out)
     return Exit.OK

@@ -9,7 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from mapforge.bots.roster import ROSTER
+from mapforge.commands.notes import is_quiet
 from mapforge.commands.options import (
+    add_format,
     add_out,
     add_packs,
     add_players,
@@ -62,7 +64,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_seed(parser, "the same seed gives the same games")
     add_packs(parser)
-    parser.add_argument("--json", action="store_true", help="print every game and the ratings as JSON")
+    add_format(parser, ("text", "json"))
+    parser.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
     add_out(parser)
     add_rulings(parser)
     add_trust(parser)
@@ -102,7 +105,7 @@ def run(arguments: Namespace) -> int:
     weights = nearest_weights(opening.game.rules.world, players).label
     head: Record = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
     head["weights"] = weights if any(bot_kind(name).learns for name in names) else ""
-    text = _as_json(found, rounds, head) if arguments.json else _as_text(found, rounds, head)
+    text = _as_json(found, rounds, head) if arguments.format == "json" else _as_text(found, rounds, head)
     write_out(text, arguments.out)
     return Exit.OK
 
@@ -130,7 +133,7 @@ def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace
 
 def _show_progress(rounds: list[list[Match]]) -> None:
     """At a terminal, show how many games have been played; no rounds clear the line."""
-    if sys.stderr.isatty():
+    if sys.stderr.isatty() and not is_quiet():
         said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
         print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import PACK_HELP, add_trust
+from mapforge.commands.options import PACK_HELP, add_format, add_out, add_trust
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.output import write_out
+from mapforge.files.output import as_json, write_out
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and the page."""
     parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     parser.add_argument("--html", metavar="FILE", help="also write the table as one HTML page")
+    add_format(parser, ("text", "json", "html"))
+    add_out(parser)
     add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the table, and write the page when asked."""
-    from mapforge.authoring.play_matrix import matrix, matrix_as_text
+    from mapforge.authoring.play_matrix import matrix, matrix_as_data, matrix_as_text
     from mapforge.packs.loader import named_library
     from mapforge.pages.matrix_pages import matrix_page
 
@@ -26,8 +28,13 @@ def run(arguments: Namespace) -> int:
     found = matrix(library)
     if not found.columns:
         raise MapforgeError("these packs have no map; also name one that does")
-    print(matrix_as_text(found))
+    title = " + ".join(library.packs[id].manifest.name for id in library.named)
+    made = {
+        "text": lambda: f"{matrix_as_text(found)}\n",
+        "json": lambda: f"{as_json(matrix_as_data(found))}\n",
+        "html": lambda: matrix_page(found, title),
+    }
+    write_out(made[arguments.format](), arguments.out)
     if arguments.html:
-        title = " + ".join(library.packs[id].manifest.name for id in library.named)
         write_out(matrix_page(found, title), arguments.html)
     return Exit.OK

@@ -5,9 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import (
     MAP_HELP,
     PACK_HELP,
+    add_format,
     add_out,
     add_packs,
     add_players,
@@ -18,6 +20,7 @@ from mapforge.commands.options import (
     words_in,
 )
 from mapforge.errors import Exit
+from mapforge.files.output import as_json
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,20 +48,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--events", action="store_true", help="draw an event each round, even if the map asks for none")
     add_rulings(parser)
     add_trust(parser)
+    add_format(parser, ("text", "json"))
     add_out(parser, "write the mix here, to play and to share it")
 
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
-    from mapforge.worlds.mixes.mix_file import write_mix
+    from mapforge.validation.editor_files import schema_line_in_pack
+    from mapforge.worlds.mixes.mix_file import recipe_as_data, write_mix
     from mapforge.worlds.mixes.mix_summary import mix_in_words
 
     made = _made(arguments)
     if arguments.out:
-        write_mix(made, Path(arguments.out))
-    print(mix_in_words(made))
+        path = Path(arguments.out)
+        write_mix(made, path, head=schema_line_in_pack(path, "mix"))
+    print(as_json(recipe_as_data(made.recipe, Path("mix.yaml"))) if arguments.format == "json" else mix_in_words(made))
     if arguments.out:
-        print(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
+        note(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
     return Exit.OK
 
 

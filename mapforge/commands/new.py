@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.authoring.templates import ENTRY_TEMPLATES, ITEM_TEMPLATE_KINDS
+from mapforge.commands.notes import note
 from mapforge.errors import Exit
 from mapforge.files.short_paths import short_path
 from mapforge.hooks.trust_words import TRUST_MEANING
@@ -26,11 +27,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Create it and say what to do next."""
     for path in _create(arguments.kind, arguments.name, arguments.folder):
-        print(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {short_path(path)}")
+        note(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {short_path(path)}")
     if arguments.kind == "pack":
-        print("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
+        note("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
     if arguments.kind == HOOK:
-        print(f"Next: `mapforge test . --trust PACK` with your pack's id. {TRUST_MEANING}")
+        note(f"Next: `mapforge test . --trust PACK` with your pack's id. {TRUST_MEANING}")
     return Exit.OK
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files.number_reader import BadNumber, decimal_number, whole_number
 from mapforge.hooks.trust_words import TRUST_MEANT
 from mapforge.hooks.trusted_packs import Trust
 from mapforge.typing_flag import TYPE_CHECKING
@@ -36,6 +35,8 @@ def whole(least: int, most: int, what: str = "") -> Callable[[str], int]:
     wanted = f"a whole number{_of(what)} from {least} to {most}"
 
     def read(text: str) -> int:
+        from mapforge.files.number_reader import BadNumber, whole_number
+
         try:
             value = whole_number(text)
         except BadNumber:
@@ -49,6 +50,8 @@ def whole(least: int, most: int, what: str = "") -> Callable[[str], int]:
 
 def integer(text: str) -> int:
     """Any whole number."""
+    from mapforge.files.number_reader import BadNumber, whole_number
+
     try:
         return whole_number(text)
     except BadNumber:
@@ -60,6 +63,8 @@ def number(least: float, most: float, what: str = "") -> Callable[[str], float]:
     wanted = f"a number{_of(what)} from {_plain(least)} to {_plain(most)}"
 
     def read(text: str) -> float:
+        from mapforge.files.number_reader import BadNumber, decimal_number
+
         try:
             value = decimal_number(text)
         except BadNumber:
@@ -126,6 +131,17 @@ def add_folders(parser: ArgumentParser) -> None:
 def add_out(parser: ArgumentParser, meaning: str = "write here instead of to the terminal", what: str = "FILE") -> None:
     """Declare the option for where to write."""
     parser.add_argument("-o", "--out", metavar=what, help=meaning)
+
+
+def add_format(parser: ArgumentParser, formats: Sequence[str], default: str = "text") -> None:
+    """Declare the option for the format of what is printed or written."""
+    parser.add_argument("--format", choices=formats, default=default, help=f"the format (default: {default})")
+
+
+def add_quiet(parser: ArgumentParser) -> None:
+    """Declare the option that every command has."""
+    meaning = "say nothing beside results, findings and errors"
+    parser.add_argument("-q", "--quiet", action="store_true", help=meaning)
 
 
 def add_rulings(parser: ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
@@ -14,6 +15,7 @@ from mapforge.files.findings import Severity
 from mapforge.files.output import file_name
 from mapforge.files.plurals import counted
 from mapforge.files.short_paths import short_path
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import packs_at
 
 
@@ -44,7 +46,7 @@ def run(arguments: Namespace) -> int:
     manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
     path = arguments.out or Path(file_name(f"{manifest.id}-{manifest.version}", ARCHIVE_ENDING))
     names = write_zip(folder, path)
-    print(f"Wrote {short_path(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
+    note(f"Wrote {short_path(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
     return Exit.OK
 
 
@@ -58,14 +60,14 @@ def _is_sound(folder: Path, trust: Collection[str]) -> bool:
 
     report = validate([folder], trust=trust)
     if report.has(Severity.ERROR):
-        sys.stdout.write(formatter("text")(report))
+        sys.stdout.write(coloured_findings(formatter("text")(report), sys.stdout))
         return False
     outcome = play_scenarios([folder], trust=trust)
     failed = [result for result in outcome.results if not result.passed]
     if failed:
-        print(outcome_as_text(outcome))
+        print(coloured_findings(outcome_as_text(outcome), sys.stdout))
         return False
     count = len(outcome.results)
     proved = f"{counted(count, 'scenario')} passed" if count else "No scenario proves it"
-    print(f"{report_summary(report)} {proved}.")
+    note(f"{report_summary(report)} {proved}.")
     return True

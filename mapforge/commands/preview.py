@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import MAP_HELP, add_trust, integer
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.output import file_name
@@ -87,7 +88,7 @@ def _draw(arguments: Namespace) -> int:
     )
     path = Path(arguments.out or file_name(named.item.id, ".svg"))
     write_picture(picture, path, asked, home=None if arguments.out else Path())
-    print(f"Drew {path}")
+    note(f"Drew {path}")
     is_drawn_here = path.suffix.lower() != ".svg" or arguments.outlines
     missing = list(missing_letters(picture, asked.fonts)) if is_drawn_here else []
     for text in dict.fromkeys(text for _, text in missing):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TextIO
 
+from mapforge.commands.notes import is_quiet
 from mapforge.commands.options import chosen_workers
 from mapforge.errors import Exit
 from mapforge.files.plurals import counted
@@ -34,7 +35,7 @@ class ProgressLine:
     def show(self, text: str) -> None:
         """Show a text, unless another was shown just before."""
         now = time.monotonic()
-        if now - self._last < (OFTEN if self._is_terminal else SELDOM):
+        if is_quiet() or now - self._last < (OFTEN if self._is_terminal else SELDOM):
             return
         self._last = now
         if self._is_terminal:

@@ -6,8 +6,9 @@ import textwrap
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from mapforge.commands.options import add_folders
+from mapforge.commands.options import add_folders, add_format, add_out
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import as_json, write_out
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.worlds.editions import DEFAULT
@@ -30,6 +31,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--board", default="", metavar="PACK", help="whose boards are played, where that matters")
     add_folders(parser)
+    add_format(parser, ("text", "json"))
+    add_out(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -42,15 +45,49 @@ def run(arguments: Namespace) -> int:
     if arguments.board and arguments.board not in library.packs:
         near = closest(arguments.board, library.packs)
         raise MapforgeError(f"there is no pack '{arguments.board}'" + (f"; did you mean '{near}'?" if near else ""))
-    if arguments.names:
-        print("\n\n".join(_explained(_found(name, entries), library) for name in arguments.names))
-    elif arguments.compare:
-        print(_compared(arguments.compare, entries, library, arguments.board))
-    elif arguments.edition:
-        print(_held(arguments.edition, entries, library, arguments.board))
-    else:
-        print(_listed(entries, library))
+    told = _as_data if arguments.format == "json" else _as_text
+    write_out(f"{told(arguments, entries, library)}\n", arguments.out)
     return Exit.OK
+
+
+def _as_text(arguments: Namespace, entries: Sequence[RulingEntry], library: Library) -> str:
+    if arguments.names:
+        return "\n\n".join(_explained(_found(name, entries), library) for name in arguments.names)
+    if arguments.compare:
+        return _compared(arguments.compare, entries, library, arguments.board)
+    if arguments.edition:
+        return _held(arguments.edition, entries, library, arguments.board)
+    return _listed(entries, library)
+
+
+def _as_data(arguments: Namespace, entries: Sequence[RulingEntry], library: Library) -> str:
+    """The same for programs: each ruling with its values, and what the named editions hold, or all."""
+    from mapforge.worlds.editions import edition_names, edition_rulings
+
+    editions = arguments.compare or ([arguments.edition] if arguments.edition else [])
+    named = {name: edition_rulings(name, library, board=arguments.board) for name in editions}
+    chosen = [_found(name, entries) for name in arguments.names] or list(entries)
+    data = []
+    for entry in chosen:
+        usual = _default(entry, arguments.board)
+        held = {name: entry.held_by(name) for name in edition_names(library) if entry.held_by(name)}
+        if named:
+            held = {name: rulings.get(entry.id, usual) for name, rulings in named.items()}
+        if arguments.compare and len(set(held.values())) < len(held):
+            continue
+        data.append(
+            {
+                "id": entry.id,
+                "pack": entry.pack or None,
+                "question": entry.question,
+                "values": entry.values,
+                "default": usual,
+                "boards": entry.boards,
+                "editions": held,
+                "source": entry.source,
+            }
+        )
+    return as_json(data)
 
 
 def _found(name: str, entries: Sequence[RulingEntry]) -> RulingEntry:

@@ -7,6 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from mapforge.commands.notes import note
 from mapforge.commands.options import add_out
 from mapforge.errors import Exit
 from mapforge.files.archives import archive_around
@@ -38,11 +39,11 @@ def run(arguments: Namespace) -> int:
     schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
     packs = ", ".join(library.packs)
-    print(f"Wrote {counted(len(written), 'schema')} to {short_path(schemas)}, with the names of {packs}.")
+    note(f"Wrote {counted(len(written), 'schema')} to {short_path(schemas)}, with the names of {packs}.")
     if arguments.vscode:
         _write_settings(workspace, schemas)
     else:
-        print("For VS Code settings that point to them: mapforge schema --vscode")
+        note("For VS Code settings that point to them: mapforge schema --vscode")
     return Exit.OK
 
 
@@ -54,7 +55,7 @@ def _write_settings(workspace: Path, schemas: Path) -> None:
     text = json.dumps(editor_settings(relative), indent=2)
     path = workspace / ".vscode" / "settings.json"
     if os.path.lexists(path):
-        print(f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
+        note(f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
         return
     write_inside(workspace, path.relative_to(workspace), f"{text}\n")
-    print(f"Wrote {short_path(path)}.")
+    note(f"Wrote {short_path(path)}.")

@@ -9,6 +9,8 @@ from pathlib import Path
 from mapforge.bots.roster import ROSTER, USUAL
 from mapforge.commands.options import (
     MOST_GAMES,
+    add_format,
+    add_out,
     add_packs,
     add_players,
     add_rulings,
@@ -22,6 +24,7 @@ from mapforge.commands.options import (
 )
 from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.output import as_json
 from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -47,7 +50,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="N", help=until)
     add_seed(parser, "the seed of the first game", least=0)
     out = "keep all games in this SQLite file; if it exists, only the missing games are played"
-    parser.add_argument("-o", "--out", metavar="FILE", help=out)
+    add_out(parser, out)
+    add_format(parser, ("text", "json"))
     add_workers(parser)
     add_rulings(parser)
     add_packs(parser)
@@ -57,9 +61,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play what is missing, and say what all games amount to."""
     from mapforge.lab.game_spec import spec_for
-    from mapforge.lab.reports.simulation_words import progress_in_words, simulation_in_words
+    from mapforge.lab.reports.simulation_words import progress_in_words
     from mapforge.lab.result_file import MEMORY, ResultFile
-    from mapforge.lab.simulation import simulate, summary
+    from mapforge.lab.simulation import simulate
 
     _look_at(arguments.out)
     bots = arguments.players.seats(USUAL)
@@ -87,20 +91,25 @@ def run(arguments: Namespace) -> int:
             )
         except KeyboardInterrupt:
             line.end()
-            return _stopped(results, arguments.out)
+            return _stopped(results, arguments)
         line.end()
-        sys.stdout.write(simulation_in_words(summary(results)))
+        sys.stdout.write(_told(results, arguments.format))
     return Exit.OK
 
 
-def _stopped(results: ResultFile, path: str | None) -> int:
-    """Say what is known although somebody has stopped the games."""
+def _told(results: ResultFile, format: str) -> str:
     from mapforge.lab.reports.simulation_words import simulation_in_words
-    from mapforge.lab.simulation import summary
+    from mapforge.lab.simulation import summary, summary_as_data
 
-    games = len(results.seeds())
+    found = summary(results)
+    return f"{as_json(summary_as_data(found))}\n" if format == "json" else simulation_in_words(found)
+
+
+def _stopped(results: ResultFile, arguments: Namespace) -> int:
+    """Say what is known although somebody has stopped the games."""
+    games, path = len(results.seeds()), arguments.out
     if games:
-        sys.stdout.write(simulation_in_words(summary(results)))
+        sys.stdout.write(_told(results, arguments.format))
     kept = f"'{path}' has {counted(games, 'game')}, and the same command continues from there"
     print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
     return Exit.INTERRUPTED

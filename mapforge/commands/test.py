@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.options import add_rulings, add_trust, rulings
+from mapforge.commands.notes import is_quiet
+from mapforge.commands.options import add_format, add_out, add_rulings, add_trust, rulings
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import exists, folder_in_archive, is_archive
+from mapforge.files.output import as_json, write_out
+from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import pack_around
 from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS
 from mapforge.typing_flag import TYPE_CHECKING
@@ -30,7 +35,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
     add_rulings(parser)
     add_trust(parser)
-    parser.add_argument("--format", choices=sorted(OUTCOME_FORMATS), default="text", help="the format of the results")
+    add_format(parser, sorted(OUTCOME_FORMATS))
+    add_out(parser)
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--coverage", action="store_true", help="list each rule with the scenarios that show it")
     told.add_argument("--mutate", action="store_true", help="break each hook on purpose; some scenario must notice")
@@ -38,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the scenarios and report what came of them."""
-    from mapforge.scenarios.outcome_formats import rules_shown
+    from mapforge.scenarios.outcome_formats import rules_shown, rules_with_scenarios
     from mapforge.scenarios.session import open_session, play_all
 
     folders = list(_folders(arguments.packs))
@@ -54,15 +60,23 @@ def run(arguments: Namespace) -> int:
     if arguments.only and not session.scenarios and not session.findings:
         raise MapforgeError(f"no scenario of these packs is about '{arguments.only}'")
     if arguments.coverage:
-        print(rules_shown(session.scenarios))
+        shown = rules_with_scenarios(session.scenarios)
+        text = as_json(shown) if arguments.format == "json" else rules_shown(session.scenarios)
+        write_out(f"{text}\n", arguments.out)
         return Exit.FINDINGS if session.findings else Exit.OK
     if arguments.mutate:
-        return _mutate(session)
+        return _mutate(session, arguments)
     outcome = play_all(session)
     if arguments.only:
         # The scenarios that were left out may well make the other hooks answer.
         outcome = replace(outcome, silent=())
-    print(OUTCOME_FORMATS[arguments.format](outcome))
+    text = f"{OUTCOME_FORMATS[arguments.format](outcome)}\n"
+    if arguments.out:
+        write_out(text, arguments.out)
+    elif arguments.format != "text":
+        sys.stdout.write(text)
+    elif outcome.findings or not is_quiet():
+        sys.stdout.write(coloured_findings(text, sys.stdout))
     return Exit.FINDINGS if outcome.findings else Exit.OK
 
 
@@ -79,14 +93,17 @@ def _folders(names: list[str]) -> Iterator[Path]:
         yield shipped if is_shipped else folder_in_archive(path) if is_archive(path) else path
 
 
-def _mutate(session: Session) -> int:
+def _mutate(session: Session, arguments: Namespace) -> int:
     from mapforge.scenarios.mutation import mutants_of, survivors
     from mapforge.scenarios.outcome_formats import mutants_left
 
-    code = Exit.OK
+    code, told, lines = Exit.OK, list[Record](), list[str]()
     for pack in session.packs:
         total = sum(1 for _ in mutants_of(session.library, pack))
         left = list(survivors(session.library, pack, session.scenarios))
-        print(mutants_left(pack, left, total))
+        told.append({"pack": pack, "mutants": total, "survivors": [str(mutant) for mutant in left]})
+        lines.append(mutants_left(pack, left, total))
         code = Exit.FINDINGS if left else code
+    text = as_json(told) if arguments.format == "json" else "\n".join(lines)
+    write_out(f"{text}\n", arguments.out)
     return code

@@ -1,11 +1,11 @@
 """`mapforge train`: teaches the planner, by self-play, what positions of your game are worth."""
 
 import re
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots.roster import WEIGHTS_SUFFIX
+from mapforge.commands.notes import note
 from mapforge.commands.options import add_out, add_packs, add_players, add_seed, add_trust, number, whole
 from mapforge.errors import Exit, MapforgeError
 
@@ -52,11 +52,11 @@ def run(arguments: Namespace) -> int:
     name = out.name.removesuffix(WEIGHTS_SUFFIX)
     found = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
     write_weights(found, out)
-    print(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
-    print("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
-    print(f"To repeat it: --games {found.games} --seed {found.seed}")
+    note(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
+    note("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
+    note(f"To repeat it: --games {found.games} --seed {found.seed}")
     return Exit.OK
 
 
 def _tell(progress: str) -> None:
-    print(f"mapforge train: {progress}", file=sys.stderr, flush=True)
+    note(f"mapforge train: {progress}", is_aside=True)

@@ -7,11 +7,14 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.options import add_trust
+from mapforge.commands.notes import is_quiet, note
+from mapforge.commands.options import add_format, add_out, add_trust
 from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
 from mapforge.files.findings import Severity
 from mapforge.files.kinds import MANIFEST
+from mapforge.files.output import write_out
+from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import packs_at
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.validation.report_formats.formatters import REPORT_FORMATS
@@ -30,9 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="PATH",
         help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
     )
-    parser.add_argument(
-        "--format", choices=REPORT_FORMATS, default="text", help="the format of the report (default: text)"
-    )
+    add_format(parser, REPORT_FORMATS)
+    add_out(parser)
     parser.add_argument(
         "--fail-on",
         choices=[severity.value for severity in Severity],
@@ -81,7 +83,13 @@ def _validate(arguments: Namespace, folders: list[Path]) -> int:
 
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:
-            print(line, file=sys.stderr)
+            note(line, is_aside=True)
     report = about(report, arguments.paths)
-    sys.stdout.write(formatter(arguments.format)(report))
+    text = formatter(arguments.format)(report)
+    if arguments.out:
+        write_out(text, arguments.out)
+    elif arguments.format != "text":
+        sys.stdout.write(text)
+    elif report.findings or not is_quiet():
+        sys.stdout.write(coloured_findings(text, sys.stdout))
     return Exit.FINDINGS if report.has(Severity(arguments.fail_on)) else Exit.OK

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from engine.vocabulary.json_text import LONGEST_DECIMAL, LONGEST_WHOLE
 from mapforge.errors import MapforgeError
 
 LARGEST = 1e9
@@ -28,6 +27,8 @@ class NumberOutOfRange(BadNumber):
 
 def whole_number(text: str, base: int = 10) -> int:
     """The whole number that a text is, in plain digits and with a sign or without."""
+    from engine.vocabulary.json_text import LONGEST_WHOLE
+
     digits = text[1:] if text[:1] in ("-", "+") else text
     if not digits or digits.strip(_DIGITS[base]):
         raise BadNumber(f"'{_shown(text)}' is not a whole number")
@@ -41,6 +42,8 @@ def whole_number(text: str, base: int = 10) -> int:
 
 def decimal_number(text: str) -> float:
     """The finite number that a text is, with a point and an exponent or without."""
+    from engine.vocabulary.json_text import LONGEST_DECIMAL
+
     # Python also reads other digits, underscores, spaces and words.
     if not text or text.strip(_DECIMAL):
         raise BadNumber(f"'{_shown(text)}' is not a number")

@@ -66,6 +66,13 @@ def write_out(text: str, path: str | None) -> None:
     write_file(path, text)
 
 
+def as_json(data: object) -> str:
+    """Data for programs, as JSON that people can read, too."""
+    import json
+
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
 def check_out(path: str | None) -> None:
     """Raise CannotWrite when a text could not be written there, before anybody has waited for it."""
     if not path:

@@ -8,8 +8,6 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from engine.vocabulary.json_text import read_json
-
 MOST_BYTES = 8_000_000
 """The most that one file may have, unless somebody says otherwise."""
 
@@ -30,6 +28,8 @@ def plain_content(path: Path | str, most: int = MOST_BYTES) -> bytes:
 
 def json_content(path: Path | str, most: int = MOST_BYTES) -> Any:
     """The value in a plain file of JSON; OSError when it cannot be read, ValueError when it is no sound JSON."""
+    from engine.vocabulary.json_text import read_json
+
     return read_json(plain_content(path, most))
 
 

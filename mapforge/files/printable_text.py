@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mapforge.files.terminal_colours import has_colours
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
-"""The colours that `mapforge play` itself uses; whoever paints has made sure that what is painted has none."""
+"""The colours that commands themselves use; whoever paints has made sure that what is painted has none."""
 
 
 def printable(text: str) -> str:
@@ -37,7 +38,7 @@ class PrintableStream:
     def write(self, text: str) -> int:
         """Write a text."""
         if _STEERING.search(text):
-            colours = _PAINT.findall(text) if self.stream.isatty() else []
+            colours = _PAINT.findall(text) if has_colours(self.stream) else []
             parts = [printable(part) for part in (_PAINT.split(text) if colours else [text])]
             text = "".join(part + colour for part, colour in zip(parts, [*colours, ""], strict=True))
         return self.stream.write(text)

@@ -17,19 +17,29 @@ SCHEMA_NAMES = {
     **{kind: place.removesuffix(".yaml") for kind, place in COLLECTIONS.items()},
     "locale": "locale",
     "scenario": "scenario",
+    "mix": "mix",
 }
 """The schema of each kind of file."""
+
+COMMON_FILE = "common.schema.json"
+"""What the schemas of several kinds share."""
 
 
 @cache
 def schema(kind: str) -> Schema:
     """The schema of a kind of file, with the shared definitions inside; do not change it."""
-    common = _load("common")
     # Editors follow references between files; here one file is enough.
-    text = (schemas_folder() / _file_name(SCHEMA_NAMES[kind])).read_text(encoding="utf-8")
-    own: Schema = json.loads(text.replace('"common.schema.json#', '"#'))
-    own["definitions"] = {**common["definitions"], **own.get("definitions", {})}
+    own: Schema = json.loads(json.dumps(schema_document(kind)).replace(f'"{COMMON_FILE}#', '"#'))
+    own["definitions"] = {**schema_document("common")["definitions"], **own.get("definitions", {})}
     return own
+
+
+@cache
+def schema_document(kind: str) -> Schema:
+    """The schema of a kind of file, or `common`, as it is shipped; do not change it."""
+    path = schemas_folder() / _file_name(SCHEMA_NAMES.get(kind, kind))
+    loaded: Schema = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
 
 
 def part_for(kind: str, keys: tuple[str | int, ...]) -> Schema:
@@ -50,12 +60,6 @@ def part_for(kind: str, keys: tuple[str | int, ...]) -> Schema:
 def schema_file(kind: str) -> str:
     """The file name of the schema of a kind of file."""
     return _file_name(SCHEMA_NAMES[kind])
-
-
-@cache
-def _load(name: str) -> Schema:
-    loaded: Schema = json.loads((schemas_folder() / _file_name(name)).read_text(encoding="utf-8"))
-    return loaded
 
 
 def _file_name(name: str) -> str:

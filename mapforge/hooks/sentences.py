@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from engine import Amount, Hook, RegionFilter
+from engine.blueprint.amounts import ATTACK_COUNTS, heads_of
+from engine.blueprint.hook_conditions import COMPARISONS
 from engine.blueprint.hook_reader import MODIFIERS
 from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.registry import Parameter
@@ -29,6 +31,8 @@ _FLAGS = {
     "taken_from_somebody": "taken from somebody this turn",
     "with_bearer": "where it lies",
     "same_terrain_as_bearer": "of the terrain where it lies",
+    "at_target": "where it happens",
+    "left_this_turn": "left this turn",
 }
 _DENIED = {
     "edge": "inside the board",
@@ -45,6 +49,12 @@ _HOLDERS = {
     "active_opponents": "active races of others",
     "declined_opponents": "declined races of others",
     "others": "anybody else",
+    "other": "the other player",
+    "left": "the player to the left",
+    "right": "the player to the right",
+    "leader": "the leader",
+    "last": "the last player",
+    "anybody": "anybody",
 }
 _COUNTS = {
     "opponents": "other player",
@@ -52,8 +62,15 @@ _COUNTS = {
     "hand": "token in hand",
     "round": "round so far",
     "rounds_left": "round left",
-    "conquests": "conquest of this turn",
-    "attacks": "attack of this turn",
+    "conquests": "conquest",
+    "attacks": "attack",
+    "tokens_killed": "token killed in attacks",
+    "attackers": "player who made attacks",
+    "attacked": "player who was attacked",
+    "tokens_there": "token that stood there",
+    "killed_there": "token that dies there",
+    "paid_there": "token that it takes",
+    "declined_races": "race in decline",
     "conquests_of_occupied": "conquest this turn of a region that was not empty",
     "conquests_so_far": "conquest since the pick",
     "tokens_lost": "token that others lost to it this turn",
@@ -200,7 +217,7 @@ def value_in_words(value: object) -> str:
     if isinstance(value, dict) and "ruling" in value:
         return f"as the ruling '{value['ruling']}' says"
     if isinstance(value, dict):
-        return amount_in_words(value, "") if "count" in value else regions_in_words(value)
+        return amount_in_words(value, "") if heads_of(value) else regions_in_words(value)
     if isinstance(value, list | tuple):
         return " or ".join(map(value_in_words, value))
     return ItemId.in_world(value).id.replace("_", " ")
@@ -210,15 +227,38 @@ def amount_in_words(value: object, noun: str) -> str:
     """A number of something, or so many for each of what is counted."""
     if not isinstance(value, dict):
         return f"{value} {noun}{'' if value in (1, -1) or not noun else 's'}".strip()
-    each = amount_in_words(value.get("times", 1), noun)
-    per = value.get("per", 1)
-    said = f"{each} for {'each' if per == 1 else f'every {per}'} {_counted(value, per != 1)}"
+    said = _count_in_words(value, noun) if "count" in value else _combination_in_words(value, noun)
     if value.get("plus"):
         said += f", plus {value['plus']}"
     bounds = [
-        f"{word} {value[key]}" for key, word in (("at_least", "at least"), ("at_most", "at most")) if key in value
+        f"{word} {amount_in_words(value[key], '')}"
+        for key, word in (("at_least", "at least"), ("at_most", "at most"))
+        if key in value
     ]
     return f"{said} ({', '.join(bounds)})" if bounds else said
+
+
+def _count_in_words(value: Record, noun: str) -> str:
+    """So many for each of what is counted."""
+    each = amount_in_words(value.get("times", 1), noun)
+    per = value.get("per", 1)
+    return f"{each} for {'each' if per == 1 else f'every {per}'} {_counted(value, per != 1)}"
+
+
+_JOINED = {"sum": " plus ", "difference": " less ", "largest": " or ", "smallest": " or "}
+
+
+def _combination_in_words(value: Record, noun: str) -> str:
+    """Several amounts, and what is made of them."""
+    head = next((head for head in _JOINED if head in value), "")
+    listed = value.get(head)
+    said = _JOINED.get(head, "").join(
+        amount_in_words(part, noun) for part in (listed if isinstance(listed, list) else [])
+    )
+    said = f"{value_in_words(head)} of {said}" if head in ("largest", "smallest") else said
+    if "per" in value or "times" in value:
+        said = f"({said})" + "".join(f" {word} {value[word]}" for word in ("per", "times") if word in value)
+    return f"{said}, at least {value.get('floor', 0)}" if head == "difference" else said
 
 
 def _counted(value: Record, is_plural: bool) -> str:
@@ -228,7 +268,9 @@ def _counted(value: Record, is_plural: bool) -> str:
         head, _, rest = _COUNTS[what].partition(" ")
         plural = {"other": "other players"}.get(head, f"{head}s {rest}".strip())
         said = plural if is_plural else _COUNTS[what]
-        return f"{said} on regions of {_holders(value['from'])}" if "from" in value else said
+        if what in ATTACK_COUNTS:
+            return f"{said}{_attacks_in_words(value)}"
+        return f"{said} of {whose}" if "of" in value else said
     noun = {
         "regions": f"of the {regions} of {whose}",
         "tokens": f"of the tokens in {regions} of {whose}",
@@ -239,6 +281,28 @@ def _counted(value: Record, is_plural: bool) -> str:
         "terrains": f"of the different terrains among {regions} of {whose}",
     }
     return noun.get(what, what)
+
+
+def _attacks_in_words(value: Record) -> str:
+    """Which attacks are meant, as the end of a sentence."""
+    said = f" by {_HOLDERS.get(str(value['by']), str(value['by']))}" if "by" in value else ""
+    said += f" on regions of {_holders(value['from'])}" if "from" in value else ""
+    said += f" in {regions_in_words(value['where'])}" if "where" in value else ""
+    for word, what in (("tokens", "tokens there"), ("killed", "tokens killed"), ("paid", "tokens paid")):
+        said += f" with {_within(value[word])} {what}" if word in value else ""
+    if "using" in value:
+        said += " with help" if value["using"] is True else f" using {value_in_words(value['using'])}"
+    if "failed" in value:
+        said += " that failed" if value["failed"] is True else " that succeeded"
+    if "count" in value:
+        said += " since the player's last turn" if value.get("since") == "my_last_turn" else " of this turn"
+    return said
+
+
+def _within(bounds: object) -> str:
+    if not isinstance(bounds, dict):
+        return str(bounds)
+    return " and ".join(f"{word.replace('_', ' ')} {bound}" for word, bound in bounds.items())
 
 
 def _holders(names: object) -> str:
@@ -260,8 +324,10 @@ def regions_in_words(words: object) -> str:
 def _clause(key: str, value: object) -> str:
     if key in _FLAGS:
         return _FLAGS[key] if value is True else _DENIED.get(key, f"not {_FLAGS[key]}")
-    if key in ("and", "or") and isinstance(value, list):
-        return f" {key} ".join(regions_in_words(each).removeprefix("regions ") for each in value)
+    if key in _LISTS and isinstance(value, list):
+        return _LISTS[key].join(regions_in_words(each).removeprefix("regions ") for each in value)
+    if key == "none_of" and isinstance(value, list):
+        return "neither " + " nor ".join(regions_in_words(each).removeprefix("regions ") for each in value)
     if key == "not":
         return f"not {regions_in_words(value).removeprefix('regions ')}"
     if key == "tokens" and isinstance(value, dict):
@@ -287,6 +353,7 @@ def _one(piece: object) -> str:
     return f"{'an' if name.startswith(tuple('aeiou')) else 'a'} {name}"
 
 
+_LISTS = {"and": " and ", "all_of": " and ", "or": " or ", "any_of": " or "}
 _CLAUSES = {
     "terrain": "of # terrain",
     "symbol": "with the symbol #",
@@ -305,15 +372,25 @@ def condition_in_words(words: object) -> str:
     if not isinstance(words, dict):
         return str(words)
     said = []
+    bounds = [f"{key.replace('_', ' ')} {_bound_in_words(words[key])}" for key in COMPARISONS if key in words]
     if "count" in words:
-        bounds = [f"{key.replace('_', ' ')} {words[key]}" for key in ("at_least", "at_most") if key in words]
         what = _counted(words, True).removeprefix("of the ")
         said.append(f"there are {' and '.join(bounds)} {what}")
+    elif heads_of(words):
+        number = {key: value for key, value in words.items() if key not in COMPARISONS}
+        said.append(f"{amount_in_words(number, '')} is {' and '.join(bounds)}")
     said += [_condition(key, value) for key, value in words.items() if key in _CONDITION_WORDS]
     return " and ".join(said)
 
 
-_CONDITION_WORDS = ("round", "standing", "most", "fewest", "own_turn", "picked_this_turn", "not", "any_of")
+def _bound_in_words(bound: object) -> str:
+    return f"({amount_in_words(bound, '')})" if isinstance(bound, dict) else str(bound)
+
+
+_CONDITION_WORDS = (
+    "round", "standing", "most", "fewest", "own_turn", "picked_this_turn", "attack",
+    "not", "all_of", "any_of", "none_of",
+)  # fmt: skip
 
 
 def _condition(key: str, value: object) -> str:
@@ -321,10 +398,13 @@ def _condition(key: str, value: object) -> str:
         return _STANDINGS.get(str(value), str(value))
     if key in ("most", "fewest") and isinstance(value, dict):
         return f"nobody has {'more' if key == 'most' else 'fewer'} {_counted(value, True).removeprefix('of the ')}"
+    if key == "attack" and isinstance(value, dict):
+        return f"it is an attack{_attacks_in_words(value)}"
     if key == "not":
         return f"it is not so that {condition_in_words(value)}"
-    if key == "any_of":
-        return " or ".join(map(condition_in_words, value if isinstance(value, list) else []))
+    if key in ("all_of", "any_of", "none_of"):
+        said = map(condition_in_words, value if isinstance(value, list) else [])
+        return (" and " if key == "all_of" else " or ").join(said) if key != "none_of" else _none_in_words(said)
     if key == "own_turn":
         return "it is the player's turn" if value else "it is somebody else's turn"
     if key == "picked_this_turn":
@@ -334,6 +414,10 @@ def _condition(key: str, value: object) -> str:
             f"{bound} {number} on" if bound == "from" else f"{number} at most" for bound, number in value.items()
         )
     return f"the round is {value}" if isinstance(value, int) or value in ("even", "odd") else f"it is the {value} round"
+
+
+def _none_in_words(said: Iterable[str]) -> str:
+    return f"it is not so that {' or '.join(said)}"
 
 
 def _before(words: Record, hook: Hook) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.vocabulary.item_id import ItemId
+from mapforge.files.plain_data import Record
 from mapforge.lab.cluster import WorkerChoice, workers_for
 from mapforge.lab.game_spec import GameSpec
 from mapforge.lab.intervals import Estimate, mean_of, share_of
@@ -148,6 +149,21 @@ def summary(results: ResultFile) -> Summary:
         rounds=mean_of([rounds for rounds, _ in games]),
         declines=mean_of([each for (each,) in declines]),
     )
+
+
+def summary_as_data(found: Summary) -> Record:
+    """The same for programs: averages as mappings with `value`, `low`, `high` and `cases`."""
+    items = [{**line._asdict(), "item": str(line.item)} for line in found.items]
+    whole: Record = {**found._asdict(), "seats": [seat._asdict() for seat in found.seats], "items": items}
+    return {word: _plain(value) for word, value in whole.items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Estimate):
+        return value._asdict()
+    if isinstance(value, list):
+        return [{word: _plain(part) for word, part in each.items()} for each in value]
+    return value
 
 
 def _seats(results: ResultFile) -> list[SeatSummary]:

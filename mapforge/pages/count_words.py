@@ -16,16 +16,30 @@ COUNTS: dict[str, FilterWord] = {
     "areas": FilterWord("areas of the map with a matching region", "{count: areas, of: own}"),
     "terrains": FilterWord("different terrains among matching regions", "{count: terrains, plus: -2}"),
     "opponents": FilterWord("the other players", "{count: opponents}"),
-    "coins": FilterWord("the player's coins", "{count: coins, per: 10}"),
+    "coins": FilterWord("coins of the player, or `of` others", "{count: coins, of: leader, per: 10}"),
+    "declined_races": FilterWord(
+        "races in decline: of the player, or `of` others", "{count: declined_races, of: anybody}"
+    ),
     "hand": FilterWord("tokens in hand", "{count: hand, at_most: 2}"),
     "round": FilterWord("the number of the round", "{count: round, at_most: 5}"),
     "rounds_left": FilterWord("how many rounds follow this one", "{count: rounds_left}"),
     "conquests": FilterWord(
-        "the race's conquests of this turn, perhaps `from` some holders", "{count: conquests, from: natives}"
+        "the race's conquests of this turn, or certain ones; at a moment of another player, that player's",
+        "{count: conquests, from: natives}",
     ),
     "attacks": FilterWord(
-        "the race's attacks of this turn, failed ones included", "{count: attacks, from: [active_opponents]}"
+        "the same with failed attacks", "{count: attacks, by: opponents, from: own, since: my_last_turn}"
     ),
+    "tokens_killed": FilterWord(
+        "tokens that died in such attacks", "{count: tokens_killed, by: anybody, where: {terrain: forest}}"
+    ),
+    "attackers": FilterWord(
+        "different players who made such attacks", "{count: attackers, from: own, since: my_last_turn}"
+    ),
+    "attacked": FilterWord("different players on whom they were made", "{count: attacked, by: me}"),
+    "tokens_there": FilterWord("at an attack: tokens that stood in the region", "{count: tokens_there, plus: -1}"),
+    "killed_there": FilterWord("at an attack: tokens that die there", "{count: killed_there}"),
+    "paid_there": FilterWord("at an attack: tokens that the conquest takes", "{count: paid_there, at_most: 3}"),
     "conquests_of_occupied": FilterWord("those of regions that were not empty", "{count: conquests_of_occupied}"),
     "conquests_so_far": FilterWord("the race's conquests since it was picked", "{count: conquests_so_far, at_most: 4}"),
     "tokens_lost": FilterWord("tokens that others lost to the race's attacks of this turn", "{count: tokens_lost}"),
@@ -38,29 +52,62 @@ COUNTS: dict[str, FilterWord] = {
 SCALES: dict[str, FilterWord] = {
     "where": FilterWord("a region filter; all regions unless told", "{count: regions, where: {symbol: mine}}"),
     "of": FilterWord(
-        "whose regions: `me` for the race (the default), `own` for all races of the player, `own_declined`, "
-        "`opponents`, or `anybody`",
+        "whose: `me` for the race (the default), `own` for all races of the player, `own_declined`, `opponents`, "
+        "`anybody`, `everywhere` (regions that nobody holds too), the `other` player whom the moment concerns, the "
+        "player to the `left` or `right`, the `leader` or the `last` by coins",
         "{count: regions, of: own}",
     ),
     "piece": FilterWord("the kind, beside `count: pieces`", "{count: pieces, piece: fortress}"),
+    "by": FilterWord(
+        "whose attacks, beside counts of them: `me`, or any of those that `of` knows",
+        "{count: attacks, by: opponents}",
+    ),
     "from": FilterWord(
-        "who held the regions, beside `count: conquests` or `count: attacks`: `nobody`, `natives`, `own`, `opponents`, "
-        "`active_opponents`, `declined_opponents`",
+        "who held the regions, beside counts of attacks: `nobody`, `natives`, `own`, `opponents`, `active_opponents`, "
+        "`declined_opponents`, as the hook's player says it",
         "{count: conquests, from: declined_opponents}",
+    ),
+    "tokens": FilterWord("how many tokens stood there: a number or bounds", "{count: attacks, tokens: {at_least: 3}}"),
+    "killed": FilterWord("how many of them died", "{count: attacks, by: opponents, killed: {at_least: 2}}"),
+    "paid": FilterWord("how many tokens it took", "{count: conquests, paid: {at_least: 5}}"),
+    "using": FilterWord(
+        "what was named with it: an item, several, or true for anything", "{count: attacks, using: true}"
+    ),
+    "failed": FilterWord("whether it failed", "{count: attacks, failed: true}"),
+    "since": FilterWord(
+        "`turn` for this turn (the default), or `my_last_turn` for all that others did since then",
+        "{count: attackers, from: own, since: my_last_turn}",
     ),
     "per": FilterWord("how many it takes for one; the rest is lost", "{count: regions, per: 2}"),
     "times": FilterWord("what each is worth", "{count: opponents, times: 2}"),
     "plus": FilterWord("what is added in any case", "{count: conquests, plus: 1}"),
-    "at_least": FilterWord("the least it can be", "{count: regions, plus: -3, at_least: 0}"),
-    "at_most": FilterWord("the most it can be", "{count: regions, at_most: 5}"),
+    "at_least": FilterWord("the least it can be: a number or an amount", "{count: regions, plus: -3, at_least: 0}"),
+    "at_most": FilterWord("the most it can be", "{count: tokens, at_most: {count: regions, times: 2}}"),
+}
+
+COMBINED: dict[str, FilterWord] = {
+    "sum": FilterWord("several amounts, added", "{sum: [{count: regions}, {count: conquests, times: 2}]}"),
+    "difference": FilterWord(
+        "the first of two amounts without the second, never below `floor`, which is 0 unless told",
+        "{difference: [{count: regions}, {count: regions, of: opponents}], floor: 0}",
+    ),
+    "largest": FilterWord("the largest of several amounts", "{largest: [{count: regions}, 3]}"),
+    "smallest": FilterWord("the smallest of several amounts", "{smallest: [{count: coins}, {count: regions}]}"),
 }
 
 CONDITIONS: dict[str, FilterWord] = {
     "count": FilterWord(
-        "a count within bounds: `at_least`, `at_most`, or both",
-        "{count: regions, where: {terrain: swamp}, at_least: 3}",
+        "a count, or amounts combined, compared with a number or with another amount: `at_least`, `at_most`, "
+        "`more_than`, `fewer_than` or `exactly`",
+        "{count: regions, of: own, more_than: {count: regions, of: opponents}}",
+    ),
+    "all_of": FilterWord("every condition of a list", "{all_of: [{round: even}, {count: hand, at_most: 2}]}"),
+    "attack": FilterWord(
+        "at an attack or a conquest: whether it is such a one, by the words for counts of attacks",
+        "{attack: {from: active_opponents, tokens: {at_least: 2}, failed: false}}",
     ),
     "any_of": FilterWord("one condition of a list", "{any_of: [{round: last}, {standing: fewest_coins}]}"),
+    "none_of": FilterWord("no condition of a list", "{none_of: [{round: first}, {standing: most_coins}]}"),
     "not": FilterWord("not this condition", "{not: {round: first}}"),
     "most": FilterWord(
         "nobody has more of what is counted, ties included; for other players it is counted as their race sees it",

@@ -25,12 +25,20 @@ FILTER_WORDS: dict[str, FilterWord] = {
     "occupied_by": FilterWord(f"regions held by some of {', '.join(OCCUPANTS)}", "{occupied_by: opponents}"),
     "contains": FilterWord("regions with a piece, relic or place; `relic` and `place` mean all", "{contains: hero}"),
     "tokens": FilterWord("regions with so many tokens", "{tokens: {at_least: 3}}"),
-    "conquered_this_turn": FilterWord("regions that the race conquered this turn", "{conquered_this_turn: true}"),
+    "conquered_this_turn": FilterWord(
+        "regions that the race conquered this turn; at a moment of another player, those that this player did",
+        "{conquered_this_turn: true}",
+    ),
     "taken_from_somebody": FilterWord("those of them that were occupied", "{taken_from_somebody: true}"),
     "taken_from": FilterWord(
-        f"regions that the race conquered this turn from some of {', '.join(TAKEN_FROM)}",
+        f"regions that the race conquered this turn from some of {', '.join(TAKEN_FROM)}; at a moment of another "
+        "player, those that this player took, and `own` are those taken from you",
         "{taken_from: active_opponents}",
     ),
+    "at_target": FilterWord(
+        "the region that an attack, a conquest or leaving is about, at that moment", "{at_target: true}"
+    ),
+    "left_this_turn": FilterWord("regions that were left in this turn", "{left_this_turn: true}"),
     "area": FilterWord("the regions of an area that the map names", "{area: isles}"),
     "in_whole_area": FilterWord(
         "regions of areas that are held completely, by the race (`me`) or by its player (`own`)", "{in_whole_area: own}"
@@ -51,5 +59,8 @@ FILTER_WORDS: dict[str, FilterWord] = {
     ),
     "and": FilterWord("regions that match all filters of a list", "{and: [{edge: true}, {not: {terrain: swamp}}]}"),
     "or": FilterWord("regions that match one filter of a list", "{or: [{terrain: forest}, {symbol: magic}]}"),
+    "all_of": FilterWord("the same as `and`", "{all_of: [{edge: true}, {terrain: hill}]}"),
+    "any_of": FilterWord("the same as `or`", "{any_of: [{terrain: forest}, {symbol: magic}]}"),
+    "none_of": FilterWord("regions that match no filter of a list", "{none_of: [{edge: true}, {terrain: swamp}]}"),
     "not": FilterWord("regions that do not match", "{not: {terrain: [swamp, hill]}}"),
 }

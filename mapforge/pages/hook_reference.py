@@ -11,7 +11,7 @@ from mapforge.files.documents import data_from_text
 from mapforge.files.plain_data import Record
 from mapforge.files.yaml_text import flow
 from mapforge.hooks.sentences import hook_sentence
-from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
+from mapforge.pages.count_words import COMBINED, CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS, FilterWord
 
 _TYPES: dict[object, str] = {
@@ -188,7 +188,9 @@ def _filters() -> str:
 
 
 def _amounts() -> str:
-    return "\n".join([_COUNTING, *_table(COUNTS), "What may stand beside `count`:\n", *_table(SCALES)])
+    beside = ["What may stand beside `count`:\n", *_table(SCALES)]
+    combined = ["Amounts are combined by words, never by text to calculate:\n", *_table(COMBINED)]
+    return "\n".join([_COUNTING, *_table(COUNTS), *beside, *combined])
 
 
 def _conditions() -> str:

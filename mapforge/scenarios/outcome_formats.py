@@ -104,18 +104,24 @@ def outcome_as_junit(outcome: Outcome) -> str:
     """One test case per scenario; what is wrong with the files themselves is a case of its own."""
     from xml.etree import ElementTree as Xml
 
-    suite = Xml.Element("testsuite", name="mapforge", tests=str(len(outcome.results)))
-    suite.set("failures", str(sum(not result.passed for result in outcome.results)))
-    for result in outcome.results:
+    results, findings = outcome.results, outcome.session.findings
+    suite = Xml.Element("testsuite", name="mapforge", tests=str(len(results) + len(findings)))
+    suite.set("failures", str(sum(not result.passed for result in results)))
+    suite.set("errors", str(len(findings)))
+    suite.set("skipped", "0")
+    suite.set("time", f"{sum(result.seconds for result in results):.4f}")
+    for result in results:
         scenario = result.scenario
         group = f"{scenario.pack}.{scenario.document.path.stem}"
         case = Xml.SubElement(suite, "testcase", name=scenario.name, classname=group, time=f"{result.seconds:.4f}")
         case.set("file", _short(scenario.document.path))
-        for finding in result.findings:
-            Xml.SubElement(case, "failure", message=finding.message).text = "\n".join(_failed(result))
-    for finding in outcome.session.findings:
-        case = Xml.SubElement(suite, "testcase", name=_short(finding.file), classname="files")
-        Xml.SubElement(case, "error", message=finding.message).text = _line(finding)
+        if not result.passed:
+            message = "; ".join(finding.message for finding in result.findings)
+            failure = Xml.SubElement(case, "failure", message=message, type=result.findings[0].check)
+            failure.text = "\n".join(_failed(result))
+    for finding in findings:
+        case = Xml.SubElement(suite, "testcase", name=_short(finding.file), classname="files", time="0")
+        Xml.SubElement(case, "error", message=finding.message, type=finding.check).text = _line(finding)
     Xml.indent(suite)
     return printable(Xml.tostring(suite, encoding="unicode", xml_declaration=True))
 
@@ -127,13 +133,19 @@ OUTCOME_FORMATS: dict[str, Callable[[Outcome], str]] = {
 }
 
 
-def rules_shown(scenarios: Iterable[Scenario]) -> str:
+def rules_with_scenarios(scenarios: Iterable[Scenario]) -> dict[str, list[str]]:
     """Each rule with the scenarios that show it."""
     found: dict[str, list[str]] = {}
     for scenario in scenarios:
         for rule in scenario.rules:
             found.setdefault(rule, []).append(scenario.id)
-    return "\n".join(line for rule in sorted(found) for line in (rule, *(f"  {id}" for id in found[rule])))
+    return dict(sorted(found.items()))
+
+
+def rules_shown(scenarios: Iterable[Scenario]) -> str:
+    """The same, for people."""
+    found = rules_with_scenarios(scenarios)
+    return "\n".join(line for rule, ids in found.items() for line in (rule, *(f"  {id}" for id in ids)))
 
 
 def mutants_left(pack: str, left: list[Mutant], total: int) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine import bits
-from engine.position.position import immune_to
+from engine.holder.holder import Holder
+from engine.position.position import Position, immune_to
 from engine.state.phases import PHASE_NAMES, Spot, Status
 from engine.state.records import ChronicleEntry, unlinked
-from engine.vocabulary.numbers import Path
+from engine.vocabulary.numbers import Path, RegionSet
 from engine.vocabulary.problems import nearest
 from mapforge.scenarios.choice_words import CHOICE_CHECKS
 from mapforge.scenarios.scenario_play import Play, in_words
@@ -177,9 +178,17 @@ def _markers(play: Play, expected: object, path: Path) -> None:
 
 
 def _immune(play: Play, expected: object, path: Path) -> None:
-    found = play.names.world.names(immune_to(play.position, play.position.turn))
+    found = play.names.world.names(_closed(play.position))
     wanted = _regions(play, expected, path)
     play.compare(path, f"the regions immune to player {play.position.turn}", sorted(wanted), sorted(found))
+
+
+def _closed(position: Position) -> RegionSet:
+    """The regions that pieces close to the player in turn, or that hooks make immune."""
+    nation = position.active[position.turn]
+    me = Holder(position, nation) if nation >= 0 else None
+    found = immune_to(position, position.turn)
+    return found if me is None else found | me.untouchable(position.rules.world.everywhere & ~me.own_regions)
 
 
 def _regions(play: Play, names: object, path: Path) -> list[str]:

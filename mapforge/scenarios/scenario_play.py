@@ -40,6 +40,9 @@ class Play:
         # Who asks for scoring wants to know what it pays; other positions begin where somebody must choose.
         begun = self.still if self.still.position.phase == TurnPhase.SCORE else self.game
         self.coins = list(begun.position.coins)
+        """What each player had, before the moment with which the position begins paid anything."""
+        for payment in self.still.payments:
+            self.coins[payment.player] -= payment.coins
         self.turn = (self.still.position.round, self.still.position.turn)
         """The turn in which the last step was done."""
         self.notes: list[Mismatch] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from engine import EngineError, Problem, Rules, World, WorldError, build_world
@@ -12,6 +12,7 @@ from engine.vocabulary.problems import nearest
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
+from mapforge.scenarios.scenario_files import read_scenarios
 from mapforge.worlds.assembly import plain_map, world_data
 from mapforge.worlds.editions import edition_rulings
 
@@ -71,7 +72,8 @@ class ScenarioWorlds:
         key = json.dumps([packs, board, map_data], sort_keys=True)
         world = self._worlds.get(key)
         if world is None:
-            world = self._worlds[key] = self._build({**bare, "map": map_data})
+            areas = {**bare["map"].get("areas", {}), **map_data.get("areas", {})}
+            world = self._worlds[key] = self._build({**bare, "map": {**map_data, "areas": areas}})
         said = given.get("rulings", {})
         return self._ruled(world, {**self._usual(world, packs, board), **said} if isinstance(said, dict) else said, key)
 
@@ -97,7 +99,9 @@ class ScenarioWorlds:
 
     def _bare_data(self, packs: tuple[str, ...], board: str) -> Record:
         if (*packs, board) not in self._bare:
-            data = world_data(self.library, {}, pack_ids=packs, board=board)
+            # Items may name areas that the board of a position lacks: there, such an area has no region.
+            areas = {"areas": dict.fromkeys(_areas_drawn(self.library, packs), ())}
+            data = world_data(self.library, areas, pack_ids=packs, board=board)
             self._bare[*packs, board] = self.alter(data) if self.alter else data
         return self._bare[*packs, board]
 
@@ -146,6 +150,15 @@ class ScenarioWorlds:
             except EngineError as error:
                 raise Unbuildable([Problem(("rulings",), "text", value=error)]) from error
         return self._rules[full_key]
+
+
+def _areas_drawn(library: Library, packs: tuple[str, ...]) -> Iterator[str]:
+    """The names of the areas that scenarios of some packs draw themselves."""
+    for name in packs:
+        for scenario in read_scenarios(library.packs[name]).scenarios:
+            given = scenario.data.get("given")
+            areas = given.get("areas") if isinstance(given, dict) else None
+            yield from map(str, areas if isinstance(areas, dict) else ())
 
 
 def _ruling_value(value: object) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from engine.vocabulary.item_id import ItemId
 from mapforge.files.documents import document_from_text
 from mapforge.files.findings import Finding
 from mapforge.files.shipped_folders import is_shipped
@@ -110,7 +111,15 @@ def _packs_given(own: PackScenarios, library: Library) -> Iterator[str]:
 
 
 def _is_about(scenario: Scenario, only: str) -> bool:
-    return only in (*scenario.rules, *scenario.items, scenario.name)
+    items = [part for item in scenario.items for part in (item, ItemId.in_world(item).id)]
+    return only in (*scenario.rules, *items, *_in_force(scenario), scenario.name)
+
+
+def _in_force(scenario: Scenario) -> Iterator[str]:
+    """The event that a scenario puts in force."""
+    given = scenario.data.get("given")
+    event = given.get("event") if isinstance(given, dict) else None
+    yield from (event, str(ItemId("event", event))) if isinstance(event, str) else ()
 
 
 def _strangers(library: Library) -> list[str]:

@@ -6,21 +6,27 @@ import json
 import os
 from pathlib import Path
 
-from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS
+from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, SCHEMAS_FOLDER
 from mapforge.files.output import write_inside
-from mapforge.files.schemas import SCHEMA_NAMES, schema_file
+from mapforge.files.schemas import COMMON_FILE, SCHEMA_NAMES, Schema, schema_file
 from mapforge.packs.library import Library
-from mapforge.validation.live_schemas import live_schema
+from mapforge.packs.pack_paths import pack_around
+from mapforge.validation.live_schemas import live_common, live_document
 
 
 def write_schemas(library: Library, folder: Path, *, inside: Path | None = None) -> list[Path]:
     """Write the schemas of all kinds of files, with the live ids of a library; no link leads out of `inside`."""
-    texts = {kind: json.dumps(live_schema(kind, library), indent=2, ensure_ascii=False) for kind in SCHEMA_NAMES}
+    schemas = {schema_file(kind): live_document(kind, library) for kind in SCHEMA_NAMES}
+    schemas[COMMON_FILE] = live_common(library)
     around = folder if inside is None else inside
     return [
-        write_inside(around, (folder / schema_file(kind)).relative_to(around), f"{texts[kind]}\n")
-        for kind in SCHEMA_NAMES
+        write_inside(around, (folder / name).relative_to(around), f"{_compact(schema)}\n")
+        for name, schema in schemas.items()
     ]
+
+
+def _compact(schema: Schema) -> str:
+    return json.dumps(schema, ensure_ascii=False, separators=(",", ":"))
 
 
 def schema_line(file: Path, kind: str, schemas: Path) -> str:
@@ -29,9 +35,17 @@ def schema_line(file: Path, kind: str, schemas: Path) -> str:
     return f"# yaml-language-server: $schema={place}"
 
 
-def editor_settings(schemas: Path) -> dict[str, dict[str, str]]:
+def schema_line_in_pack(file: Path, kind: str) -> str:
+    """The same for a file that lies in a pack with schemas, and nothing elsewhere."""
+    pack = pack_around(file.parent)
+    has_schemas = pack is not None and (pack / SCHEMAS_FOLDER / schema_file(kind)).is_file()
+    return f"{schema_line(file.resolve(), kind, pack.resolve() / SCHEMAS_FOLDER)}\n" if pack and has_schemas else ""
+
+
+def editor_settings(schemas: Path) -> dict[str, dict[str, str | list[str]]]:
     """Settings for the YAML extension of VS Code: which files follow which schema."""
-    patterns = {"pack": f"**/{MANIFEST}", "locale": f"**/{LOCALES}/*.yaml", "scenario": f"**/{SCENARIOS}/*.yaml"}
+    patterns: dict[str, str | list[str]] = {"mix": ["**/mixes/*.yaml", "**/*.mix.yaml"]}
+    patterns |= {"pack": f"**/{MANIFEST}", "locale": f"**/{LOCALES}/*.yaml", "scenario": f"**/{SCENARIOS}/*.yaml"}
     patterns |= {kind: f"**/{place}/*.yaml" for kind, place in FOLDERS.items()}
     patterns |= {kind: f"**/{place}" for kind, place in COLLECTIONS.items()}
     return {"yaml.schemas": {(schemas / schema_file(kind)).as_posix(): patterns[kind] for kind in SCHEMA_NAMES}}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +14,7 @@ from mapforge.files.short_paths import short_path
 from mapforge.packs.loader import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
+from mapforge.validation.text_edits import edit_for
 
 MOST_ROUNDS = 12
 MOST_SINGLE = 12
@@ -95,48 +94,7 @@ def _repaired(repairs: list[_Repair], texts: Mapping[Path, str]) -> dict[Path, s
     changed: dict[Path, str] = {}
     for repair in sorted(repairs, key=lambda r: (r.line, r.column), reverse=True):
         text = changed.get(repair.file) or texts.get(repair.file) or plain_content(repair.file).decode("utf-8")
-        new = _with_word(text, repair)
-        if new != text:
-            changed[repair.file] = new
+        edit = edit_for(text, repair.line, repair.column, repair.fix)
+        if edit is not None:
+            changed[repair.file] = edit.applied_to(text)
     return changed
-
-
-def _with_word(text: str, repair: _Repair) -> str:
-    """The text with one word or folded text replaced; unchanged when it does not stand there as it should."""
-    lines = text.split("\n")
-    mark = 1 if repair.line == 1 and text.startswith("\ufeff") else 0
-    start = sum(len(line) + 1 for line in lines[: repair.line - 1]) + repair.column - 1 + mark
-    words = repair.fix.old.split()
-    if not words:
-        return text
-    folded = r"(\s+)".join(f"({re.escape(word)})" for word in words)
-    for opening, closing in (
-        ("", ""),
-        ("'", "'"),
-        ('"', '"'),
-        (r"[>|][-+0-9]*[ \t]*\r?\n\s*", r"(?=\s|$)"),
-    ):
-        found = re.compile(f"({opening}){folded}({closing})").match(text, start)
-        if found is not None:
-            parts = list(found.groups())
-            new = _refolded(parts[1:-1], repair.fix.new.split())
-            return f"{text[:start]}{parts[0]}{new}{parts[-1]}{text[found.end() :]}"
-    return text
-
-
-def _refolded(old: list[str], new: list[str]) -> str:
-    """New words with the spaces and line ends of the old ones, as far as they are the same."""
-    words, spaces = old[::2], [*old[1::2], ""]
-    made: list[str] = []
-    for tag, low, high, start, end in difflib.SequenceMatcher(None, words, new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            made += [part for index in range(low, high) for part in (words[index], spaces[index] or " ")]
-        elif tag == "replace" and high - low == end - start:
-            made += [
-                part
-                for index, word in zip(range(low, high), new[start:end], strict=True)
-                for part in (word, spaces[index] or " ")
-            ]
-        else:
-            made += [part for word in new[start:end] for part in (word, " ")]
-    return "".join(made[:-1])

@@ -93,6 +93,17 @@ COUNTED = [
     ({"count": "conquests"}, 0),
     ({"count": "attacks"}, 0),
     ({"count": "own_tokens_lost"}, 0),
+    ({"sum": [{"count": "regions"}, {"count": "coins"}, 1]}, 8),
+    ({"sum": [{"count": "regions"}, 3], "per": 2, "times": 4, "plus": 1}, 9),
+    ({"difference": [{"count": "coins"}, {"count": "regions"}]}, 3),
+    ({"difference": [{"count": "regions"}, {"count": "coins"}]}, 0),
+    ({"difference": [{"count": "regions"}, {"count": "coins"}], "floor": 1}, 1),
+    ({"difference": [{"count": "regions"}, {"count": "coins"}], "floor": -9, "plus": 5}, 2),
+    ({"largest": [{"count": "regions"}, {"count": "tokens"}]}, 5),
+    ({"smallest": [{"count": "regions"}, {"count": "tokens"}]}, 2),
+    ({"sum": [{"difference": [9, {"count": "tokens"}]}, {"largest": [1, 2]}]}, 6),
+    ({"count": "tokens", "at_most": {"count": "regions"}}, 2),
+    ({"count": "regions", "at_least": {"count": "tokens", "plus": 1}}, 6),
 ]
 
 
@@ -118,6 +129,15 @@ CONDITIONS = [
     ({"count": "regions", "at_least": 1, "round": "even"}, {2, 4, 6}),
     ({"count": "regions", "at_least": 2}, set()),
     ({"count": "round", "at_least": 4, "at_most": 5}, {4, 5}),
+    ({"count": "round", "more_than": 4}, {5, 6}),
+    ({"count": "round", "fewer_than": 3}, {1, 2}),
+    ({"count": "round", "exactly": {"count": "coins", "plus": -1}}, {4}),
+    ({"count": "round", "more_than": {"sum": [{"count": "regions"}, 3]}}, {5, 6}),
+    ({"difference": [{"count": "round"}, 4], "at_least": 1}, {5, 6}),
+    ({"sum": [{"count": "round"}, {"count": "round"}], "at_most": 4, "round": "even"}, {2}),
+    ({"all_of": [{"round": "even"}, {"round": {"from": 3}}]}, {4, 6}),
+    ({"none_of": [{"round": "even"}, {"round": "first"}]}, {3, 5}),
+    ({"none_of": [{"any_of": [{"round": 1}, {"round": 2}]}, {"all_of": [{"round": "even"}]}]}, {3, 5}),
 ]
 
 
@@ -385,6 +405,26 @@ def test_players_are_compared_by_a_count(word: str, counts: set[int]) -> None:
 def test_a_comparison_without_sense_is_refused(words: dict[str, Any], code: str) -> None:
     with pytest.raises(WorldError) as error:
         world_with({"coins_per_turn": {"coins": 1}, "if": words})
+    assert [problem.code for problem in error.value.problems] == [code]
+
+
+@pytest.mark.parametrize(
+    ("amount", "code"),
+    [
+        ({"sum": []}, "bad_combination"),
+        ({"sum": {"count": "regions"}}, "bad_combination"),
+        ({"difference": [1]}, "bad_combination"),
+        ({"difference": [1, 2, 3]}, "bad_combination"),
+        ({"difference": [1, {"count": "regions"}], "floor": "0"}, "wrong_type"),
+        ({"sum": [1, 2], "floor": 0}, "not_a_word"),
+        ({"sum": [1], "count": "regions"}, "bad_amount"),
+        ({"sum": ["1 + 2"]}, "bad_amount"),
+        ({"count": "regions", "at_most": "3"}, "bad_amount"),
+    ],
+)
+def test_amounts_that_cannot_be_combined_are_refused(amount: dict[str, Any], code: str) -> None:
+    with pytest.raises(WorldError) as error:
+        world_with({"coins_per_turn": {"coins": amount}})
     assert [problem.code for problem in error.value.problems] == [code]
 
 

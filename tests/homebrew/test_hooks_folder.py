@@ -107,7 +107,7 @@ def test_a_new_hook_is_as_good_as_a_shipped_one(pack: Path, capsys: pytest.Captu
     text = capsys.readouterr().out
     assert "where (region filter, required): the regions that cost less" in text
     assert "- small_and_brave: {where: {terrain: " in text
-    schema = (pack / ".mapforge" / "schemas" / "power.schema.json").read_text(encoding="utf-8")
+    schema = (pack / ".mapforge" / "schemas" / "common.schema.json").read_text(encoding="utf-8")
     assert "small_and_brave (river_folk)" in schema
 
 

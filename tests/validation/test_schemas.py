@@ -13,6 +13,8 @@ from jsonschema import Draft7Validator
 from engine.blueprint.builder import FATES
 from engine.blueprint.filters import conditions
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS
+from engine.setup.player_setup import PLAYER_WORDS
+from engine.setup.stage import GIVEN_WORDS
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files.schemas import SCHEMA_NAMES, schema
@@ -20,7 +22,12 @@ from mapforge.files.shipped_folders import content_folder, schemas_folder
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import kind_of_file
-from mapforge.validation.live_schemas import live_schema
+from mapforge.scenarios.position_words import CHECKS
+from mapforge.scenarios.scenario_files import WORDS
+from mapforge.scenarios.scenario_worlds import OWN_WORDS
+from mapforge.scenarios.steps import STEPS
+from mapforge.validation.editor_files import write_schemas
+from mapforge.validation.live_schemas import live_common, live_document, live_schema
 from tests.validation import ANTS, report_on, write_pack
 
 
@@ -78,8 +85,8 @@ def test_modifiers_and_fates_are_those_of_the_engine() -> None:
 
 def test_live_schemas_know_every_condition_hook_and_parameter(shipped: Library) -> None:
     definitions = live_schema("race", shipped)["definitions"]
-    assert set(definitions["filter"]["else"]["properties"]) == set(conditions())
-    hooks = definitions["hook"]["else"]["properties"]
+    assert set(definitions["filter"]["anyOf"][0]["properties"]) == set(conditions())
+    hooks = definitions["hook"]["anyOf"][0]["properties"]
     for name, hook in shipped.registry.hooks.items():
         assert set(hooks[name]["properties"]) == set(hook.parameters)
         assert hooks[name]["description"].startswith(hook.summary)
@@ -95,6 +102,36 @@ def test_live_schemas_accept_all_shipped_files(kind: str, shipped: Library) -> N
             if kind_of_file(name) == kind:
                 errors = [error.message for error in Draft7Validator(live).iter_errors(document.data)]
                 assert errors == [], name
+
+
+def test_live_schemas_accept_all_shipped_scenarios(shipped: Library) -> None:
+    live = Draft7Validator(live_schema("scenario", shipped))
+    documents = [document for pack in shipped.packs.values() for document in pack.scenarios.values()]
+    assert len(documents) > 50
+    for document in documents:
+        assert [error.message for error in live.iter_errors(document.data)] == [], document.path
+
+
+def test_the_schema_of_scenarios_knows_every_word() -> None:
+    definitions = schema("scenario")["definitions"]
+    assert set(schema("scenario")["items"]["properties"]) == set(WORDS)
+    assert set(schema("scenario")["items"]["properties"]["given"]["properties"]) == {*GIVEN_WORDS, *OWN_WORDS}
+    assert set(definitions["player"]["properties"]) == set(PLAYER_WORDS)
+    assert set(definitions["facts"]["properties"]) == set(CHECKS)
+    assert set(definitions["step"]["properties"]) == {*STEPS, "because", "put"}
+
+
+def test_no_live_schema_has_an_empty_enum_which_editors_refuse(tmp_path: Path) -> None:
+    alone = load_library([write_pack(tmp_path, {"pack.yaml": "id: sample\nname: Sample\nversion: 1.0.0\n"})])
+    for library in (alone, load_library([content_folder() / "base"])):
+        for document in (live_common(library), *(live_document(kind, library) for kind in SCHEMA_NAMES)):
+            assert '"enum": []' not in json.dumps(document)
+
+
+def test_the_schemas_of_a_pack_weigh_little(tmp_path: Path, shipped: Library) -> None:
+    written = write_schemas(shipped, tmp_path)
+    assert {path.name for path in written} == {path.name for path in schemas_folder().glob("*.json")}
+    assert sum(path.stat().st_size for path in written) < 300_000
 
 
 @pytest.mark.parametrize(
@@ -144,8 +181,8 @@ def test_the_command_writes_schemas_that_know_your_own_terrain(
     pack = write_pack(tmp_path, {"terrains.yaml": "lagoon: {name: Lagoon, water: true}\n"})
     monkeypatch.chdir(pack)
     assert main(["schema", "--vscode"]) == Exit.OK
-    written = json.loads((pack / ".mapforge" / "schemas" / "map.schema.json").read_text(encoding="utf-8"))
-    assert "lagoon" in written["definitions"]["region"]["properties"]["terrain"]["else"]["enum"]
+    written = json.loads((pack / ".mapforge" / "schemas" / "common.schema.json").read_text(encoding="utf-8"))
+    assert "lagoon" in written["definitions"]["terrain_id"]["anyOf"][0]["enum"]
     settings = json.loads((pack / ".vscode" / "settings.json").read_text(encoding="utf-8"))
     assert settings["yaml.schemas"][".mapforge/schemas/race.schema.json"] == "**/races/*.yaml"
 

@@ -20,6 +20,7 @@ from engine import (
     Positive,
     RegionFilter,
     Tender,
+    bits,
     hook,
 )
 
@@ -60,6 +61,64 @@ def dearer(
     example: {dearer: {where: any}, side: target}
     """
     yield Add(by(me), on_swaps, where(me), on_fixed)
+
+
+def _by_neighbours(me: Holder, where: RegionFilter, beside: RegionFilter, by: int, most: int) -> Iterator[Add]:
+    """So much for each matching neighbour of a region."""
+    near, neighbours = beside(me), me.world.neighbours
+    for region in bits(where(me)):
+        if count := min(most, (neighbours[region] & near).bit_count()):
+            yield Add(by * count, where=1 << region)
+
+
+@hook("conquest_cost", reads="nation")
+def cheaper_by_neighbours(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    beside: RegionFilter,
+    where: RegionFilter,
+    by: Positive = 1,
+    at_most: Natural = 1000,
+) -> Iterator[Add]:
+    """A region costs fewer tokens for each of its neighbours that matches.
+
+    beside: the neighbours that count
+    where: the regions that cost less
+    by: how many tokens less for each
+    at_most: how many neighbours count at most
+
+    says: In {where}, a conquest costs {by:token} less for each of its neighbours among {beside}{at_most:, one at
+      most|, # at most}.
+
+    example: cheaper_by_neighbours: {beside: {occupied_by: me}, where: any}
+    """
+    yield from _by_neighbours(me, where, beside, -by, at_most)
+
+
+@hook("conquest_cost", reads="nation")
+def dearer_by_neighbours(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    beside: RegionFilter,
+    where: RegionFilter,
+    by: Positive = 1,
+    at_most: Natural = 1000,
+) -> Iterator[Add]:
+    """A region costs more tokens for each of its neighbours that matches.
+
+    beside: the neighbours that count
+    where: the regions that cost more
+    by: how many tokens more for each
+    at_most: how many neighbours count at most
+
+    says: In {where}, a conquest costs {by:token} more for each of its neighbours among {beside}{at_most:, one at
+      most|, # at most}.
+
+    example: {dearer_by_neighbours: {beside: {occupied_by: me}, where: any, at_most: 2}, side: target}
+    """
+    yield from _by_neighbours(me, where, beside, by, at_most)
 
 
 @hook("conquest_cost", reads="filters")

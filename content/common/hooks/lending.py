@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine import (
     NOBODY,
+    BringLentPieces,
     CopyTrait,
     Declining,
     DrawBadge,
@@ -22,6 +23,7 @@ from engine import (
     RegionFilter,
     ReturnBadge,
     Trait,
+    Turn,
     bits,
     hook,
 )
@@ -55,6 +57,12 @@ def copies_powers(me: Holder, lending: Lending, *, where: RegionFilter) -> Itera
         power = me.power_of(me.owner(region))
         if power not in (own, NOBODY):
             yield Lend(power, NOBODY)
+
+
+@hook("on_turn_start", name="copies_powers")
+def bring_pieces_of_copies(me: Holder, turn: Turn, *, where: RegionFilter) -> Iterator[BringLentPieces]:
+    """The pieces of the copied powers come at the start of the player's turn, and go back when the copy has ended."""
+    yield BringLentPieces(me.nation)
 
 
 @hook("on_enter_play", name="draws_second_power")
@@ -110,7 +118,8 @@ def choose_power(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Opti
     for row in range(me.combos) if me.in_hand(piece) else ():
         power = me.offered_power(row)
         if power not in (me.power_of(me.nation), NOBODY):
-            yield Option("use", me.item, f"combo_{row + 1}", (CopyTrait(piece.first, power),))
+            changes = (CopyTrait(piece.first, power), BringLentPieces(me.nation))
+            yield Option("use", me.item, f"combo_{row + 1}", changes)
 
 
 @hook("lends", name="copies_chosen_power")

@@ -36,7 +36,9 @@ from engine import (
 )
 
 Moment = Literal["pick", "turn_start", "attack", "conquest", "leaving", "redeployment", "decline", "turn_end"]
-Party = Literal["me", "other", "opponents", "neighbours", "beaten", "beaten_active", "bank"]
+Party = Literal[
+    "me", "other", "opponents", "neighbours", "beaten", "beaten_active", "left", "right", "leader", "last", "bank"
+]
 Blow = Literal["turn_start", "conquest", "decline", "turn_end"]
 MOMENTS = (
     "on_enter_play",
@@ -59,27 +61,14 @@ def _is_at(me: Holder, subject: Subject, where: RegionFilter) -> bool:
     return not isinstance(subject, Leaving) or bool(where(me) >> subject.region & 1)
 
 
-def _other(me: Holder, subject: Subject) -> int:
-    """The other player at a moment: who is attacked or attacks, or who does what is going on."""
-    if isinstance(subject, Conquest):
-        attacker = me.player_of(subject.attacker)
-        return subject.defending_player if attacker == me.player else attacker
-    return subject.player if isinstance(subject, Turn) else me.player_of(subject.nation)
-
-
-def _players(me: Holder, subject: Subject, party: Party) -> list[int]:
+def _players(me: Holder, party: Party) -> list[int]:
     """The players that a word means; the bank is nobody."""
-    if party == "opponents":
-        return me.opponents
     if party == "neighbours":
         beside = me.bordering(me.regions)
         return [player for player in me.opponents if me.regions_of_player(player) & beside]
     if party in ("beaten", "beaten_active"):
         return me.beaten_players(active=party == "beaten_active")
-    if party == "other":
-        other = _other(me, subject)
-        return [] if other in (NOBODY, me.player) else [other]
-    return [me.player if party == "me" else NOBODY]
+    return [NOBODY] if party == "bank" else me.players_called(party)
 
 
 def _gains(me: Holder, subject: Subject, coins: Amount, tokens: NaturalAmount, where: RegionFilter) -> Iterator[Change]:
@@ -197,8 +186,8 @@ def _blows(me: Holder, subject: Subject, where: RegionFilter, tokens: int, choic
 
 def _pays(me: Holder, subject: Subject, coins: Amount, payer: Party, to: Party, where: RegionFilter) -> Iterator[Pay]:
     if _is_at(me, subject, where):
-        for giver in _players(me, subject, payer):
-            for taker in _players(me, subject, to):
+        for giver in _players(me, payer):
+            for taker in _players(me, to):
                 if giver != taker:
                     yield Pay(taker, coins(me), giver)
 
@@ -211,7 +200,8 @@ def pays(
 
     at: the moment; with `side: opponents`, the moment of another player
     coins: how many coins, as far as whoever pays has them
-    payer: who pays: `me`, the `other` player concerned, all `opponents`, those who are `neighbours`, who were `beaten`
+    payer: who pays: `me`, the `other` player concerned, all `opponents`, those who are `neighbours`, who were `beaten`,
+      who sits to the `left` or `right`, the `leader` or the `last` by coins
     to: who is paid
     where: the regions that count, for conquests, attacks and leaving
 
@@ -219,9 +209,11 @@ def pays(
       conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
       a turn}, {payer:me=the player pays|other=the other player pays|opponents=each opponent pays|neighbours=each
       neighbour pays|beaten=each player beaten this turn pays|beaten_active=each player whose active race was beaten
-      this turn pays|bank=the bank pays} {coins:coin} to {to:me=the player|other=the other player|opponents=each
-      opponent|neighbours=each neighbour|beaten=each player beaten this turn|beaten_active=each player whose active race
-      was beaten this turn|bank=the bank}{where: in #}.
+      this turn pays|left=the player to the left pays|right=the player to the right pays|leader=the leader
+      pays|last=the last player pays|bank=the bank pays} {coins:coin} to {to:me=the player|other=the other
+      player|opponents=each opponent|neighbours=each neighbour|beaten=each player beaten this
+      turn|beaten_active=each player whose active race was beaten this turn|left=the player to the left|right=the
+      player to the right|leader=the leader|last=the last player|bank=the bank}{where: in #}.
 
     example: pays: {at: conquest, coins: 1, payer: other, to: me}
     """

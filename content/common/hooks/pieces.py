@@ -49,7 +49,7 @@ def place_after_conquest(
     example: places_on_conquest: {piece: troll_lair, where: any}
     """
     if sees == "after" and _gets_piece(me, conquest, piece, where, first, from_supply):
-        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer, while_held=True)
 
 
 @hook("on_attack", name="places_on_conquest")
@@ -65,7 +65,7 @@ def place_as_it_was(
 ) -> Iterator[PlacePiece]:
     """The same, while the region is still as it was; the piece comes after the conquest."""
     if sees == "before" and conquest.conquered and _gets_piece(me, conquest, piece, where, first, from_supply):
-        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer, while_held=True)
 
 
 def _gets_piece(
@@ -105,9 +105,9 @@ def brings_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterato
     """
     placed = me.on_map(piece)
     if placed:
-        yield MovePiece(placed[0], conquest.target)
+        yield MovePiece(placed[0], conquest.target, me.nation)
     else:
-        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer)
+        yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer, while_held=True)
 
 
 @hook("on_conquer")
@@ -117,7 +117,7 @@ def follows_conquest(me: Holder, conquest: Conquest) -> Iterator[MovePiece]:
     example: {follows_conquest: {}, boost: turn}
     """
     if me.bearer >= 0:
-        yield MovePiece(me.bearer, conquest.target)
+        yield MovePiece(me.bearer, conquest.target, me.nation)
 
 
 @hook("on_enter_play")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import textwrap
 from typing import TextIO
 
@@ -12,6 +11,7 @@ from engine.state.phases import Spot, Status, TurnPhase
 from engine.state.state import pieces_at
 from engine.vocabulary.sets import mask_of
 from mapforge.files.plurals import counted, plural
+from mapforge.files.terminal_colours import has_colours
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.seats import Seat
 
@@ -45,8 +45,8 @@ class Paint:
 
     @classmethod
     def for_stream(cls, stream: TextIO) -> Paint:
-        """Colours for a terminal, unless NO_COLOR is set."""
-        return cls(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+        """Colours where the stream has them."""
+        return cls(has_colours(stream))
 
     def __call__(self, style: str, text: str) -> str:
         return f"\033[{_CODES[style]}m{text}\033[0m" if self.enabled else text

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from engine.blueprint.amounts import count_names, words_beside
+from engine.blueprint.amounts import WHO, count_names, words_beside
+from engine.blueprint.attack_words import SINCE
 from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM, conditions
 from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
+from engine.blueprint.parties import PARTIES
 from mapforge.files.plain_data import Record
 from mapforge.packs.library import Library
 from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS
 
-_HOLDERS = ("me", "own", "own_declined", "opponents", "anybody")
+_BOUNDS: Record = {"type": "bounds"}
 _FILTER: Record = {"type": "filter"}
 _CONDITION_WIDGETS: dict[str, Record] = {
     "round": {"type": "round", "choices": [*ROUNDS]},
     "standing": {"type": "choice", "choices": [*STANDINGS]},
     "not": {"type": "condition"},
+    "all_of": {"type": "conditions"},
     "any_of": {"type": "conditions"},
+    "none_of": {"type": "conditions"},
+    "attack": {"type": "value"},
     "most": {"type": "count"},
     "fewest": {"type": "count"},
 }
@@ -37,12 +42,22 @@ _FILTER_WIDGETS: dict[str, Record] = {
     "not": _FILTER,
     "and": {"type": "filters"},
     "or": {"type": "filters"},
+    "all_of": {"type": "filters"},
+    "any_of": {"type": "filters"},
+    "none_of": {"type": "filters"},
 }
 _SCALE_WIDGETS: dict[str, Record] = {
     "where": _FILTER,
-    "of": {"type": "choice", "choices": [*_HOLDERS]},
+    "of": {"type": "choice", "choices": [*WHO]},
     "piece": {"type": "one", "of": "any_piece"},
+    "by": {"type": "choice", "choices": ["me", *PARTIES]},
     "from": {"type": "some", "choices": [*TAKEN_FROM]},
+    "tokens": _BOUNDS,
+    "killed": _BOUNDS,
+    "paid": _BOUNDS,
+    "using": {"type": "some", "of": "trait", "is_open": True},
+    "failed": {"type": "truth"},
+    "since": {"type": "choice", "choices": [*SINCE]},
     "per": {"type": "number", "least": 1},
     "times": {"type": "number"},
     "plus": {"type": "number"},

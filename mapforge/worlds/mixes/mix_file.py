@@ -58,9 +58,9 @@ def is_mix(path: Path) -> bool:
     return isinstance(data, dict) and "mix" in data
 
 
-def write_mix(mix: Mix, path: Path) -> None:
-    """Write the file of a mix."""
-    write_file(path, text_of(mix.recipe, path))
+def write_mix(mix: Mix, path: Path, *, head: str = "") -> None:
+    """Write the file of a mix, perhaps with a line for editors at its head."""
+    write_file(path, head + text_of(mix.recipe, path))
 
 
 def text_of(recipe: Recipe, path: Path) -> str:

@@ -6,7 +6,7 @@
 import {isRecord, listOf, shortList, without} from "./values.js";
 
 /** Words that stand only beside counts that they say more about. */
-const COUNT_WORDS = ["where", "of", "piece", "from"];
+const COUNT_WORDS = ["where", "of", "piece", "by", "from", "tokens", "killed", "paid", "using", "failed", "since"];
 
 /** @type {Record<string, Value>} */
 const FIRST_VALUES = {

@@ -38,7 +38,7 @@ function wordLines(words, value, change, context, label) {
           "div",
           {class: "word-value"},
           control(
-            word?.widget ?? {type: "value"},
+            isRecord(part) && word?.widget.type === "number" ? {type: "value"} : (word?.widget ?? {type: "value"}),
             part,
             (next) => change(withValue(value, name, next)),
             inside(context, name),
@@ -194,6 +194,8 @@ export function count(_widget, value, change, context) {
   const {vocabulary} = context;
   const {grammar} = vocabulary;
   const given = isRecord(value) ? value : {};
+  // Amounts that are combined are written in the text; here they are shown as they stand.
+  if (!("count" in given) && Object.keys(given).length) return control({type: "value"}, value, change, context);
   const counted = String(given.count ?? "regions");
   const select = h(
     "select",

@@ -14,13 +14,13 @@ from tests.busy_machine import PATIENCE
 NEVER_ENDS = """
 from mapforge.hooks import time_limit
 
-watchdog.GRACE = 0.1
-with watchdog.time_limit(0.05, lambda: "the hook 'odd' takes too long"):
+time_limit.GRACE = 0.1
+with time_limit.time_limit(0.05, lambda: "the hook 'odd' takes too long"):
     while True:
         try:
             while True:
                 pass
-        except watchdog.TooLong:
+        except time_limit.TooLong:
             pass
 """
 

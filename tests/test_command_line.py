@@ -1,0 +1,185 @@
+"""An even command line: help, formats, files, colours, quiet and completion work alike in every command."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+import pytest
+
+from mapforge.cli import main
+from mapforge.commands import SUMMARIES, command
+from mapforge.commands.completion import SHELLS
+from mapforge.errors import Exit
+from tests.validation import ANTS, write_pack
+
+MAPFORGE = [sys.executable, "-m", "mapforge"]
+COLOUR = "\x1b[31m"
+
+LISTS = {
+    "validate": ["."],
+    "explain": ["giants"],
+    "hooks": ["cheaper"],
+    "inspect": ["base:two_players"],
+    "graph": ["base:two_players"],
+    "rulings": [],
+    "test": ["."],
+    "diff": ["base", "base"],
+    "matrix": ["base"],
+    "ladder": ["--bots", "random,greedy", "--games", "2"],
+}
+"""Commands that list something, with words to try."""
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A sound pack with one race, which is the current folder."""
+    folder = write_pack(tmp_path, {"races/ants.yaml": ANTS})
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def options_of(name: str) -> dict[str, object]:
+    parser = ArgumentParser()
+    command(name).add_arguments(parser)
+    return {word: action.choices for action in parser._actions for word in action.option_strings}
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_help_before_a_command_is_help_behind_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = []
+    for words in (["help", name], [name, "--help"], [name, "-h"]):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert ended.value.code == 0
+        shown.append(capsys.readouterr().out)
+    assert len(set(shown)) == 1
+    assert "-q, --quiet" in shown[0]
+
+
+def test_help_of_what_is_no_command_says_what_may_be_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["help", "valdate"])
+    assert "did you mean 'validate'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_whatever_is_listed_comes_as_json_and_goes_to_a_file(
+    name: str, pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([name, *LISTS[name], "--format", "json"]) == Exit.OK
+    printed = capsys.readouterr().out
+    assert main([name, *LISTS[name], "--format", "json", "-o", "list.json"]) == Exit.OK
+    assert capsys.readouterr().out == ""
+    written = (pack / "list.json").read_text(encoding="utf-8")
+    assert type(json.loads(printed)) is type(json.loads(written))
+
+
+def test_simulated_games_are_summed_up_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "base:two_players", "--players", "random,random", "--games", "2", "--workers", "1"]
+    assert main([*words, "--format", "json"]) == Exit.OK
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"] == 2
+    assert found["seats"][0]["coins"].keys() == {"value", "low", "high", "cases"}
+
+
+def test_every_format_that_is_for_programs_is_called_json() -> None:
+    formats = {name: options["--format"] for name in SUMMARIES if "--format" in (options := options_of(name))}
+    others = {name for name, choices in formats.items() if "json" not in tuple(choices or ())}
+    # Maps are exported in formats of other programs.
+    assert others == {"export"}
+
+
+def test_a_command_that_is_quiet_says_nothing_when_all_is_well(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["validate"], ["test"], ["schema"], ["new", "race", "Bees"], ["preview", "base:two_players"]):
+        assert main([*words, "-q"]) == Exit.OK
+        assert capsys.readouterr() == ("", "")
+    assert (pack / "races" / "bees.yaml").is_file()
+
+
+def test_a_command_that_is_quiet_still_says_what_is_wrong(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack / "races" / "ants.yaml").write_text(f"{ANTS}legs: 6\n", encoding="utf-8")
+    assert main(["validate", "-q"]) == Exit.FINDINGS
+    assert "error[schema/unknown-key]" in capsys.readouterr().out
+
+
+def validated(folder: Path, **environment: str) -> str:
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    done = subprocess.run(
+        [*MAPFORGE, "validate", str(folder)], env={**kept, **environment}, capture_output=True, text=True, check=False
+    )
+    return done.stdout
+
+
+def on_a_terminal(folder: Path, **environment: str) -> str:
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    ours, theirs = pty.openpty()
+    words = [*MAPFORGE, "validate", str(folder)]
+    subprocess.run(words, env={**kept, "TERM": "xterm", **environment}, stdout=theirs, check=False)
+    os.close(theirs)
+    shown = b""
+    try:
+        while part := os.read(ours, 65536):
+            shown += part
+    except OSError:
+        # What a terminal says when nobody writes to it any more.
+        pass
+    os.close(ours)
+    return shown.decode()
+
+
+def test_findings_have_colours_in_a_terminal_and_nowhere_else(pack: Path) -> None:
+    (pack / "races" / "ants.yaml").write_text(f"{ANTS}legs: 6\n", encoding="utf-8")
+    assert COLOUR in on_a_terminal(pack)
+    assert "\x1b" not in on_a_terminal(pack, NO_COLOR="1")
+    assert "\x1b" not in on_a_terminal(pack, TERM="dumb")
+    assert "\x1b" not in validated(pack)
+    assert COLOUR in validated(pack, FORCE_COLOR="1")
+    assert "\x1b" not in validated(pack, FORCE_COLOR="1", NO_COLOR="1")
+    assert "\x1b" not in validated(pack, FORCE_COLOR="0")
+
+
+def test_a_pack_cannot_colour_the_findings_about_it(pack: Path) -> None:
+    (pack / "races" / "ants.yaml").write_text(f'{ANTS}"\\e[35mlegs\\e[31m": 6\n', encoding="utf-8")
+    shown = validated(pack, FORCE_COLOR="1")
+    assert "\x1b[35m" not in shown
+    assert "\x1b[31mlegs" not in shown
+
+
+def completed(folder: Path, *words: str) -> set[str]:
+    """What bash offers behind some words."""
+    listed = " ".join(f"'{word}'" for word in words)
+    ask = f"COMP_WORDS=({listed}); COMP_CWORD={len(words) - 1}; _mapforge; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    script = f'eval "$({sys.executable} -m mapforge completion bash)"; {ask}'
+    done = subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_bash_completes_commands_options_and_values(tmp_path: Path) -> None:
+    assert completed(tmp_path, "mapforge", "") >= {*SUMMARIES, "help"}
+    assert completed(tmp_path, "mapforge", "val") == {"validate"}
+    assert completed(tmp_path, "mapforge", "help", "va") == {"validate"}
+    assert completed(tmp_path, "mapforge", "validate", "--f") == {"--format", "--fail-on", "--fix"}
+    assert completed(tmp_path, "mapforge", "validate", "--format", "s") == {"sarif"}
+    assert completed(tmp_path, "mapforge", "completion", "") == set(SHELLS)
+    assert completed(tmp_path, "mapforge", "new", "ra") == {"race"}
+    assert completed(tmp_path, "mapforge", "preview", "-o", "x") == set()
+    assert completed(tmp_path, "mapforge", "validate", "my_p") == set()
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_option_of_every_command_can_be_completed(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == Exit.OK
+    script = capsys.readouterr().out
+    for name in SUMMARIES:
+        for word in options_of(name):
+            long = word.startswith("--")
+            assert (f"-l {word[2:]}" if long else f"-s {word[1:]}") in script if shell == "fish" else word in script
+    if shutil.which(shell):
+        subprocess.run([shell, "-n"], input=script, text=True, check=True)
