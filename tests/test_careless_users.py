@@ -296,4 +296,4 @@ def test_a_hook_that_breaks_its_promise_in_a_game_is_told(here: Path, capsys: py
     assert exit_code("play", "base:two_players", *words) == Exit.FINDINGS
     told = capsys.readouterr().err
     assert "the hook 'small_and_brave' failed" in told
-    assert "promised with `reads` not to look at the target" in told
+    assert "its `reads` promises not to look at the target" in told

@@ -8,7 +8,7 @@ import pty
 import shutil
 import subprocess
 import sys
-from argparse import ArgumentParser
+from argparse import Action, ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -94,6 +94,33 @@ def test_every_format_that_is_for_programs_is_called_json() -> None:
     others = {name for name, choices in formats.items() if "json" not in tuple(choices or ())}
     # Maps are exported in formats of other programs.
     assert others == {"export"}
+
+
+def declared(name: str) -> list[Action]:
+    parser = ArgumentParser()
+    command(name).add_arguments(parser)
+    return parser._actions
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_the_help_of_options_has_the_same_words_everywhere(name: str) -> None:
+    for action in declared(name):
+        said = action.help or ""
+        assert said, action
+        assert not said.endswith("."), said
+        if "--format" in action.option_strings:
+            assert said.startswith("the format")
+            assert "(default: " in said
+        if action.option_strings and isinstance(action.default, list):
+            assert "(repeatable" in said
+        if "--out" in action.option_strings:
+            assert "-o" in action.option_strings
+
+
+def test_a_dash_for_a_file_means_the_terminal(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["graph", "base:two_players", "-o", "-", "--format", "csv"]) == Exit.OK
+    assert capsys.readouterr().out.count("\n") > 10
+    assert not (pack / "-").exists()
 
 
 def test_a_command_that_is_quiet_says_nothing_when_all_is_well(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:

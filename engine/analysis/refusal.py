@@ -126,13 +126,13 @@ def _attack_reasons(position: Position, action: Action, target: Region) -> list[
     boosts = tuple([known[name] for name in action.using if name in known])
     reasons = ["the conquests of this turn are over"] if position.conquests_over else []
     unknown = [name for name in action.using if name not in known and name not in rolls]
-    reasons += [f"'{name}' is nothing that the race can use" for name in unknown]
+    reasons += [f"'{name}' is not at the race's disposal" for name in unknown]
     assessment = assess(position, nation, target, boosts)
     reasons += [in_words(code) for code in sorted(assessment.reasons, key=_weight)]
     if action.verb == "roll":
         reasons += _roll_reasons(position, assessment)
     if not assessment.reasons and boosts and _names_idle_boost(position, target, assessment, boosts):
-        reasons.append("a boost it names has no effect there")
+        reasons.append("a boost it names has no effect there: it would change nothing")
     return reasons
 
 

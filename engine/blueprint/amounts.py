@@ -114,6 +114,13 @@ PLAYER_COUNTS: dict[str, Callable[[Holder, Player], int]] = {
 }
 """What is counted of players: `of` says of whom."""
 
+PIECE_COUNTS: dict[str, Callable[[Holder, PieceSet], int]] = {
+    "pieces_in_hand": lambda me, pieces: me.pieces_in_hand(pieces),
+    "pieces_in_supply": lambda me, pieces: me.pieces_left(pieces),
+    "pieces_on_combos": lambda me, pieces: me.pieces_on_combos(pieces),
+}
+"""What is counted of a kind of piece off the map."""
+
 THIS_ATTACK: dict[str, Callable[[Attack], int]] = {
     "tokens_there": lambda attack: attack.tokens,
     "killed_there": lambda attack: attack.killed,
@@ -177,6 +184,15 @@ class AmountCompiler(Critic):
         if isinstance(what, str) and what in PLAYER_COUNTS:
             self._needs_no(words, path, "where", "piece")
             return self._of_players(PLAYER_COUNTS[what], words.get("of", "own"), (*path, "of"))
+        if isinstance(what, str) and what in PIECE_COUNTS:
+            self._needs_no(words, path, "where", "of")
+            count, pieces = PIECE_COUNTS[what], self._pieces(words, path)
+            return Depends.ANYTHING, lambda me: count(me, pieces)
+        if what == "pieces_before":
+            self._needs_no(words, path, "where")
+            before = self._pieces(words, path)
+            count_before: Callable[[Holder, Player], int] = lambda me, player: me.pieces_before(before, player)  # noqa: E731
+            return self._of_players(count_before, words.get("of", "own"), (*path, "of"))
         if isinstance(what, str) and what in THIS_ATTACK:
             self._needs_no(words, path, "where", "of", "piece")
             return self._of_this_attack(what)
@@ -225,7 +241,7 @@ class AmountCompiler(Critic):
         return WHO[name]
 
     def _pieces(self, words: Record, path: Path) -> PieceSet:
-        if words["count"] != "pieces":
+        if words["count"] not in ("pieces", "pieces_before", *PIECE_COUNTS):
             self._needs_no(words, path, "piece")
             return 0
         if "piece" not in words:
@@ -337,6 +353,8 @@ def words_beside(count: str) -> tuple[str, ...]:
         return ATTACK_WORDS
     if count in PLAYER_COUNTS:
         return ("of",)
+    if count in PIECE_COUNTS or count == "pieces_before":
+        return ("of", "piece") if count == "pieces_before" else ("piece",)
     if count in PLAIN_COUNTS or count in THIS_ATTACK:
         return ()
     return ("where", "of", "piece") if count == "pieces" else ("where", "of")
@@ -344,4 +362,4 @@ def words_beside(count: str) -> tuple[str, ...]:
 
 def count_names() -> tuple[str, ...]:
     """Everything that can be counted."""
-    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAYER_COUNTS, *PLAIN_COUNTS, *THIS_ATTACK)
+    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAYER_COUNTS, *PLAIN_COUNTS, *PIECE_COUNTS, "pieces_before", *THIS_ATTACK)

@@ -18,12 +18,15 @@ from engine.world.choice import CHOICE_KEYS, ByRuling, is_by_ruling, values_by_r
 from engine.world.world import HookUse, PieceKind, Ruling, Trait, World
 
 TRAIT_LISTS = {"race": "races", "power": "powers", "relic": "relics", "place": "places", "event": "events"}
-MODIFIERS = ("while", "if", "side", "boost", "limit", "times", "price", "then", "suppressible", "when")
+MODIFIERS = (
+    "while", "if", "side", "boost", "limit", "times", "asks", "price", "otherwise", "then", "suppressible", "when",
+)  # fmt: skip
 CHOICES = {
     "while": ("active", "decline", "always"),
     "side": ("own", "target", "owner", "any", "opponents"),
     "boost": ("turn", "opponent", "combo", "free"),
     "limit": ("turn", "combo", "game"),
+    "asks": ("me", "other"),
     "then": ("returned", "removed"),
 }
 
@@ -67,6 +70,8 @@ class HookReader(Critic):
             when=self._when(words.get("when", {}), path),
             condition=self.conditions.compile(words["if"], (*path, "if")) if "if" in words else None,
             price=words.get("price", 0),
+            asks=words.get("asks", ""),
+            otherwise=self._otherwise(words, points, path, index) if "otherwise" in words else None,
             then=words.get("then", ""),
             index=index,
         )
@@ -105,16 +110,38 @@ class HookReader(Critic):
             del found["boost"]
         if "times" in words:
             self._check_times(hook, words, path)
+        if "asks" in words:
+            self._check_asks(hook, words, points, path)
         if "price" in words:
             self._check_price(hook, words, points, path)
         if "then" in words:
             self._check_then(hook, words, points, path)
         return found
 
+    def _otherwise(self, words: Record, points: list[Point], path: Path, index: int) -> HookUse | None:
+        """Read what happens when the question of a hook is denied: one hook without modifiers, at the same moment."""
+        given, place = words["otherwise"], (*path, "otherwise")
+        if "asks" not in words:
+            self.wrong(place, "otherwise_alone")
+            return None
+        if isinstance(given, dict) and any(key in MODIFIERS for key in given):
+            self.wrong(place, "otherwise_modified", known=[key for key in given if key in MODIFIERS])
+            return None
+        found = self.read(given, place, index)
+        if found is not None and not {point.name for point in points} <= set(found.hook.functions):
+            self.wrong(place, "otherwise_elsewhere", found.hook.name, kind=points[0].name)
+            return None
+        return found
+
+    def _check_asks(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
+        deaf = [point.name for point in points if not point.is_moment]
+        if deaf or "boost" in words:
+            self.wrong((*path, "asks"), "asks_unheard", hook.name, kind=deaf[0] if deaf else "boost")
+
     def _check_price(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         if type(words["price"]) is not int or words["price"] < 1:
             self.wrong((*path, "price"), "bad_price", value=words["price"])
-        elif "boost" not in words and not any(point.name == "actions" for point in points):
+        elif "boost" not in words and "asks" not in words and not any(point.name == "actions" for point in points):
             self.wrong((*path, "price"), "price_unheard", hook.name, kind=points[0].name)
 
     def _check_then(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:

@@ -420,6 +420,22 @@ class HolderFacts:
         position = self._position
         return [p for p in bits(kind.mask) if position.belongs[p] == self.nation and position.spot[p] == Spot.MAP]
 
+    def pieces_in_hand(self, pieces: PieceSet) -> int:
+        """How many of some pieces the nation has off the map."""
+        return len(pieces_at(self._position, pieces, Spot.HAND, self.nation))
+
+    def pieces_before(self, pieces: PieceSet, player: Player) -> int:
+        """How many of some pieces lie before a player."""
+        return len(pieces_at(self._position, pieces, Spot.PLAYER, player))
+
+    def pieces_left(self, pieces: PieceSet) -> int:
+        """How many of some pieces are in the supply."""
+        return len(pieces_at(self._position, pieces, Spot.SUPPLY))
+
+    def pieces_on_combos(self, pieces: PieceSet) -> int:
+        """How many of some pieces lie on combos on offer."""
+        return sum(1 for piece in bits(pieces) if self._position.spot[piece] == Spot.BANNER)
+
     def count(self, kind: PieceKind, region: Region) -> int:
         """How many pieces of a kind are in a region."""
         return (self._position.here[region] & kind.mask).bit_count()

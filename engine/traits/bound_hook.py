@@ -40,6 +40,7 @@ class BoundHook:
         "known",
         "name",
         "only_stays",
+        "otherwise",
         "phases",
         "point",
         "trait",
@@ -69,6 +70,8 @@ class BoundHook:
         """Whether one more token where some are changes nothing in what it answers."""
         if self.is_gated:
             self.depends = Depends.ANYTHING
+        self.otherwise = BoundHook(use.otherwise, point, trait, bearer, name) if use.otherwise else None
+        """What happens when a question is denied."""
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self, reads: str, parameters: list[Dependent]) -> int:

@@ -12,6 +12,7 @@ from engine.position.position import Position
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import Boost, BoundHook
+from engine.turn.questions import question
 from engine.vocabulary.changes import Change, DiscardPiece, GainPieces, GainTokens, GiveUpTokens, Pay, Sacrifice
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
 from engine.vocabulary.sets import bits
@@ -40,10 +41,13 @@ def _asked(
 ) -> list[tuple[BoundHook, Change]]:
     found: list[tuple[BoundHook, Change]] = []
     for bound in bounds:
-        changes = ask(MomentHolder(position, nation, bound, None, subject), bound, subject)
+        me = MomentHolder(position, nation, bound, None, subject)
+        changes = ask(me, bound, subject)
         if changes:
             spend(position, bound, nation, changes)
-            if bound.use.then and any(_does_something(position, change) for change in changes):
+            if bound.use.asks:
+                changes = question(position, me, bound, subject, [*changes, *parting(bound.bearer, bound.use.then)])
+            elif bound.use.then and any(_does_something(position, change) for change in changes):
                 changes += parting(bound.bearer, bound.use.then)
             for change in changes:
                 found.append((bound, change))

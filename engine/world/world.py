@@ -38,6 +38,10 @@ class HookUse:
     """Whether the hook is heard now, as its holder sees the game; found once before each question or moment."""
     price: int = 0
     """Coins that the player pays for choosing it."""
+    asks: str = ""
+    """Who is asked whether it happens: `me` or the `other` player concerned; nobody, unless told."""
+    otherwise: HookUse | None = None
+    """What happens when whoever is asked says no, or cannot pay."""
     then: str = ""
     """What becomes of the piece that bears it after it was used: `returned` to the supply, or `removed`."""
     index: int = 0
@@ -55,7 +59,10 @@ class HookUse:
             for name, value in self.parameters.items()
             if isinstance(value, ByRuling)
         }
-        return replace(self, parameters={**self.parameters, **settled}) if settled else self
+        otherwise = self.otherwise and self.otherwise.under(rulings)
+        if not settled and otherwise is self.otherwise:
+            return self
+        return replace(self, parameters={**self.parameters, **settled}, otherwise=otherwise)
 
 
 @dataclass(frozen=True)

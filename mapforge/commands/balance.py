@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.options import add_out, add_seed, add_trust, add_workers, number
+from mapforge.commands.options import add_format_by_ending, add_out, add_seed, add_trust, add_workers, number
 from mapforge.commands.progress import BalanceRun
 from mapforge.errors import MapforgeError
 from mapforge.files.output import check_out, format_for, write_out
@@ -22,7 +22,7 @@ FORMATS = ("text", "json", "csv", PAGE, PICTURE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is tested, where, for how long, and the output format."""
-    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map"
+    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or id), or a map"
     parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
     by_ruling = "report what each ruling and edition changes, on a map or a mix (default: both two-player boards)"
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
@@ -30,8 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--on", default="", metavar="MAP", help=on)
     minutes = "how long it may take; from 5 minutes it also tries other token counts, pairs and expert (default: 1)"
     parser.add_argument("--minutes", type=number(0.01, 10_000, "minutes"), default=1.0, metavar="N", help=minutes)
-    output = "output format; svg is a picture of a map (default: by the ending of --out, or text)"
-    parser.add_argument("--format", choices=FORMATS, help=output)
+    add_format_by_ending(parser, FORMATS, "text", "; svg is a picture of a map")
     add_out(parser)
     add_seed(parser, "the seed of the first games", least=0)
     add_workers(parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import MAP_HELP, add_out
+from mapforge.commands.options import MAP_HELP, add_format_by_ending, add_out
 from mapforge.errors import Exit
 from mapforge.files.output import format_for, write_out
 from mapforge.typing_flag import TYPE_CHECKING
@@ -19,7 +19,7 @@ FORMATS = ("geojson", "topojson", "svg", "graphml")
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, the format, and where it goes."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    parser.add_argument("--format", choices=FORMATS, help="default: by the ending of the file's name, else geojson")
+    add_format_by_ending(parser, FORMATS, "geojson")
     add_out(parser)
 
 

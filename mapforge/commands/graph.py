@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import MAP_HELP, add_out
+from mapforge.commands.options import MAP_HELP, add_format_by_ending, add_out
 from mapforge.errors import Exit
 from mapforge.files.output import format_for, write_out
 from mapforge.maps.graphs import GRAPH_FORMATS
@@ -13,9 +13,7 @@ from mapforge.maps.graphs import GRAPH_FORMATS
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    parser.add_argument(
-        "--format", choices=sorted(GRAPH_FORMATS), help="default: by the ending of the file's name, else json"
-    )
+    add_format_by_ending(parser, sorted(GRAPH_FORMATS), "json")
     add_out(parser)
 
 

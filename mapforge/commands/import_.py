@@ -50,9 +50,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     shapes.add_argument("--crop", type=_box, metavar="X1,Y1,X2,Y2", help="keep this box, in coordinates of the file")
     shapes.add_argument("--flip", action="store_true", help="turn the map upside down")
     near = "close gaps narrower than this; 0 for exactly as drawn (default: found by trying)"
-    shapes.add_argument("--tolerance", type=number(0, 1e6), default=None, help=near)
+    shapes.add_argument("--tolerance", type=number(0, 1e6), metavar="N", help=near)
     shapes.add_argument(
-        "--flatten", type=number(0, 1e6), default=0.1, help="how far lines may miss the curves of an SVG"
+        "--flatten",
+        type=number(0, 1e6),
+        default=0.1,
+        metavar="N",
+        help="how far lines may miss the curves of an SVG (default: 0.1)",
     )
     board = "the board: WIDTHxHEIGHT, or `box` for the box around all regions (default: the outline of all regions)"
     shapes.add_argument("--board", type=_board, default=None, metavar="SIZE", help=board)

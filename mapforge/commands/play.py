@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from mapforge.bots.roster import ROSTER
 from mapforge.commands.options import (
+    GAME_HELP,
     add_packs,
     add_players,
     add_rulings,
@@ -37,9 +37,7 @@ class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the players and the rulings."""
-    parser.add_argument(
-        "map", nargs="?", metavar="MAP", help="a map (its id, such as base:three_players, or its file), or a mix"
-    )
+    parser.add_argument("map", nargs="?", metavar="MAP", help=GAME_HELP)
     add_players(
         parser,
         f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, any other word is a person, and "
@@ -131,6 +129,7 @@ def _look_at(save: str | None) -> None:
 
 
 def _open(arguments: Namespace) -> Opening:
+    from mapforge.games.drawn_seeds import drawn_seed
     from mapforge.games.terminal.opened_game import YOU, open_new, open_saved
 
     if arguments.resume:
@@ -140,7 +139,7 @@ def _open(arguments: Namespace) -> Opening:
     if not arguments.map:
         raise MapforgeError("name a map, such as base:three_players, or a game with --resume")
     players = arguments.players.seats("bot", first=YOU)
-    seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
+    seed = drawn_seed() if arguments.seed is None else arguments.seed
     offer = words_in(arguments.offer)
     return open_new(
         arguments.map,

@@ -32,8 +32,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--width", type=integer, metavar="PIXELS", help="how wide a PNG is")
     parser.add_argument("--paper", choices=list(PAPERS), help="the sheet it is printed on")
     parser.add_argument("--dpi", type=integer, metavar="N", help="dots per inch of a PNG (default: 300 on paper)")
-    fonts = "a folder with more fonts, for letters that ours do not have (may be repeated)"
-    parser.add_argument("--fonts", type=Path, action="append", default=[], metavar="DIR", help=fonts)
+    fonts = "a folder with more fonts, for letters that ours do not have (repeatable)"
+    parser.add_argument("--fonts", type=Path, action="append", default=[], metavar="FOLDER", help=fonts)
     parser.add_argument("--outlines", action="store_true", help="write letters as paths, which need no font")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
     parser.add_argument("--step", type=integer, metavar="N", help="show the game as it was after N actions")
@@ -104,9 +104,8 @@ def _watch(arguments: Namespace) -> None:
     from mapforge.files.watch import saves
     from mapforge.maps.named_maps import find_map
 
-    path = Path(arguments.map)
-    folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent
-    for _ in saves([folder.parent]):
+    named = find_map(arguments.map)
+    for _ in saves([named.library.packs[named.item.pack].folder]):
         try:
             _draw(arguments)
         except (EngineError, MapforgeError) as error:

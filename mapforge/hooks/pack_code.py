@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import traceback
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from mapforge.hooks.pack_modules import PackModules
 from mapforge.hooks.signatures import hook_signatures
 from mapforge.hooks.time_limit import TooLong, time_limit
 from mapforge.hooks.trust_words import TRUST_MEANING
-from mapforge.hooks.trusted_packs import Trust, code_digest
+from mapforge.hooks.trusted_packs import PackWithCode, Trust, code_digest
 
 LIMIT = 10.0
 """Seconds that running a pack's Python may take before its hooks are asked anything."""
@@ -60,6 +61,16 @@ class PackCode:
             return "Its pack has no id that could be trusted: ids have small letters, digits and _."
         return self.never or self.trust.refusal(self.pack, place_of(self.folder), self.digest(sources))
 
+    @property
+    def with_digest(self) -> PackWithCode:
+        """The pack as a word of trust may mean it, with the Python it has now."""
+        sources: dict[Path, bytes] = {}
+        for path in hook_files(self.folder):
+            with suppress(OSError):
+                sources[path] = content_of(path)
+        folder = Path(os.path.realpath(self.folder))
+        return PackWithCode(self.pack, place_of(self.folder), folder, self.digest(sources) if sources else "")
+
     def digest(self, sources: Mapping[Path, bytes]) -> str:
         """A name for the content of the Python."""
         return code_digest({path.relative_to(self.folder).as_posix(): text for path, text in sources.items()})
@@ -79,7 +90,8 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
         return
     known.digests[code.pack] = code.digest(sources)
     if refusal := "Mend what cannot be read first." if unread else code.refusal(sources):
-        said = f"the pack '{code.pack}' brings Python, which was read but not run"
+        doubt = code.trust.doubt(code.pack, place_of(code.folder))
+        said = f"the pack '{code.pack}' brings Python, which was read but not run{doubt and f': {doubt}'}"
         yield hook_checks.UNTRUSTED_HOOKS.in_file(
             next(iter(sources), code.folder / HOOKS), said, help=f"{refusal} {TRUST_MEANING}"
         )

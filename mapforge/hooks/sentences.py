@@ -101,13 +101,15 @@ _OFTEN = {
 }
 
 
-def hook_sentence(hook: Hook, entry: object, rulings: Mapping[str, str] = NO_RULINGS) -> str:
+def hook_sentence(
+    hook: Hook, entry: object, rulings: Mapping[str, str] = NO_RULINGS, hooks: Mapping[str, Hook] | None = None
+) -> str:
     """What an entry in the list of an item's hooks does, with its modifiers and under the rulings that are known."""
     words = _settled(entry, hook, rulings) if isinstance(entry, dict) else {}
     given = words.get(hook.name)
     sentence = _filled(hook, given if isinstance(given, dict) else {}) if hook.pattern else _plain(hook, given)
     before = "".join(_before(words, hook))
-    after = "; ".join(_after(words))
+    after = "; ".join([*_after(words), *_otherwise(words, hooks or {})])
     sentence = f"{before}{_lowered(sentence) if before else sentence}"
     return f"{_raised(sentence.rstrip('.'))}{f' ({after})' if after else ''}."
 
@@ -125,7 +127,7 @@ def item_sentences(hooks: Mapping[str, Hook], listed: object, rulings: Mapping[s
         names = [key for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else [entry]
         hook = hooks.get(names[0]) if len(names) == 1 and isinstance(names[0], str) else None
         if hook is not None and is_in_force(entry, rulings):
-            found.append(hook_sentence(hook, entry, rulings))
+            found.append(hook_sentence(hook, entry, rulings, hooks))
     return found
 
 
@@ -276,6 +278,10 @@ def _counted(value: Record, is_plural: bool) -> str:
         "tokens": f"of the tokens in {regions} of {whose}",
         "neighbours": f"of the {regions} beside those of {whose}",
         "pieces": f"{value_in_words(value.get('piece', 'piece'))} in {regions} of {whose}",
+        "pieces_in_hand": f"{value_in_words(value.get('piece', 'piece'))} in hand",
+        "pieces_before": f"{value_in_words(value.get('piece', 'piece'))} before {whose}",
+        "pieces_in_supply": f"{value_in_words(value.get('piece', 'piece'))} in the supply",
+        "pieces_on_combos": f"{value_in_words(value.get('piece', 'piece'))} on combos on offer",
         "whole_areas": f"of the areas that {whose} holds completely",
         "areas": f"of the areas in which {whose} holds {regions}",
         "terrains": f"of the different terrains among {regions} of {whose}",
@@ -429,6 +435,15 @@ def _before(words: Record, hook: Hook) -> Iterator[str]:
         yield f"if {condition_in_words(words['if'])}, "
 
 
+def _otherwise(words: Record, hooks: Mapping[str, Hook]) -> Iterator[str]:
+    """What happens when whoever is asked says no."""
+    entry = words.get("otherwise")
+    name = next(iter(entry), "") if isinstance(entry, dict) else ""
+    if name:
+        said = hook_sentence(hooks[name], entry).rstrip(".") if name in hooks else value_in_words(name)
+        yield f"otherwise: {_lowered(said)}"
+
+
 def _after(words: Record) -> Iterator[str]:
     often, times = words.get("boost") or words.get("limit"), words.get("times", 1)
     said = _OFTEN.get(str(often), "")
@@ -438,6 +453,8 @@ def _after(words: Record) -> Iterator[str]:
         yield f"when the player asks for it{f', {said}' if said else ''}"
     elif said:
         yield said
+    if "asks" in words:
+        yield f"if {'the player' if words['asks'] == 'me' else 'the other player'} wants it"
     if "price" in words:
         yield f"for {amount_in_words(words['price'], 'coin')}"
     if "then" in words:

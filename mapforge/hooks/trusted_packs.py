@@ -1,14 +1,19 @@
-"""Trust: it belongs to one folder or zip with the Python it has now, and to nothing that merely has the same name."""
+"""Trust: one word of it runs one pack, a folder or zip with the Python it has now, and nothing else of that name."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-_WITH_DIGEST = re.compile(r"(.+)@([0-9a-f]{12,40})")
+from mapforge.files.archives import is_file
+from mapforge.files.kinds import MANIFEST
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.short_paths import short_path
+
+_WITH_DIGEST = re.compile(r"(.+)@([0-9a-f]{12,40})", re.DOTALL)
 SHORT = 12
 """How much of a digest is told, and enough to say."""
 VARIABLE = "MAPFORGE_TRUST"
@@ -29,9 +34,26 @@ class Grant(NamedTuple):
         found = _WITH_DIGEST.fullmatch(word)
         return cls(found[1], found[2]) if found else cls(word)
 
+    @property
+    def place(self) -> Path | None:
+        """The folder or zip that the word names as a path, whether there is one or not."""
+        return Path(os.path.realpath(self.name)) if self.name and "\0" not in self.name else None
+
     def means(self, id: str, place: Path) -> bool:
         """Tell whether a pack of that id, at that place, is meant."""
-        return self.name == id or Path(self.name).resolve() == place
+        return self.name == id or self.place == place
+
+
+class PackWithCode(NamedTuple):
+    """A pack that a word of trust may mean."""
+
+    id: str
+    place: Path
+    """Its folder or zip, without links."""
+    folder: Path
+    """Its folder, which may lie in a zip, without links."""
+    digest: str
+    """A name for the Python it has now; empty when it has none."""
 
 
 class Trust(Collection[str]):
@@ -43,6 +65,11 @@ class Trust(Collection[str]):
     def __init__(self, words: Collection[str] = (), tell: Callable[[str], None] | None = None) -> None:
         self.words, self._tell = tuple(words), tell
         self._ran: dict[Path, str] = {}
+        self._met: dict[Path, PackWithCode] = {}
+
+    def meet(self, packs: Iterable[PackWithCode]) -> None:
+        """Know packs that a word may mean, before any of them runs; those met earlier are still known."""
+        self._met |= {pack.folder: pack for pack in packs}
 
     @classmethod
     def of(cls, words: Collection[str]) -> Trust:
@@ -63,11 +90,21 @@ class Trust(Collection[str]):
     def __len__(self) -> int:
         return len(self.words)
 
+    @property
+    def places(self) -> list[str]:
+        """The packs on this disk that the words name as paths."""
+        places = [grant.place for grant in map(Grant.said, self.words)]
+        return [str(place) for place in places if place is not None and is_file(place / MANIFEST)]
+
     def refusal(self, id: str, place: Path, content: str) -> str:
         """Why the Python of a pack does not run, as a sentence that says what to do; empty when it may."""
-        grants = [grant for grant in map(Grant.said, self.words) if grant.means(id, place)]
-        if not grants:
+        said = [grant for grant in map(Grant.said, self.words) if grant.means(id, place)]
+        if not said:
             return f"If you know what it does: `--trust {id}`."
+        doubtful = {grant: others for grant in said if len(others := self._fitting(grant)) > 1}
+        grants = [grant for grant in said if grant not in doubtful]
+        if not grants:
+            return "; ".join(_in_doubt(grant, others) for grant, others in doubtful.items())
         before = self._ran.setdefault(place, content) if any(_fits(grant, content) for grant in grants) else ""
         if not before:
             return (
@@ -81,13 +118,44 @@ class Trust(Collection[str]):
             )
         return ""
 
+    def doubt(self, id: str, place: Path) -> str:
+        """Which word means a pack and others as well, and these; empty when none does."""
+        for grant in map(Grant.said, self.words):
+            if grant.means(id, place) and len(packs := self._fitting(grant)) > 1:
+                return f"`--trust {grant.name}` fits {' and '.join(_as_path(pack.place) for pack in packs)}"
+        return ""
+
+    def _fitting(self, grant: Grant) -> list[PackWithCode]:
+        """All packs that a word fits: those that were met, a shipped one, and the one that it is the path of."""
+        found = {pack.folder: pack for pack in self._met.values() if grant.means(pack.id, pack.place)}
+        for folder in (content_folder() / grant.name if grant.name.isidentifier() else None, grant.place):
+            if folder is None or not is_file(folder / MANIFEST):
+                continue
+            real = Path(os.path.realpath(folder))
+            if not any(real in (pack.place, pack.folder) for pack in found.values()):
+                found[real] = PackWithCode(folder.name, real, real, "")
+        return [pack for pack in found.values() if not grant.digest or pack.digest.startswith(grant.digest)]
+
     def tell(self, id: str, place: Path, content: str) -> None:
         """Say which Python runs, before it does."""
         _ran_here[place] = content
         if self._tell is not None:
-            from mapforge.files.short_paths import short_path
-
             self._tell(f"{id} ({short_path(place)}, digest {content[:SHORT]})")
+
+
+def _in_doubt(grant: Grant, packs: Sequence[PackWithCode]) -> str:
+    """A word of trust fits several packs, so it counts for none."""
+    named = " or ".join(f"`--trust {_as_path(pack.place)}` (id {pack.id})" for pack in packs)
+    return (
+        f"`--trust {grant.name}` fits {len(packs)} packs, so it runs none of them: say which one you mean by its path, "
+        f"{named}, or by its digest, as in `--trust {grant.name}@0123456789ab`."
+    )
+
+
+def _as_path(place: Path) -> str:
+    """A path that cannot be an id."""
+    path = short_path(place)
+    return path if "/" in path or path.startswith(".") else f"./{path}"
 
 
 def _fits(grant: Grant, content: str) -> bool:
@@ -98,6 +166,13 @@ def trusted_here() -> list[str]:
     """Whom this process trusts with what others send to it: those in its environment, and what already ran in it."""
     said = [word for word in os.environ.get(VARIABLE, "").split(os.pathsep) if word]
     return [*said, *(f"{path}@{content}" for path, content in _ran_here.items())]
+
+
+def forget_ran(words: Iterable[str]) -> None:
+    """Let this process trust no longer what others send to it of packs that these words mean."""
+    for grant in map(Grant.said, words):
+        if grant.place is not None:
+            _ran_here.pop(grant.place, None)
 
 
 def code_digest(sources: Mapping[str, bytes]) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
+from mapforge.files.output import checked_place
 from mapforge.files.plain_data import Record
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.game_spec import GameSpec
@@ -84,8 +85,9 @@ class ResultFile:
         self.path = str(path)
         self._asked = {**spec_as_stored(spec), "first_seed": first_seed}
         self._bots = spec.bots
+        place = self.path if self.path == MEMORY else checked_place(self.path)
         with self._told():
-            self._base = sqlite3.connect(self.path, isolation_level=None)
+            self._base = sqlite3.connect(place, isolation_level=None)
             self._open()
 
     def __enter__(self) -> ResultFile:

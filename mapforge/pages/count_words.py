@@ -12,6 +12,13 @@ COUNTS: dict[str, FilterWord] = {
         "{count: neighbours, where: {occupied_by: opponents}}",
     ),
     "pieces": FilterWord("pieces of a kind in matching regions", "{count: pieces, piece: fortress}"),
+    "pieces_in_hand": FilterWord("the race's pieces of a kind off the map", "{count: pieces_in_hand, piece: hero}"),
+    "pieces_before": FilterWord(
+        "pieces of a kind that lie before the player, or before those that `of` names",
+        "{count: pieces_before, piece: peace, of: opponents}",
+    ),
+    "pieces_in_supply": FilterWord("those that are left in the supply", "{count: pieces_in_supply, piece: hero}"),
+    "pieces_on_combos": FilterWord("those on combos on offer", "{count: pieces_on_combos, piece: hero}"),
     "whole_areas": FilterWord("areas of the map that are held completely", "{count: whole_areas, of: own, times: 3}"),
     "areas": FilterWord("areas of the map with a matching region", "{count: areas, of: own}"),
     "terrains": FilterWord("different terrains among matching regions", "{count: terrains, plus: -2}"),
@@ -57,7 +64,7 @@ SCALES: dict[str, FilterWord] = {
         "player to the `left` or `right`, the `leader` or the `last` by coins",
         "{count: regions, of: own}",
     ),
-    "piece": FilterWord("the kind, beside `count: pieces`", "{count: pieces, piece: fortress}"),
+    "piece": FilterWord("the kind, beside counts of pieces", "{count: pieces, piece: fortress}"),
     "by": FilterWord(
         "whose attacks, beside counts of them: `me`, or any of those that `of` knows",
         "{count: attacks, by: opponents}",

@@ -35,7 +35,10 @@ MODIFIER_MEANINGS = {
     "boost": "in force only when the player names it, and once a turn, opponent or combo, or freely",
     "limit": "how often it may be used: `times` in a turn, combo or game",
     "times": "a number beside `limit` or `boost`; 1 by default",
-    "price": "coins that the player pays to the bank for choosing it, beside a hook that offers something, or `boost`",
+    "asks": "at a moment: it happens only if the player (`me`) or the `other` player concerned wants it",
+    "price": "coins that the player pays to the bank for choosing it, beside a hook that offers something, `asks`, or "
+    "`boost`",
+    "otherwise": "a hook for the same moment: what happens when whoever is asked says no or cannot pay",
     "then": "what becomes of the piece that has the hook once it was used: returned to the supply, or removed",
     "suppressible": "`false` for a drawback, which nobody can silence",
     "when": "in force only under certain rulings: `{ruling: value}`",

@@ -46,6 +46,9 @@ class Picture:
         """The text of an SVG file."""
         return f"{_PROLOGUE}{_text(self.root)}\n"
 
+    def __str__(self) -> str:
+        return self.svg
+
     def inline(self, prefix: str = "") -> str:
         """The text for a page; with a prefix of its own, several pictures on a page do not share ids."""
         return _text(_with_prefix(self.root, prefix) if prefix else self.root) + "\n"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mapforge.packs.library import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "event", "piece", "terrain")
-HELD_MODIFIERS = ("if", "price", "then")
+HELD_MODIFIERS = ("if", "asks", "price", "otherwise", "then")
 """Modifiers that scenarios must hold in place, with their numbers."""
 UNLIMITED = 100
 Steps = tuple[str | int, ...]

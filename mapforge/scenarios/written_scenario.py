@@ -10,7 +10,7 @@ from engine import Game
 from engine.state.phases import PHASE_NAMES, Status
 from mapforge.files.documents import read_document
 from mapforge.files.kinds import MANIFEST
-from mapforge.files.output import write_file, written_to
+from mapforge.files.output import write_file, write_inside, written_to
 from mapforge.files.plain_data import Record
 from mapforge.files.yaml_text import flow
 from mapforge.packs.manifest import read_manifest
@@ -87,11 +87,14 @@ def write_scenario(path: Path, game: Game, sentence: str = "", packs: Iterable[s
     append_scenario(path, scenario_text(game, sentence, packs=packs, settled=settled_rulings(path)))
 
 
-def append_scenario(path: Path, text: str) -> None:
-    """Add the text of a scenario to a file of them."""
+def append_scenario(path: Path, text: str, folder: Path | None = None) -> None:
+    """Add the text of a scenario to a file of them, which lies in a `folder` that it does not lead out of."""
     with written_to(path):
         before = path.read_text(encoding="utf-8").rstrip("\n") + "\n\n" if path.is_file() else ""
-    write_file(path, before + text)
+    if folder is None:
+        write_file(path, before + text)
+    else:
+        write_inside(folder, path.relative_to(folder), before + text)
 
 
 def settled_rulings(path: Path) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from mapforge.files.cache import digest, keep, program_digest, recall, state_of
+from mapforge.hooks.trusted_packs import Trust
 from mapforge.validation.report import Report, from_plain, to_plain
 
 
@@ -16,7 +17,7 @@ def validate_cached(folders: Sequence[Path], *, trust: Collection[str] = (), use
 
         return validate(folders, trust=trust, use_cache=False)
     places = [f"{folder} {folder.resolve()}" for folder in folders]
-    name = digest("report", program_digest(), *places, "trust", *sorted(trust))
+    name = digest("report", program_digest(), *places, "trust", *sorted(trust), *Trust.of(trust).places)
     known = recall(name)
     if isinstance(known, dict) and known.get("state") == state_of(known["folders"]):
         return from_plain(known["report"])

@@ -45,7 +45,7 @@ def schema_line_in_pack(file: Path, kind: str) -> str:
 def editor_settings(schemas: Path) -> dict[str, dict[str, str | list[str]]]:
     """Settings for the YAML extension of VS Code: which files follow which schema."""
     patterns: dict[str, str | list[str]] = {"mix": ["**/mixes/*.yaml", "**/*.mix.yaml"]}
-    patterns |= {"pack": f"**/{MANIFEST}", "locale": f"**/{LOCALES}/*.yaml", "scenario": f"**/{SCENARIOS}/*.yaml"}
+    patterns |= {"pack": f"**/{MANIFEST}", "locale": f"**/{LOCALES}/*.yaml", "scenario": f"**/{SCENARIOS}/**/*.yaml"}
     patterns |= {kind: f"**/{place}/*.yaml" for kind, place in FOLDERS.items()}
     patterns |= {kind: f"**/{place}" for kind, place in COLLECTIONS.items()}
     return {"yaml.schemas": {(schemas / schema_file(kind)).as_posix(): patterns[kind] for kind in SCHEMA_NAMES}}

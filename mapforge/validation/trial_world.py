@@ -118,7 +118,7 @@ class _TrialWorld:
             return entry
         left_out = set(strange_names(entry, self.registry))
         for modifier in MODIFIERS:
-            if modifier in entry and isinstance(entry[modifier], dict) is not (modifier in ("when", "if")):
+            if modifier in entry and isinstance(entry[modifier], dict) is not (modifier in ("when", "if", "otherwise")):
                 left_out.add(modifier)
         return {key: value for key, value in entry.items() if key not in left_out}
 

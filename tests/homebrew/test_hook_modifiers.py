@@ -23,7 +23,11 @@ NAMED = {"adjacency", "entry", "legality", "conquest_cost", "rolls", "loss", "ke
 CARRIED_OUT = {"score", "actions"}
 """The questions after which a piece can leave; after moments it always can."""
 VALUES: list[tuple[str, Any]] = [
-    *((modifier, value) for modifier in ("while", "side", "boost", "limit", "then") for value in CHOICES[modifier]),
+    *(
+        (modifier, value)
+        for modifier in ("while", "side", "boost", "limit", "asks", "then")
+        for value in CHOICES[modifier]
+    ),
     ("if", {"round": "even"}),
     ("times", 2),
     ("price", 2),
@@ -78,6 +82,8 @@ def is_heeded(hook: Hook, modifier: str, value: Any, points: tuple[str, ...]) ->
         return asked <= NAMED
     if modifier == "then":
         return asked <= CARRIED_OUT | moments(points)
+    if modifier == "asks":
+        return asked == moments(points)
     if modifier == "price":
         return "actions" in asked
     if modifier == "side":
@@ -121,7 +127,32 @@ def _check_bound(world: World, trait: Trait, modifier: str) -> None:
 
 
 def test_every_modifier_that_has_an_effect_of_its_own_is_gone_through() -> None:
-    assert {modifier for modifier, _ in VALUES} == set(MODIFIERS) - {"suppressible", "when"}
+    assert {modifier for modifier, _ in VALUES} == set(MODIFIERS) - {"suppressible", "when", "otherwise"}
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ({"gains": {"at": "conquest", "coins": 1}, "otherwise": {"gains": {"at": "conquest", "coins": 2}}}, "'asks'"),
+        (
+            {
+                "gains": {"at": "conquest", "coins": 1},
+                "asks": "me",
+                "otherwise": {"gains": {"at": "conquest", "coins": 2}, "asks": "me"},
+            },
+            "without modifiers",
+        ),
+        (
+            {"gains": {"at": "conquest", "coins": 1}, "asks": "me", "otherwise": {"cheaper": {"where": "any"}}},
+            "does not answer at",
+        ),
+        ({"coins_per_turn": {"coins": 1}, "asks": "me"}, "nothing happens by itself"),
+    ],
+    ids=str,
+)
+def test_a_question_that_cannot_be_asked_is_refused(entry: dict[str, Any], said: str) -> None:
+    _, refusals = read([entry])
+    assert said in refusals[0]
 
 
 @pytest.mark.parametrize("limit", ["turn", "combo", "game"])

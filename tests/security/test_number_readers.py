@@ -27,6 +27,7 @@ JSON_ELSEWHERE = {
     "engine/vocabulary/json_text.py": "the one place",
     "mapforge/files/cache.py": "what we wrote ourselves, under a seal that is checked first",
     "mapforge/files/schemas.py": "a schema that comes with mapforge",
+    "mapforge/validation/live_schemas.py": "a schema of our own that was just written",
     "mapforge/worlds/mixes/mix_file.py": "a schema that comes with mapforge",
     "mapforge/scenarios/repeatability.py": "what a process of ours printed",
     "mapforge/scenarios/repeat_process.py": "what the process that started this one sends",
@@ -78,6 +79,7 @@ CHECKED_BEFORE = {
     ("mapforge/maps/outlines.py", "float(width)"): "a number of YAML in range",
     ("mapforge/maps/outlines.py", "float(height)"): "a number of YAML in range",
     ("mapforge/maps/outlines.py", "float(value)"): "a number of YAML in range",
+    ("mapforge/studio/server/endpoints.py", "int(said)"): "digits and their number are looked at before it",
     ("mapforge/commands/options.py", "int(bound)"): "a bound of our own",
 }
 

@@ -180,3 +180,130 @@ def test_nothing_is_told_to_run_when_nothing_runs(tmp_path: Path, capsys: pytest
     strange_pack(tmp_path, "pirates")
     assert main(["validate", str(write_pack(tmp_path, {})), "--no-cache", "--trust", "pirates"]) == Exit.OK
     assert "runs because" not in capsys.readouterr().err
+
+
+def named_like_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    """A pack of mine in a folder elsewhere, and a stranger's in a folder here that is called like the id of mine."""
+    mine = strange_pack(tmp_path / "packs", "river_folk", folder="mine", mark="mine ")
+    stranger = strange_pack(tmp_path, "stranger", folder="river_folk", mark="stranger ")
+    monkeypatch.chdir(tmp_path)
+    return mine, stranger
+
+
+def test_a_word_that_fits_an_id_and_a_folder_runs_neither_and_names_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, stranger = named_like_another(tmp_path, monkeypatch)
+    for folders in ([mine, stranger], [stranger, mine], [mine], [stranger]):
+        library = load_library(folders, trust=["river_folk"])
+        for finding in library.findings:
+            assert finding.check == "pack/untrusted-hooks"
+        if mine in folders:
+            assert "`--trust packs/mine` (id river_folk)" in library.packs["river_folk"].refusal
+            assert "`--trust ./river_folk` (id" in library.packs["river_folk"].refusal
+    assert "./river_folk" in load_library([mine, stranger], trust=["river_folk"]).packs["stranger"].refusal
+    assert ran() in ("", "stranger ")
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("./river_folk", "stranger "),
+        ("river_folk/", "stranger "),
+        ("packs/mine", "mine "),
+        ("packs/../packs/mine", "mine "),
+        ("ABSOLUTE", "mine "),
+        ("river_folk@DIGEST", "mine "),
+        ("./packs/river_folk", ""),
+        ("river_folk", ""),
+        ("", ""),
+        (".", ""),
+    ],
+)
+def test_a_path_or_a_digest_means_one_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, expected: str
+) -> None:
+    mine, stranger = named_like_another(tmp_path, monkeypatch)
+    digest = load_library([mine]).known_hooks.digests["river_folk"]
+    word = word.replace("ABSOLUTE", str(mine)).replace("DIGEST", digest[:12])
+    load_library([stranger, mine], trust=[word])
+    assert ran() == expected
+
+
+def test_of_two_words_the_doubtful_one_counts_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, stranger = named_like_another(tmp_path, monkeypatch)
+    load_library([stranger, mine], trust=["river_folk", "./packs/mine"])
+    assert ran() == "mine "
+
+
+def test_a_word_with_a_digest_that_two_packs_share_runs_neither(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, stranger = named_like_another(tmp_path, monkeypatch)
+    shutil.copy(mine / "hooks.py", stranger / "hooks.py")
+    digest = load_library([mine]).known_hooks.digests["river_folk"]
+    load_library([stranger, mine], trust=[f"river_folk@{digest}"])
+    assert ran() == ""
+
+
+def test_a_word_that_ran_one_pack_runs_no_other_in_a_later_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trust = Trust(["pirates"])
+    load_library([strange_pack(tmp_path / "a", "pirates", mark="a")], trust=trust)
+    library = load_library([strange_pack(tmp_path / "b", "pirates", mark="b")], trust=trust)
+    assert "fits 2 packs" in library.packs["pirates"].refusal
+    assert ran() == "a"
+
+
+def test_the_id_of_a_shipped_pack_means_no_folder_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shipped pack needs no trust, but whoever says its id means it."""
+    stranger = strange_pack(tmp_path, "stranger", folder="underground")
+    monkeypatch.chdir(tmp_path)
+    library = load_library([stranger], trust=["underground"])
+    assert "fits 2 packs" in library.packs["stranger"].refusal
+    assert ran() == ""
+    load_library([stranger], trust=["./underground"])
+    assert ran() == "x"
+
+
+def test_two_packs_in_one_zip_are_not_trusted_by_its_path(tmp_path: Path) -> None:
+    for id in ("one", "two"):
+        strange_pack(tmp_path / "folder", id, mark=id)
+    with zipfile.ZipFile(tmp_path / "p.zip", "w") as opened:
+        for path in (tmp_path / "folder").rglob("*.*"):
+            opened.write(path, path.relative_to(tmp_path / "folder"))
+    folders = [tmp_path / "p.zip" / "one", tmp_path / "p.zip" / "two"]
+    load_library(folders, trust=[str(tmp_path / "p.zip")])
+    assert ran() == ""
+    load_library(folders, trust=["two"])
+    assert ran() == "two"
+
+
+@pytest.mark.parametrize("word", ["", "\0", "loop", "x" * 5000, "@0123456789ab"])
+def test_an_odd_word_trusts_nothing_not_even_where_you_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    pack = strange_pack(tmp_path, "pirates")
+    (pack / "loop").symlink_to("loop")
+    monkeypatch.chdir(pack)
+    assert checks([Path()], [word]) == ["pack/untrusted-hooks"]
+    assert ran() == ""
+
+
+@pytest.mark.parametrize("command", ["play", "validate", "test"])
+def test_commands_name_all_packs_that_a_word_fits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    mine, stranger = named_like_another(tmp_path, monkeypatch)
+    words = {
+        "play": ["base:two_players", "--players", "random,random", "--with", str(mine), "--with", str(stranger)],
+        "validate": [str(mine), str(stranger), "--no-cache"],
+        "test": [str(mine), str(stranger)],
+    }[command]
+    main([command, *words, "--trust", "river_folk"])
+    said = "".join(capsys.readouterr())
+    assert "packs/mine" in said
+    assert "./river_folk" in said
+    assert "`--trust river_folk` fits" in " ".join(said.split())
+    assert ran() == ""

@@ -163,14 +163,3 @@ def test_a_game_is_saved_when_it_ends(tmp_path: Path) -> None:
     words = ["play", "base:two_players", "--players", "random,random", "--seed", "1", "--save", str(path)]
     assert main(words) == Exit.OK
     assert main(["play", "--resume", str(path)]) == Exit.OK
-
-
-def test_only_one_module_opens_files_to_write() -> None:
-    writing = re.compile(r"\.write_(text|bytes)\(|open\([^)]*[\"'][wax]b?[\"']|\.replace\(path\)|os\.replace")
-    allowed = {"files/output.py", "render/picture_files.py", "cli.py"}
-    found = {
-        path.relative_to(REPOSITORY / "mapforge").as_posix()
-        for path in (REPOSITORY / "mapforge").rglob("*.py")
-        if writing.search(path.read_text(encoding="utf-8"))
-    }
-    assert found <= allowed

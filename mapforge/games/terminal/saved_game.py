@@ -11,7 +11,7 @@ from engine import Game
 from engine.state.saves import LONGEST_MASK
 from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.errors import MapforgeError
-from mapforge.files.output import write_file
+from mapforge.files.output import write_file, write_inside
 from mapforge.files.plain_data import Record
 from mapforge.files.plain_files import plain_content
 from mapforge.games.terminal.seats import Seat
@@ -39,9 +39,16 @@ class SavedGame:
 
 
 def write_game(
-    path: Path, game: Game, seats: list[Seat], map_id: str, packs: list[str], recipe: Recipe | None = None
+    path: Path,
+    game: Game,
+    seats: list[Seat],
+    map_id: str,
+    packs: list[str],
+    recipe: Recipe | None = None,
+    *,
+    home: Path | None = None,
 ) -> None:
-    """Write a game to a file."""
+    """Write a game to a file; with a `home`, no link leads out of that folder."""
     data = {
         "mapforge": FORMAT,
         "map": name_for_file(map_id, path),
@@ -51,7 +58,11 @@ def write_game(
     }
     if recipe is not None:
         data["mix"] = recipe_as_data(recipe, path)
-    write_file(path, json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+    text = json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    if home is None:
+        write_file(path, text)
+    else:
+        write_inside(home, path.relative_to(home), text)
 
 
 def read_game(path: Path) -> SavedGame:

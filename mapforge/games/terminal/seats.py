@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mapforge.bots.roster import Bot, bot_named, is_bot_name, thinking_time
+from mapforge.games.drawn_seeds import bot_seed
 
 PERSON = "person"
 
@@ -23,7 +24,7 @@ class Seat:
         return 5 * thinking_time(self.kind) if self.bot is not None else 0.0
 
 
-def seats_for(words: list[str], players: int, seed: int) -> list[Seat]:
+def seats_for(words: list[str], players: int, seed: int | str) -> list[Seat]:
     """Seat the players named: bots by their names; any other word, and whatever follows `person:`, is a person.
 
     Bots take the seats that are left.
@@ -32,12 +33,12 @@ def seats_for(words: list[str], players: int, seed: int) -> list[Seat]:
     return [_seat(word, number, seed) for number, word in enumerate(words)]
 
 
-def _seat(word: str, number: int, seed: int) -> Seat:
+def _seat(word: str, number: int, seed: int | str) -> Seat:
     kind, colon, name = word.partition(":")
     if kind == PERSON and colon and name.strip():
         return Seat(name.strip())
     if is_bot_name(word):
-        return Seat(f"{word} {number + 1}", word, bot_named(word, seed=seed * 31 + number))
+        return Seat(f"{word} {number + 1}", word, bot_named(word, seed=bot_seed(seed, number)))
     return Seat(word)
 
 

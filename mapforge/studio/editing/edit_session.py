@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
 from mapforge.files.documents import document_from_text
-from mapforge.files.output import write_file
+from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.journal import Journal
 from mapforge.studio.editing.splices import (
@@ -70,10 +71,10 @@ class Edit:
 
 
 class EditSession:
-    """The files that are edited together, what was done and what was undone."""
+    """The files that are edited together, what was done and what was undone; all of them lie in one pack, `home`."""
 
-    def __init__(self, path: Path, *, read_only: bool) -> None:
-        self.path = path
+    def __init__(self, path: Path, home: Path, *, read_only: bool) -> None:
+        self.path, self.home = path, home
         self.files: dict[Path, EditedFile] = {}
         self.done: list[Edit] = []
         self.undone: list[Edit] = []
@@ -149,7 +150,7 @@ class EditSession:
         self.refuse_read_only()
         for file in self.files.values():
             if not file.is_saved or _content(file.path) != file.content:
-                write_file(file.path, file.content)
+                write_inside(self.home, os.path.relpath(file.path, self.home), file.content)
                 file.saved = file.text
                 self.journal.add({"saved": str(file.path), "digest": digest(file.text)})
         # Only here is nothing unsaved, so that a long journal can be dropped; undo ends at this save.

@@ -11,7 +11,7 @@ from weakref import finalize
 from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.cache import digest
-from mapforge.files.output import written_to
+from mapforge.files.output import open_inside, written_to
 from mapforge.files.plain_data import Fields
 
 STATE_VARIABLE = "MAPFORGE_STATE"
@@ -35,9 +35,7 @@ class Journal:
 
     def hold(self) -> bool:
         """Open the journal for this process alone; False when another one has it."""
-        with written_to(self.path):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o600)
+        file = open_inside(self.path.parent, self.path.name)
         # The lock ends with the process, however it dies, so that a killed studio leaves nothing to clean up.
         if not _lock(file):
             os.close(file)

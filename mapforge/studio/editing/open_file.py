@@ -18,13 +18,13 @@ _NOTHING_FOUND: Record = {"revision": -1}
 class OpenFile:
     """One open file; everybody who opens it shares it, and its lock keeps their edits apart."""
 
-    def __init__(self, reference: str, path: Path, examine: Examination, *, read_only: bool) -> None:
+    def __init__(self, reference: str, path: Path, home: Path, examine: Examination, *, read_only: bool) -> None:
         self.reference, self.path = reference, path
         """`reference` is the name under which pages subscribe to it."""
         self.revision = 0
         """Grows with every edit: a page that names an older one has not seen the text that it wants to change."""
         self.lock = RLock()
-        self.session = EditSession(path, read_only=read_only)
+        self.session = EditSession(path, home, read_only=read_only)
         self._examine = examine
         self._found = _NOTHING_FOUND
 

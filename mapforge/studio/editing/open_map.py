@@ -64,7 +64,8 @@ class OpenMap(OpenFile):
     ) -> None:
         self.library, self._pack = library, library.packs[id.pack]
         self._trust = tuple(trust)
-        super().__init__(str(id), path, LiveFindings(self._pack.folder, path, trust).look, read_only=read_only)
+        folder = self._pack.folder
+        super().__init__(str(id), path, folder, LiveFindings(folder, path, trust).look, read_only=read_only)
         self.picture = TracedPicture(path)
         self._known: tuple[int, Record] | None = None
         self._last: tuple[str, object] | None = None

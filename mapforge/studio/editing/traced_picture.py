@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.vocabulary.json_text import read_json
 from mapforge.files.cache import digest
-from mapforge.files.output import write_inside
+from mapforge.files.output import CannotWrite, remove_inside, write_inside
 from mapforge.files.plain_data import Fields, Record
 from mapforge.files.plain_files import plain_content
 from mapforge.studio.editing.edit_request import RequestFields
@@ -73,8 +73,8 @@ class TracedPicture:
     def remove(self) -> None:
         """Take the picture away."""
         for ending in ("picture", "json"):
-            with suppress(OSError):
-                (self.folder / f"{self.name}.{ending}").unlink()
+            with suppress(CannotWrite):
+                remove_inside(self.folder, f"{self.name}.{ending}")
 
 
 def _kind(content: bytes) -> str:

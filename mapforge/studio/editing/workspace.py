@@ -19,13 +19,15 @@ from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
 from mapforge.hooks.pack_code import PackCode, hook_files
-from mapforge.hooks.trusted_packs import Trust
+from mapforge.hooks.trusted_packs import Trust, forget_ran
+from mapforge.packs.installed_packs import is_installed
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.loader import load_library
 from mapforge.packs.manifest import read_manifest
 from mapforge.packs.pack_paths import pack_around, packs_at
 from mapforge.studio.editing.edit_request import checked_text
 from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.kept_trust import CannotKeepTrust, KeptPack, keep_trust, kept_packs, revoke_trust
 from mapforge.studio.editing.map_copies import copy_map, write_new_map
 from mapforge.studio.editing.open_map import OpenMap
 
@@ -43,9 +45,36 @@ class Workspace:
 
     def __init__(self, root: Path, *, trust: Collection[str] = ()) -> None:
         self.root = root
-        self.trust: tuple[str, ...] = tuple(trust)
         self._libraries: dict[Path, tuple[str, Library]] = {}
+        self._trusted: tuple[str, ...] = ()
         self._open_files: dict[str, OpenMap] = {}
+        self._said = self._precise(Trust.of(trust))
+        """What was trusted for as long as this workspace is open: each pack by its path and its content."""
+
+    def _precise(self, trust: Trust) -> tuple[str, ...]:
+        """Words that mean one content of one pack each, instead of those that somebody has said."""
+        if not trust.words:
+            return ()
+        own = [folder for folder in self.folders() if not is_shipped(folder)]
+        trust.meet(PackCode(_pack_id(folder), folder, trust).with_digest for folder in own)
+        for folder in own:
+            load_library([folder], trust=trust, use_cache=True)
+        return trust.ran
+
+    @property
+    def trust(self) -> tuple[str, ...]:
+        """The packs whose Python runs, by path and content: what was said, and what is kept until it is taken back."""
+        try:
+            kept = tuple(each.word for each in kept_packs())
+        except CannotKeepTrust:
+            kept = ()
+        with _LOCK:
+            words = (*self._said, *kept)
+            if words != self._trusted:
+                forget_ran(set(self._trusted) - set(words))
+                self._trusted = words
+                self._libraries.clear()
+            return words
 
     def folders(self) -> list[Path]:
         """The packs of the workspace, and after them the shipped ones."""
@@ -105,12 +134,32 @@ class Workspace:
         sources = {path: content_of(path) for path in hook_files(folder)}
         return place_of(folder), PackCode(pack, folder, Trust()).digest(sources)
 
-    def trust_pack(self, pack: str, digest: str) -> None:
-        """Let the Python of a pack run as it was when somebody said so, and in no other content."""
-        path, _ = self.code_of(pack)
+    def trust_pack(self, pack: str, digest: str, *, keeps: bool = True) -> None:
+        """Let the Python of a pack run as it was when somebody said so, and in no other content.
+
+        It is kept until it is taken back, or else forgotten when the workspace is closed.
+        """
+        path, now = self.code_of(pack)
+        if digest != now:
+            raise CannotEdit(f"the Python of '{pack}' has changed since you were asked; look at it again")
+        if keeps:
+            keep_trust(path, digest)
+        else:
+            with _LOCK:
+                self._said = (*self._said, f"{path}@{digest}")
+
+    def revoke(self, path: str) -> None:
+        """Let the Python of the pack at a path run no longer."""
         with _LOCK:
-            self.trust = (*self.trust, f"{path}@{digest}")
-            self._libraries.clear()
+            said = tuple(word for word in self._said if word.rpartition("@")[0] != path)
+            is_said, self._said = said != self._said, said
+        if not is_said or any(each.path == path for each in kept_packs()):
+            revoke_trust(path)
+
+    def trusted(self) -> list[Record]:
+        """All packs whose Python may run, as plain data; `since` is empty for those that are not kept."""
+        said = [KeptPack(*word.rpartition("@")[::2], "") for word in self._said]
+        return [each._asdict() for each in (*kept_packs(), *said)]
 
     def close(self) -> None:
         """Let go of all files; what is unsaved is there again when the maps are opened."""
@@ -124,10 +173,10 @@ class Workspace:
         """A pack with those it requires, loaded again when its files have changed."""
         with _LOCK:
             key = folder.resolve()
-            state = _state(folder)
+            trust, state = self.trust, _state(folder)
             known = self._libraries.get(key)
             if known is None or known[0] != state:
-                known = state, load_library([folder], trust=self.trust, use_cache=True)
+                known = state, load_library([folder], trust=trust, use_cache=True)
                 self._libraries[key] = known
             return known[1]
 
@@ -210,7 +259,7 @@ class Workspace:
 
 def is_read_only(folder: Path) -> bool:
     """Tell whether a pack is never changed: it is shipped, in a zip, or not ours to write."""
-    return is_shipped(folder) or archive_around(folder) is not None or not os.access(folder, os.W_OK)
+    return archive_around(folder) is not None or is_installed(folder) or not os.access(folder, os.W_OK)
 
 
 def _is_pack(folder: Path) -> bool:

@@ -19,7 +19,7 @@ from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
-from mapforge.files.output import write_file
+from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Record
 from mapforge.hooks.pack_code import hook_files
 from mapforge.studio.editing.edit_session import CannotEdit
@@ -172,19 +172,17 @@ def _end_all(trials: dict[str, FairnessRun]) -> None:
         trial.end()
 
 
-def _file(name: str) -> Path:
-    return state_folder() / "verdicts" / f"{name}.json"
-
-
 def _keep(name: str, verdict: Record) -> None:
-    path = _file(name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_file(path, json.dumps(verdict))
+    write_inside(state_folder(), _file(name), json.dumps(verdict))
+
+
+def _file(name: str) -> str:
+    return f"verdicts/{name}.json"
 
 
 def _read(name: str) -> Record | None:
     try:
-        found = read_json(_file(name).read_bytes())
+        found = read_json((state_folder() / _file(name)).read_bytes())
     except (OSError, ValueError):
         return None
     return found if isinstance(found, dict) and "verdict" in found else None

@@ -19,6 +19,7 @@ _OTHER_MODIFIERS: dict[str, Record] = {
     "if": {"type": "condition"},
     "times": {"type": "number", "least": 1, "most": 99},
     "price": {"type": "number", "least": 1, "most": 99},
+    "otherwise": {"type": "value"},
     "suppressible": {"type": "truth"},
     "when": {"type": "rulings"},
 }
@@ -131,7 +132,7 @@ class Modifiers:
             heard = [choice for choice in CHOICES[modifier] if self._is_heard(words, modifier, choice, kind)]
             # One that says what holds anyway is no choice.
             return {"type": "choice", "choices": heard} if len(heard) > (modifier in ("while", "side")) else None
-        if modifier == "when" and not self.world.rulings:
+        if (modifier == "when" and not self.world.rulings) or (modifier == "otherwise" and "asks" not in words):
             return None
         if modifier in _SAMPLES and not self._is_heard(words, modifier, _SAMPLES[modifier], kind):
             return None

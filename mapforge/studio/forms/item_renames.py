@@ -11,9 +11,10 @@ from functools import partial
 from pathlib import Path
 
 from engine import PieceKind
+from mapforge.errors import MapforgeError
 from mapforge.files.documents import Document, document_from_text, read_document
 from mapforge.files.kinds import COLLECTIONS, SCENARIOS
-from mapforge.files.output import write_file, written_to
+from mapforge.files.output import move_inside, remove_inside, write_inside
 from mapforge.files.plain_data import Record
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.overrides import override_in
@@ -36,6 +37,17 @@ class Plan:
     texts: dict[Path, str] = field(default_factory=dict)
     moves: dict[Path, Path] = field(default_factory=dict)
     places: list[Record] = field(default_factory=list)
+    homes: dict[Path, Path] = field(default_factory=dict)
+    """The pack that each file lies in, or the folder of a mix: nothing is written outside it."""
+
+    def write(self, path: Path, content: bytes) -> None:
+        """Write one of the files."""
+        write_inside(self.homes[path], path.relative_to(self.homes[path]), content)
+
+    def move(self, path: Path, target: Path) -> None:
+        """Give one of the files its new name, or its old one back."""
+        home = self.homes.get(path) or self.homes[target]
+        move_inside(home, path.relative_to(home), target.relative_to(home))
 
 
 def referrers(item_index: ItemIndex, reference: str) -> list[Record]:
@@ -68,16 +80,14 @@ def delete_item(item_index: ItemIndex, reference: str) -> Path:
     path = item_index.open(reference)[0].path
     _refuse_unsaved(item_index, [path])
     content = path.read_bytes()
-    kept = state_folder() / "deleted" / f"{time.strftime('%Y%m%d-%H%M%S')}-{pack.id}-{kind}-{path.name}"
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    write_file(kept, content)
+    name = f"{time.strftime('%Y%m%d-%H%M%S')}-{pack.id}-{kind}-{path.name}"
+    kept = write_inside(state_folder(), f"deleted/{name}", content)
     if kind in COLLECTIONS:
         text = _without(path, content.decode("utf-8-sig"), id)
         if text.strip():
-            write_file(path, text.encode("utf-8"))
+            write_inside(pack.folder, path.relative_to(pack.folder), text.encode("utf-8"))
             return kept
-    with written_to(path):
-        path.unlink()
+    remove_inside(pack.folder, path.relative_to(pack.folder))
     item_index.forget(path)
     return kept
 
@@ -115,6 +125,7 @@ def _plan(item_index: ItemIndex, library: Library, pack: Pack, renaming: Renamin
         if home is not None and (home.id == pack.id or pack.id in other.packs):
             _add_pack(plan, home, renaming, _piece_parameters(other))
     for document in _mixes(item_index):
+        plan.homes[document.path] = item_index.workspace.home
         _add_document(plan, document, "mix", renaming, {}, document.path.name)
     return plan
 
@@ -131,6 +142,7 @@ def _add_pack(plan: Plan, pack: Pack, renaming: Renaming, pieces: Mapping[str, f
     for name, document in pack.documents.items():
         kind = kind_of_file(name)
         if kind:
+            plan.homes[document.path] = pack.folder
             _add_document(plan, document, kind, renaming, pieces, f"{pack.id}/{name}")
     item = pack.items[renaming.kind].get(renaming.old)
     override = override_in(item.data) if item is not None and pack.id != renaming.pack else None
@@ -170,6 +182,7 @@ def _add_the_item_itself(plan: Plan, pack: Pack, kind: str, old: str, new: str) 
     """The id in the item's own file, the name of that file, and of the scenarios that are called like it."""
     item = item_in(pack, kind, old)
     path = item.document.path
+    plan.homes[path] = pack.folder
     text = plan.texts.get(path, item.document.text)
     data = data_of(path, text)
     if kind in COLLECTIONS:
@@ -181,6 +194,7 @@ def _add_the_item_itself(plan: Plan, pack: Pack, kind: str, old: str, new: str) 
     plan.texts[path] = spliced(text, proven_splices(text, data, changed, partial(data_of, path)))
     tests = pack.folder / SCENARIOS / f"{old}.yaml"
     if tests.is_file() and not tests.with_name(f"{new}.yaml").exists():
+        plan.homes[tests] = pack.folder
         plan.moves[tests] = tests.with_name(f"{new}.yaml")
 
 
@@ -207,15 +221,16 @@ def _carry_out(item_index: ItemIndex, plan: Plan) -> None:
     try:
         for path, text in plan.texts.items():
             mark = b"\xef\xbb\xbf" if before[path].startswith(b"\xef\xbb\xbf") else b""
-            write_file(path, mark + text.encode("utf-8"))
+            plan.write(path, mark + text.encode("utf-8"))
         for path, target in plan.moves.items():
-            with written_to(target):
-                os.rename(path, target)
+            plan.move(path, target)
             item_index.forget(path)
     except BaseException:
         for path, target in plan.moves.items():
-            with suppress(OSError):
-                os.rename(target, path)
+            if os.path.lexists(target) and not os.path.lexists(path):
+                with suppress(MapforgeError):
+                    plan.move(target, path)
         for path, content in before.items():
-            write_file(path, content)
+            if path.read_bytes() != content:
+                plan.write(path, content)
         raise

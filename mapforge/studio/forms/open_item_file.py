@@ -31,7 +31,7 @@ class OpenItemFile(OpenFile):
     ) -> None:
         self.pack_id, self.kind, self.library = pack, kind, library
         file = path.relative_to(self.pack.folder).as_posix()
-        super().__init__(f"{pack}:{file}", path, examine, read_only=read_only)
+        super().__init__(f"{pack}:{file}", path, self.pack.folder, examine, read_only=read_only)
         self._now: tuple[str, Library, Library] | None = None
 
     @property

@@ -68,7 +68,8 @@ def _code(request: PageRequest) -> Record:
 
 
 def _trust(request: PageRequest) -> Record:
-    request.studio.workspace.trust_pack(request.text("pack"), request.text("digest"))
+    keeps = request.data.get("keeps") is not False
+    request.studio.workspace.trust_pack(request.text("pack"), request.text("digest"), keeps=keeps)
     return {"trusted": True}
 
 

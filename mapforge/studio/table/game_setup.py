@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from engine.vocabulary.item_id import ItemId, NotAnItemId
 from mapforge.bots.roster import USUAL
 from mapforge.errors import MapforgeError
 from mapforge.files.shipped_folders import is_shipped
+from mapforge.games.drawn_seeds import drawn_seed
 from mapforge.games.terminal.opened_game import Opening, open_new
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def opened(setup: GameSetup, workspace: Workspace) -> Opening:
     """Open the game that somebody wants."""
     if len(setup.players) > MOST_PLAYERS:
         raise CannotBegin(f"a table seats at most {MOST_PLAYERS} players")
-    seed = random.randrange(2**32) if setup.seed is None else setup.seed
+    seed = drawn_seed() if setup.seed is None else setup.seed
     kind, id, pack = _offered(setup.offer) if setup.offer else ItemId("", "")
     people = _people(setup.players)
     if setup.on and ItemId.in_world(setup.on).kind != "map":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from mapforge.bots.roster import ROSTER
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
+from mapforge.games.drawn_seeds import drawn_seed
 from mapforge.games.terminal.opened_game import Opening, open_saved
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game_data
 from mapforge.studio.table.bot_turns import PACES, BotTurns
@@ -58,7 +59,7 @@ class OpenTables:
 
     def stage(self, table: GameTable, given: object) -> GameTable:
         """Open another table that goes on from a position, with the same people and the same content."""
-        game = staged_game(table.game.rules, given)
+        game = staged_game(table.game.rules, given, drawn_seed())
         with self._lock:
             other = table.set_up(self._next_id(), game)
             self._states[other.id] = self._states[table.id]

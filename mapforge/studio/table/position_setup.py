@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine import EngineError, Game, WorldError
+from engine.position.position import Position
 from engine.position.rules import Rules
 from engine.setup.description import described
 from engine.setup.stage import GIVEN_PHASES, staged
+from engine.state.chance import seeded, shuffled
 from mapforge.errors import MapforgeError
 from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Fields, Record
@@ -38,16 +40,28 @@ def _player(words: Fields) -> Record:
     return kept
 
 
-def staged_game(rules: Rules, given: object) -> Game:
-    """The game that goes on from a position, or NotSound with everything that is wrong with it."""
+def staged_game(rules: Rules, given: object, seed: int | str = 0) -> Game:
+    """The game that goes on from a position, or NotSound with everything that is wrong with it.
+
+    What the position does not say, chance decides by the seed: dice, and the order of stacks.
+    """
     if not isinstance(given, Mapping):
         raise NotSound("a position must be a mapping: players, phase, round, ...")
     try:
-        return Game.from_position(staged(rules, given))
+        return Game.from_position(_with_chance(staged(rules, given), given, seed), seed)
     except WorldError as error:
         raise NotSound("\n".join(_said(problem.path, problem.message) for problem in error.problems)) from error
     except EngineError as error:
         raise NotSound(str(error)) from error
+
+
+def _with_chance(position: Position, given: Fields, seed: int | str) -> Position:
+    if "moment" not in given:
+        position.rng = seeded(seed)
+    if seed and "stacks" not in given:
+        position.banners, position.rng = shuffled(position.rng, position.banners)
+        position.badges, position.rng = shuffled(position.rng, position.badges)
+    return position
 
 
 _COUNTED = {"players": "player", "combos": "combo", "declined": "declined race"}

@@ -81,8 +81,7 @@ def added(folder: Path, name: str, text: str) -> Path:
                 raise CannotRecord(
                     f"{path.name} already has a scenario '{entry['scenario']}'; give yours another sentence"
                 )
-    path.parent.mkdir(exist_ok=True)
-    append_scenario(path, text.rstrip("\n") + "\n")
+    append_scenario(path, text.rstrip("\n") + "\n", folder)
     return path
 
 

@@ -28,7 +28,7 @@ def mix(
     packs: Sequence[str | Path] = (),
     *,
     players: int | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     monsters: Sequence[str] | None = None,
     with_monsters: bool = True,
     ban: Collection[str] = (),
@@ -105,7 +105,9 @@ def _data(loaded: MixPacks, players: int, rulings: Mapping[str, str], events: bo
     return data
 
 
-def _monsters(world: World, players: int, seed: int, wanted: Sequence[str] | None, with_monsters: bool) -> list[str]:
+def _monsters(
+    world: World, players: int, seed: int | str, wanted: Sequence[str] | None, with_monsters: bool
+) -> list[str]:
     if wanted is not None:
         laying.check_regions(world, wanted)
         return sorted(wanted)

@@ -44,7 +44,7 @@ def wanted_regions(world: World, players: int) -> int:
     return min(tokens // PER_REGION, len(world.markers))
 
 
-def draw(world: World, players: int, seed: int) -> list[str]:
+def draw(world: World, players: int, seed: int | str) -> list[str]:
     """Draw regions for monsters, no two adjacent; fewer when so many do not fit (U-COMPAT-09, U-COMPAT-23)."""
     order = native_regions(world)
     random.Random(f"monsters {seed}").shuffle(order)

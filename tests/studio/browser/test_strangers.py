@@ -110,8 +110,27 @@ def test_the_python_of_a_pack_runs_once_it_is_trusted_in_the_page(visits: Visits
     page.goto(f"{visits.studio.origin}/packs")
     card = page.locator(f"article[data-pack='{folder.name}']")
     card.get_by_role("button", name="Has Python").click()
-    page.get_by_role("button", name="Trust it until the studio ends").click()
+    page.get_by_role("button", name="Trust it", exact=True).click()
     expect(card.get_by_role("button", name="Has Python")).to_have_count(0)
     assert ran.read_text(encoding="utf-8") == "ran"
     shown = " ".join(visits.open(reference).findings()["texts"])
     assert "not trusted" not in shown
+
+
+def test_the_page_of_trust_lists_what_is_trusted_and_takes_it_back(visits: Visits) -> None:
+    folder = visits.file(visits.pack(name="Regretted")).parent.parent
+    (folder / "hooks.py").write_text('"""Hooks."""\n', encoding="utf-8")
+    page = visits.page()
+    page.goto(f"{visits.studio.origin}/packs")
+    card = page.locator(f"article[data-pack='{folder.name}']")
+    card.get_by_role("button", name="Has Python").click()
+    page.get_by_role("button", name="Trust it", exact=True).click()
+    expect(card.get_by_role("button", name="Has Python")).to_have_count(0)
+    page.get_by_role("link", name="Trust", exact=True).click()
+    entry = page.locator(f"article[data-path='{folder}']")
+    expect(entry).to_contain_text("digest")
+    expect(entry).to_contain_text("since")
+    entry.get_by_role("button", name="Do not trust it any longer").click()
+    expect(entry).to_have_count(0)
+    page.goto(f"{visits.studio.origin}/packs")
+    expect(card.get_by_role("button", name="Has Python")).to_be_visible()

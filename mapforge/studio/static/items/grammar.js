@@ -73,7 +73,7 @@ function isBesideCount(grammar, counted, word) {
  */
 export function changeCount(grammar, value, counted, vocabulary) {
   const kept = Object.entries(value).filter(([name]) => name !== "count" && isBesideCount(grammar, counted, name));
-  const piece = counted === "pieces" && !value.piece ? {piece: vocabulary.names.any_piece?.[0]?.id} : {};
+  const piece = counted.startsWith("pieces") && !value.piece ? {piece: vocabulary.names.any_piece?.[0]?.id} : {};
   return {count: counted, ...Object.fromEntries(kept), ...piece};
 }
 

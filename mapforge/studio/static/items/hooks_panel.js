@@ -24,6 +24,8 @@ const MODIFIER_TITLES = {
   times: "Times",
   price: "Price in coins",
   then: "Then the piece is",
+  asks: "Asks",
+  otherwise: "Otherwise",
   suppressible: "Can be taken away",
   when: "Only under these rulings",
 };
@@ -291,6 +293,7 @@ function firstModifier(name, widget, context) {
     return {[first]: answers[0] ?? ""};
   }
   if (name === "suppressible") return false;
+  if (name === "otherwise") return {gains: {at: "conquest", coins: -1}};
   if (name === "while") return choices?.find((each) => each !== "active") ?? choices?.[0];
   return choices ? choices[0] : name === "times" ? 2 : 1;
 }

@@ -164,18 +164,19 @@ async function askForTrust(pack) {
         h(
           "p",
           {},
-          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only if you know where it comes from.",
+          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only if you know where it comes from. The page of trust lists it, and takes it back.",
         ),
         h("p", {class: "mono"}, path),
         h("p", {class: "mono soft"}, `digest ${digest}`),
       ],
       buttons: [
+        ["keep", "Trust it"],
         ["trust", "Trust it until the studio ends"],
         ["", "Not now"],
       ],
     });
-    if (choice !== "trust") return;
-    await shell.send("packs/trust", {pack: pack.id, digest});
+    if (choice !== "keep" && choice !== "trust") return;
+    await shell.send("packs/trust", {pack: pack.id, digest, keeps: choice === "keep"});
     await draw();
   });
 }

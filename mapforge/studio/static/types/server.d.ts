@@ -28,6 +28,13 @@ import type {
   TableContent,
 } from "./table.js";
 
+/** A pack whose Python may run; `since` is empty where that ends with the studio. */
+export interface TrustedPack {
+  path: string;
+  digest: string;
+  since: string;
+}
+
 export interface Answers {
   pages: {pages: {name: string; title: string}[]};
 
@@ -38,6 +45,9 @@ export interface Answers {
   "packs/new_pack": {pack: string};
   "packs/new_map": {reference: string};
   "packs/copy": {reference: string};
+
+  "trust/list": {trusted: TrustedPack[]};
+  "trust/revoke": {trusted: TrustedPack[]};
 
   "map/board": MapData;
   "map/looks": ArtData;
@@ -93,6 +103,8 @@ export interface Answers {
   "table/replace": {revision: number};
   "table/pace": {pace: string};
   "table/invitations": {shared: boolean; seats: Invitation[]};
+  "table/close_invitation": Omit<Invitation, "seat" | "name">;
+  "table/renew_invitation": Omit<Invitation, "seat" | "name">;
   "table/position": PositionChoices;
   "table/check": {given?: GivenPosition | Value; problems: string[]};
   "table/stage": {table?: string; problems?: string[]};

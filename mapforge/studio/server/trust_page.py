@@ -1,0 +1,19 @@
+"""The page of trust: the packs whose Python runs in the studio, and how to take that back."""
+
+from __future__ import annotations
+
+from mapforge.files.plain_data import Record
+from mapforge.studio.server.endpoints import Endpoint, Page
+from mapforge.studio.server.page_request import PageRequest
+
+
+def _list(request: PageRequest) -> Record:
+    return {"trusted": request.studio.workspace.trusted()}
+
+
+def _revoke(request: PageRequest) -> Record:
+    request.studio.workspace.revoke(request.text("path"))
+    return _list(request)
+
+
+TRUST = Page("trust", "Trust", (Endpoint("list", _list), Endpoint("revoke", _revoke, posts=True)))
