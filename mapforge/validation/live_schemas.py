@@ -160,11 +160,11 @@ def _when(amount: Schema) -> Schema:
     }
     amount_or_number: Schema = {"anyOf": [number, {"$ref": "#/definitions/amount"}]}
     special |= {word: {"$ref": "#/definitions/amount"} for word in ("most", "fewest")}
-    words = {name: special.get(name, {"type": "boolean"}) for name in condition_names()}
+    plain: Schema = {name: {"type": "boolean"} for name in condition_names()}
     return {
         "type": "object",
         "minProperties": 1,
-        "properties": {**amount["properties"], **dict.fromkeys(COMPARISONS, amount_or_number), **words},
+        "properties": {**plain, **amount["properties"], **dict.fromkeys(COMPARISONS, amount_or_number), **special},
         "additionalProperties": False,
     }
 

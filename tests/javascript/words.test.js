@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
+import {ownAddress} from "../../mapforge/studio/static/shell/server.js";
 import {capitalize, counted, messageOf, readable, signed, wrapName} from "../../mapforge/studio/static/shell/words.js";
 import {choiceWords} from "../../mapforge/studio/static/table/choice_words.js";
 import {matchWords} from "../../mapforge/studio/static/items/match_words.js";
@@ -52,4 +53,10 @@ test("the matches of a filter are told in one sentence", () => {
   assert.equal(matchWords(2, 3, 6), "2 of 6 regions, 3 more as the game goes (hatched).");
   assert.equal(matchWords(0, 3, 6), "3 of 6 regions as the game goes (hatched).");
   assert.equal(matchWords(0, 0, 6), "No region of this map.");
+});
+
+test("a page asks as the seat that it plays", () => {
+  assert.equal(ownAddress("/api/table/view", {table: "t1"}, "?table=t1&as=t1-2"), "/api/table/view?table=t1&as=t1-2");
+  assert.equal(ownAddress("/socket", {}, "?table=t1&as=t1-2"), "/socket?as=t1-2");
+  assert.equal(ownAddress("/", {}, "?table=t1"), "/");
 });

@@ -26,6 +26,11 @@ ALLOWED = {
     ("mapforge/render/picture_files.py", "pdf", "write_text"): "into that folder",
     ("mapforge/studio/editing/journal.py", "Journal.replay", "os.ftruncate"): "of a file that the door has opened",
     ("mapforge/studio/editing/journal.py", "Journal.restart", "os.ftruncate"): "of a file that the door has opened",
+    ("mapforge/studio/server/first_page_file.py", "FirstPageFile.__init__", "tempfile.mkdtemp"): "a new folder of the "
+    "user's alone, outside all packs",
+    ("mapforge/studio/server/first_page_file.py", "FirstPageFile.__init__", "os.open"): "a new file in that folder",
+    ("mapforge/studio/server/first_page_file.py", "FirstPageFile.__init__", "builtins.open"): "the same file",
+    ("mapforge/studio/server/first_page_file.py", "FirstPageFile.remove", "shutil.rmtree"): "of that folder",
 }
 """The file, the function and the call, with the reason."""
 

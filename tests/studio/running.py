@@ -47,15 +47,17 @@ class Running:
 
 
 @contextmanager
-def running_studio(folder: Path, *words: str) -> Iterator[Running]:
-    """Start the studio on a folder, and end it."""
-    command = [sys.executable, "-P", "-m", "mapforge", "studio", str(folder), "--no-browser", *words]
+def running_studio(folder: Path, *words: str, browser: str = "") -> Iterator[Running]:
+    """Start the studio on a folder, perhaps with a command that is its browser, and end it."""
+    command = [sys.executable, "-P", "-m", "mapforge", "studio", str(folder), *words]
+    if not browser:
+        command.append("--no-browser")
     if "--port" not in words:
         command += ["--port", "0"]
     process = subprocess.Popen(
         command,
         cwd=folder if folder.is_dir() else folder.parent,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "BROWSER": browser},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

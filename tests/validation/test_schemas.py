@@ -112,6 +112,20 @@ def test_live_schemas_accept_all_shipped_scenarios(shipped: Library) -> None:
         assert [error.message for error in live.iter_errors(document.data)] == [], document.path
 
 
+def test_live_schemas_accept_all_examples() -> None:
+    checked = 0
+    for folder in sorted(path.parent for path in (content_folder().parent / "examples").glob("*/pack.yaml")):
+        library = load_library([folder])
+        pack = library.packs[library.named[0]]
+        for name, document in {**pack.documents, **pack.scenarios}.items():
+            kind = kind_of_file(name)
+            if kind and not name.startswith("with/"):
+                errors = Draft7Validator(live_schema(kind, library)).iter_errors(document.data)
+                assert [error.message for error in errors] == [], document.path
+                checked += 1
+    assert checked > 100
+
+
 def test_the_schema_of_scenarios_knows_every_word() -> None:
     definitions = schema("scenario")["definitions"]
     assert set(schema("scenario")["items"]["properties"]) == set(WORDS)

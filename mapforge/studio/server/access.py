@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from http.cookies import CookieError, SimpleCookie
+import sys
+import traceback
+from collections.abc import Collection, Iterator
+from html import escape
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.requests import ClientDisconnect
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from mapforge.studio.server.keys import ENTRY, Key, KeyRing
+from mapforge.studio.server.callers import Callers
+from mapforge.studio.server.keys import ENTRY, MASTER, Key, KeyRing
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _FOREIGN = "This address belongs to a mapforge studio, and it was requested under another host name or by another page."
 _NO_KEY = "This is a mapforge studio. Open it with the whole address that it printed when it started."
+_NO_SEAT = "This seat is not open, or not any longer. Ask whoever started the studio for its address."
 _READING = ("GET", "HEAD")
+_MOST_COOKIES = 200
+_MOST_FIELDS = 100
+AS = "as"
+"""What the query of an address calls the name of a key: two seats may be open in one browser."""
+_FORWARDING = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url={home}"><title>mapforge studio</title></head>
+<body><p><a href="{home}">Open the studio</a></p></body>
+</html>
+"""
 
 
 class AccessControl:
     """Lets in what is meant for one of the hosts, comes from the same, and shows a key; everything else gets a 403."""
 
-    def __init__(self, app: ASGIApp, keys: KeyRing, hosts: Collection[str]) -> None:
-        self.app, self.keys, self.hosts = app, keys, frozenset(hosts)
+    def __init__(self, app: ASGIApp, keys: KeyRing, hosts: Collection[str], callers: Callers) -> None:
+        self.app, self.keys, self.hosts, self.callers = app, keys, frozenset(hosts), callers
         # Browsers do not keep the cookies of two ports apart, and two studios may run at once.
         self.cookie = "mapforge_" + min(hosts).rpartition(":")[2]
 
@@ -32,46 +48,113 @@ class AccessControl:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        if not self._is_from_here(scope, headers):
-            await _refused(_FOREIGN, scope, receive, send)
-        elif scope["type"] == "http" and scope["path"].startswith(ENTRY):
-            answer = self._entered(scope, scope["path"].removeprefix(ENTRY))
+        headers, client = Headers(scope=scope), scope.get("client")
+        if _is_entry(scope) and self._names_us(headers) and _is_visit(scope, headers):
+            self.callers.recognize(client, None)
+            answer = self._entered(scope, headers)
             await answer(scope, receive, _guarded(send, self.hosts))
-        elif (key := self._key(headers)) is None or not key.opens(scope["path"]) or self._is_astray(scope, key):
-            await _refused(_NO_KEY, scope, receive, send)
+            return
+        keys = self._keys(scope, headers) if self._is_from_here(scope, headers) else None
+        key = keys[0] if keys else None
+        self.callers.recognize(client, key)
+        if keys is None:
+            await _refused(_FOREIGN, scope, receive, send)
+        elif key is None or not key.opens(scope["path"]):
+            await _refused(_NO_SEAT if _wanted(scope) else _NO_KEY, scope, receive, send)
         else:
-            scope["key"] = key
-            await self.app(scope, receive, _guarded(send, self.hosts))
+            scope["key"], scope["keys"] = key, keys
+            await self._answer(scope, receive, _guarded(send, self.hosts))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer; what it cannot answer is refused, and told in the terminal."""
+        has_begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sent)
+        except ClientDisconnect:
+            pass
+        except Exception as error:
+            if not isinstance(error, ValueError | OSError):
+                traceback.print_exc(file=sys.stderr)
+            if not has_begun and scope["type"] == "http":
+                await PlainTextResponse("The studio cannot answer this request.", 400)(scope, receive, sent)
+
+    def _names_us(self, headers: Headers) -> bool:
+        hosts = headers.getlist("host")
+        return len(hosts) == 1 and str(hosts[0]) in self.hosts
 
     def _is_from_here(self, scope: Scope, headers: Headers) -> bool:
-        hosts, origins = headers.getlist("host"), headers.getlist("origin")
-        if len(hosts) != 1 or hosts[0] not in self.hosts:
+        origins = headers.getlist("origin")
+        if not self._names_us(headers):
             return False
         if not origins:
             # Browsers name the page that asks, except when they only read or go somewhere.
             return scope["type"] == "http" and scope["method"] in _READING and _is_own_site(headers)
-        return origins == [f"http://{hosts[0]}"] and _is_own_site(headers)
+        return origins == [f"http://{headers['host']}"] and _is_own_site(headers)
 
-    def _key(self, headers: Headers) -> Key | None:
-        try:
-            cookie = SimpleCookie("; ".join(headers.getlist("cookie"))).get(self.cookie)
-        except CookieError:
-            return None
-        return self.keys.with_cookie(cookie.value) if cookie is not None else None
+    def _keys(self, scope: Scope, headers: Headers) -> list[Key]:
+        """The keys that are shown: the one that the address names, or all of them, the host's first."""
+        found = {key.name: key for name, value in _cookies(headers) if (key := self._shown(name, value)) is not None}
+        keys = sorted(found.values(), key=lambda key: key.name != MASTER)
+        wanted = _wanted(scope)
+        return [key for key in keys if wanted in ("", key.name) and not self._is_astray(scope, key)]
+
+    def _shown(self, name: str, value: str) -> Key | None:
+        key = self.keys.with_cookie(value)
+        return key if key is not None and name == self._cookie_of(key) else None
+
+    def _cookie_of(self, key: Key) -> str:
+        """The name of its cookie: each key has one of its own, so that several may be in one browser."""
+        return self.cookie if key is self.keys.master else f"{self.cookie}_{key.name}"
 
     def _is_astray(self, scope: Scope, key: Key) -> bool:
         """Whether the key of whoever started the studio is shown by another machine: what it opens is for here."""
         address = (scope.get("client") or ("",))[0]
         return key is self.keys.master and not str(address).startswith("127.")
 
-    def _entered(self, scope: Scope, secret: str) -> Response:
-        key = self.keys.with_secret(secret)
+    def _entered(self, scope: Scope, headers: Headers) -> Response:
+        key = self.keys.with_secret(scope["path"].removeprefix(ENTRY))
         if key is None or self._is_astray(scope, key):
-            return PlainTextResponse(_NO_KEY, 403)
-        answer = RedirectResponse(key.home, 303)
-        answer.set_cookie(self.cookie, key.cookie, path="/", httponly=True, samesite="strict")
+            return PlainTextResponse(_NO_KEY, 403, {"Connection": "close"})
+        if _is_own_site(headers):
+            answer: Response = RedirectResponse(key.home, 303)
+        else:
+            # A browser that comes by a link keeps strict cookies back until a page of ours leads it on.
+            answer = HTMLResponse(_FORWARDING.format(home=escape(key.home, quote=True)))
+        answer.set_cookie(self._cookie_of(key), key.cookie, path="/", httponly=True, samesite="strict")
         return answer
+
+
+def _is_entry(scope: Scope) -> bool:
+    return scope["type"] == "http" and str(scope["path"]).startswith(ENTRY)
+
+
+def _is_visit(scope: Scope, headers: Headers) -> bool:
+    """Whether a browser goes to an address, by a link or because somebody typed it; no page may ask for it."""
+    if scope["method"] not in _READING or headers.getlist("origin"):
+        return False
+    mode, kind = headers.get("sec-fetch-mode", "navigate"), headers.get("sec-fetch-dest", "document")
+    return (mode, kind) == ("navigate", "document")
+
+
+def _wanted(scope: Scope) -> str:
+    """The name of the key that an address wants to be opened with; empty when it does not say."""
+    try:
+        fields = parse_qsl(scope["query_string"].decode("latin-1"), max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        return ""
+    return next((value for name, value in fields if name == AS), "")
+
+
+def _cookies(headers: Headers) -> Iterator[tuple[str, str]]:
+    for part in ";".join(headers.getlist("cookie")).split(";", _MOST_COOKIES)[:_MOST_COOKIES]:
+        name, _, value = part.strip().partition("=")
+        yield name, value.strip('"')
 
 
 def _is_own_site(headers: Headers) -> bool:
@@ -84,7 +167,7 @@ async def _refused(why: str, scope: Scope, receive: Receive, send: Send) -> None
         # Closing before accepting is answered with a 403.
         await send({"type": "websocket.close", "code": 1008, "reason": why})
         return
-    await PlainTextResponse(why, 403)(scope, receive, _guarded(send, ()))
+    await PlainTextResponse(why, 403, {"Connection": "close"})(scope, receive, _guarded(send, ()))
 
 
 def _policy(hosts: Collection[str]) -> str:

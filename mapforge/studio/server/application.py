@@ -17,19 +17,21 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from engine import EngineError
-from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
 from mapforge.files.fonts import font_folder
+from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.access import AccessControl
 from mapforge.studio.server.connections import Connection
 from mapforge.studio.server.endpoints import Page
 from mapforge.studio.server.items_page import ITEMS
 from mapforge.studio.server.map_page import MAP
 from mapforge.studio.server.packs_page import PACKS
-from mapforge.studio.server.page_request import in_thread
+from mapforge.studio.server.posted_json import posted_object
 from mapforge.studio.server.running_studio import Studio
 from mapforge.studio.server.table_page import TABLE
 from mapforge.studio.server.trust_page import TRUST
+from mapforge.studio.server.work_lanes import TooManyQuestions
+from mapforge.studio.table.asker import Asker
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -39,6 +41,9 @@ PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE, TRUST)
 STATIC = Path(__file__).parent.parent / "static"
 _LIBRARIES = {"codemirror": "elements/codemirror/dist", "echarts": "elements/echart/dist"}
 """Prebuilt modules that the wheel of nicegui brings; nicegui itself is never imported."""
+_BETWEEN_MESSAGES = 0.05
+"""Seconds between two messages of a guest over one socket."""
+_LONGEST_KIND = 60
 Answering: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
@@ -53,7 +58,7 @@ def studio_application(studio: Studio, hosts: Collection[str], pages: Sequence[P
     for page in pages:
         routes.append(Route(f"/{page.name}", _document(page)))
         routes.extend(endpoint.route(page.name, studio) for endpoint in page.endpoints)
-    return AccessControl(Starlette(routes=routes), studio.keys, hosts)
+    return AccessControl(Starlette(routes=routes), studio.keys, hosts, studio.callers)
 
 
 def _first(pages: Sequence[Page]) -> Answering:
@@ -82,34 +87,33 @@ def _navigation(pages: Sequence[Page]) -> Answering:
 
 def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awaitable[None]]:
     listeners = {f"{page.name}.{verb}": work for page in pages for verb, work in page.messages.items()}
-    waiting: set[asyncio.Task[None]] = set()
 
-    async def work(connection: Connection, text: str) -> None:
+    def work(connection: Connection, text: str) -> None:
+        about = ""
         try:
-            message = read_json(text)
-            listener = listeners[message["kind"]]
-        except (ValueError, KeyError, TypeError):
-            studio.connections.send(
-                connection,
-                {"kind": "refused", "error": "this kind of message is unknown; reload the page"},
-            )
-            return
-        if not connection.key.opens(f"/{message['kind'].partition('.')[0]}"):
-            studio.connections.send(connection, {"kind": "refused", "error": "this is not for you"})
-            return
-        try:
-            await in_thread(lambda: listener(studio, connection, message))
+            message = posted_object(text)
+            about = str(message.get("kind"))
+            if about not in listeners:
+                raise BadRequest("this kind of message is unknown; reload the page")
+            if not connection.key.opens(f"/{about.partition('.')[0]}"):
+                raise BadRequest("this is not for you")
+            listeners[about](studio, connection, message)
         except (MapforgeError, EngineError) as error:
-            studio.connections.send(connection, {"kind": "refused", "about": message["kind"], "error": str(error)})
+            refuse(connection, about, str(error))
         except Exception:
             traceback.print_exc(file=sys.stderr)
-            said = "there is a bug in mapforge; please report what the terminal says"
-            studio.connections.send(connection, {"kind": "refused", "about": message["kind"], "error": said})
+            refuse(connection, about, "there is a bug in mapforge; please report what the terminal says")
 
-    def heard(connection: Connection, text: str) -> None:
-        task = asyncio.get_running_loop().create_task(work(connection, text))
-        waiting.add(task)
-        task.add_done_callback(waiting.discard)
+    def refuse(connection: Connection, about: str, why: str) -> None:
+        studio.connections.send(connection, {"kind": "refused", "about": about[:_LONGEST_KIND], "error": why})
+
+    async def heard(connection: Connection, text: str) -> None:
+        try:
+            await studio.lanes.of(connection.key).work(lambda: work(connection, text), Asker())
+        except TooManyQuestions as error:
+            refuse(connection, "", str(error))
+        if connection.key.pages:
+            await asyncio.sleep(_BETWEEN_MESSAGES)
 
     async def endpoint(socket: WebSocket) -> None:
         await studio.connections.serve(socket, heard)

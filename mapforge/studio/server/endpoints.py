@@ -5,30 +5,48 @@ A refusal is an answer like any other, `{"refused": "a sentence"}`: nothing is w
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import Route
 
 from engine import EngineError
-from engine.vocabulary.json_text import read_json
+from engine.vocabulary.json_text import LONGEST_WHOLE
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest
-from mapforge.studio.server.page_request import PageRequest, in_thread
+from mapforge.studio.server.access import AS
+from mapforge.studio.server.page_request import PageRequest
+from mapforge.studio.server.posted_json import json_content, posted_object
+from mapforge.studio.server.work_lanes import TooManyQuestions
+from mapforge.studio.table.asker import Asker, AskerGone
 
 if TYPE_CHECKING:
     from mapforge.studio.server.connections import Connection
     from mapforge.studio.server.running_studio import Studio
 
+USUALLY_POSTED = 64_000
+"""Bytes that a page may post when nothing else is said: a choice, a name, a few settings."""
+MOST_OF_TEXT = 24_000_000
+"""Bytes of a post that has the text of a file in it."""
+MOST_OF_SCENARIO = 3_000_000
+"""Bytes of a post that has a scenario or a position in it."""
 MOST_POSTED = 48_000_000
 """Bytes that a page may post at once: a file to import, or a picture to trace."""
-_TOO_MUCH = "this is too large: a file may have up to 32 MB"
+_NOT_YOURS = "only the person who started the studio may do this"
+
+
+class TooMuchPosted(BadRequest):
+    """A request is larger than what is asked for can be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"this is too large: the limit is {most:,} bytes here")
 
 
 @dataclass(frozen=True)
@@ -47,56 +65,94 @@ class Endpoint:
     work: Callable[[PageRequest], object]
     posts: bool = False
     """Whether it changes something: then it is posted, never read."""
+    most: int = USUALLY_POSTED
+    """Bytes that may be posted."""
+    is_file: bool = False
+    """Whether what is posted is a file, and not JSON."""
+    guests: bool = False
+    """Whether guests may ask it, too."""
 
     def route(self, page: str, studio: Studio) -> Route:
         """The route at which the endpoint answers."""
 
         async def answer(http: Request) -> Response:
+            key, asker = http.scope["key"], Asker()
+            if key.pages and not self.guests:
+                return _refusal(_NOT_YOURS)
             try:
-                request = await self._page_request(http, studio)
-                found = await in_thread(lambda: self.work(request))
-            except (MapforgeError, EngineError) as error:
-                return JSONResponse({"refused": str(error)})
-            except OSError as error:
-                return JSONResponse({"refused": f"'{error.filename}': {error.strerror or error}"})
-            except Exception as error:
-                traceback.print_exc(file=sys.stderr)
-                said = f"there is a bug in mapforge; please report it: {type(error).__name__}: {error}"
-                return JSONResponse({"refused": said}, 500)
-            if isinstance(found, Content):
-                return Response(found.body, media_type=found.media_type)
-            return JSONResponse(found)
+                content = await _posted(http, self.most) if self.posts else b""
+                working = asyncio.create_task(
+                    studio.lanes.of(key).work(lambda: self._answer(http, studio, content, asker), asker)
+                )
+                return await _unless_gone(http, working, asker)
+            except TooMuchPosted as error:
+                return _refusal(str(error), 413)
+            except TooManyQuestions as error:
+                return _refusal(str(error), 429)
+            except (ClientDisconnect, AskerGone):
+                return Response()
 
         return Route(f"/api/{page}/{self.name}", answer, methods=["POST" if self.posts else "GET"])
 
-    async def _page_request(self, http: Request, studio: Studio) -> PageRequest:
+    def _answer(self, http: Request, studio: Studio, content: bytes, asker: Asker) -> Response:
+        """Do the work, in a thread of its own, down to the bytes of the answer."""
+        try:
+            found = self.work(self._page_request(http, studio, content, asker))
+            if isinstance(found, Content):
+                return Response(found.body, media_type=found.media_type)
+            return Response(json_content(found), media_type="application/json")
+        except (MapforgeError, EngineError) as error:
+            return _refusal(str(error))
+        except OSError as error:
+            return _refusal(f"'{error.filename}': {error.strerror or error}")
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            said = f"there is a bug in mapforge; please report it: {type(error).__name__}: {error}"
+            return _refusal(said, 422)
+
+    def _page_request(self, http: Request, studio: Studio, content: bytes, asker: Asker) -> PageRequest:
         query = dict(http.query_params)
-        key = http.scope["key"]
-        if not self.posts:
-            return PageRequest(studio, key, query)
-        content = await _posted(http)
-        data = _object(content) if http.headers.get("content-type") == "application/json" else {}
-        return PageRequest(studio, key, query, data, content)
+        query.pop(AS, None)
+        data: Fields = {}
+        if self.posts and not self.is_file:
+            if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+                raise BadRequest("the request is not JSON; reload the page")
+            data = posted_object(content)
+        return PageRequest(studio, http.scope["keys"], query, data, content, asker)
 
 
-async def _posted(http: Request) -> bytes:
+def _refusal(why: str, status: int = 200) -> Response:
+    return Response(json_content({"refused": why}), status, media_type="application/json")
+
+
+async def _posted(http: Request, most: int) -> bytes:
+    said = http.headers.get("content-length", "0")
+    if not said.isascii() or not said.isdigit() or len(said) > LONGEST_WHOLE or int(said) > most:
+        raise TooMuchPosted(most)
     parts, size = [], 0
     async for part in http.stream():
         size += len(part)
-        if size > MOST_POSTED:
-            raise BadRequest(_TOO_MUCH)
+        if size > most:
+            raise TooMuchPosted(most)
         parts.append(part)
     return b"".join(parts)
 
 
-def _object(content: bytes) -> Fields:
+async def _unless_gone(http: Request, working: asyncio.Task[Response], asker: Asker) -> Response:
+    """What the work gives; it is stopped when nobody is there any longer to whom it could be given."""
+    leaving = asyncio.create_task(_left(http))
     try:
-        data = read_json(content)
-    except ValueError:
-        data = None
-    if not isinstance(data, dict):
-        raise BadRequest("the request is not a JSON object; reload the page")
-    return data
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            asker.leave()
+        return await working
+    finally:
+        leaving.cancel()
+
+
+async def _left(http: Request) -> None:
+    while (await http.receive())["type"] != "http.disconnect":
+        pass
 
 
 Listener = Callable[["Studio", "Connection", Fields], None]

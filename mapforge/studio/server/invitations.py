@@ -1,4 +1,4 @@
-"""Invitations: the secret address of each seat that somebody plays from another machine, and who came by which."""
+"""Invitations: the secret address of each seat that somebody plays from another machine, until the host closes it."""
 
 from __future__ import annotations
 
@@ -27,19 +27,37 @@ class Invitations:
 
     def __init__(self, keys: KeyRing) -> None:
         self._keys = keys
-        self._given: dict[TableSeat, Key] = {}
+        self._given: dict[TableSeat, Key | None] = {}
+        """The keys of seats; None for a seat whose key was taken back."""
         self._places: dict[str, TableSeat] = {}
         self._lock = threading.Lock()
 
-    def invite(self, place: TableSeat) -> Key:
-        """The key of a seat, made when it is first wanted."""
+    def invite(self, place: TableSeat) -> Key | None:
+        """The key of a seat, made when it is first wanted; None while the seat is closed."""
         with self._lock:
-            key = self._given.get(place)
-            if key is None:
-                key = Key(f"{place.table} seat {place.seat + 1}", f"/{PAGE}?table={place.table}", (PAGE,))
-                self._keys.add(key)
-                self._given[place], self._places[key.name] = key, place
-            return key
+            return self._given[place] if place in self._given else self._made(place)
+
+    def _made(self, place: TableSeat) -> Key:
+        name = f"{place.table}-{place.seat + 1}"
+        key = Key(name, f"/{PAGE}?table={place.table}&as={name}", (PAGE,))
+        self._keys.add(key)
+        self._given[place], self._places[name] = key, place
+        return key
+
+    def renew(self, place: TableSeat) -> Key | None:
+        """Make the key of a seat anew; the one that is not valid any longer."""
+        with self._lock:
+            before = self._given.get(place)
+            self._made(place)
+            return before
+
+    def close(self, place: TableSeat) -> Key | None:
+        """Take the key of a seat back; the one that is not valid any longer."""
+        with self._lock:
+            before, self._given[place] = self._given.get(place), None
+            if before is not None:
+                self._keys.remove(before.name)
+            return before
 
     def place_of(self, key: Key) -> TableSeat | None:
         """The seat that a key is for; None for whoever started the studio."""

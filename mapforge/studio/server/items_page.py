@@ -14,7 +14,7 @@ from mapforge.studio.forms.map_grounds import map_named, map_shapes, matched_reg
 from mapforge.studio.forms.new_things import copy_item, new_item, override_item
 from mapforge.studio.forms.opened_view import view_of
 from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
-from mapforge.studio.server.endpoints import Endpoint, Page
+from mapforge.studio.server.endpoints import MOST_OF_TEXT, Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ ITEMS = Page(
         Endpoint("wish", _wish),
         Endpoint("shapes", _shapes),
         Endpoint("regions", _regions, posts=True),
-        Endpoint("apply", _apply, posts=True),
+        Endpoint("apply", _apply, posts=True, most=MOST_OF_TEXT),
         Endpoint("undo", _undo, posts=True),
         Endpoint("redo", _redo, posts=True),
         Endpoint("save", _save, posts=True),

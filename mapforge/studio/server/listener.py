@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import threading
-import webbrowser
 from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
 
+from engine.vocabulary.errors import ExternalStop
 from mapforge.errors import Exit, MapforgeError
 from mapforge.studio.server.application import studio_application
+from mapforge.studio.server.first_page_file import FirstPageFile
 from mapforge.studio.server.invitations import own_addresses
 from mapforge.studio.server.keys import ENTRY
+from mapforge.studio.server.protocols import LARGEST_HEAD, LARGEST_MESSAGE, StudioConfig, StudioHttp, StudioSocket
 from mapforge.studio.server.running_studio import Studio
 
 HOST = "127.0.0.1"
@@ -27,17 +30,29 @@ GRACE = 1
 PATIENCE = 1.0
 """Seconds after which it ends whatever it does: what was answered is in the journals, and nothing else was promised."""
 _HIGHEST_PORT = 65535
+_BACKLOG = 128
+"""Connections that wait to be accepted."""
+_TURN = 0.001
+"""Seconds after which one thread lets another compute: those who ask wait for no bot that thinks."""
 
 
 class _Server(uvicorn.Server):
     """A server that ends in time, even while a thread of ours computes."""
 
+    first_page: FirstPageFile | None = None
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to end."""
+        self.remove_first_page()
         last_call = threading.Timer(PATIENCE, os._exit, (Exit.OK,))
         last_call.daemon = True
         last_call.start()
         super().handle_exit(sig, frame)
+
+    def remove_first_page(self) -> None:
+        """Remove the file that led the browser here."""
+        if self.first_page is not None:
+            self.first_page.remove()
 
 
 class CannotListen(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -55,35 +70,56 @@ def open_studio(
     number = listening.getsockname()[1]
     host = f"{HOST}:{number}"
     studio.shared_at = [f"{address}:{number}" for address in own_addresses() or [HOST]] if share else []
-    config = uvicorn.Config(
+    config = StudioConfig(
         studio_application(studio, {host, *studio.shared_at}),
         log_level="critical",
         access_log=False,
         proxy_headers=False,
         server_header=False,
         lifespan="off",
-        ws="websockets-sansio",
-        ws_max_size=1_000_000,
+        http=StudioHttp,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        backlog=_BACKLOG,
+        # Those who are connected are looked after by `Callers`.
+        timeout_keep_alive=3600,
+        ws=StudioSocket,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
     )
+    config.callers = studio.callers
+    server = _Server(config)
     address = f"http://{host}{ENTRY}{studio.keys.master.secret}"
-    asyncio.run(_serve(_Server(config), listening, lambda: _tell(address, tell, browser=browser)))
+
+    def ready() -> None:
+        tell(address)
+        if browser:
+            server.first_page = FirstPageFile(address)
+            server.first_page.open()
+
+    sys.setswitchinterval(_TURN)
+    sys.unraisablehook = _tell_unraisable
+    try:
+        asyncio.run(_serve(server, studio, listening, ready))
+    finally:
+        server.remove_first_page()
 
 
-async def _serve(server: uvicorn.Server, listening: socket.socket, ready: Callable[[], None]) -> None:
+def _tell_unraisable(told: sys.UnraisableHookArgs) -> None:
+    """Say nothing of an interruption that came where nobody can be interrupted: it comes again."""
+    if not issubclass(told.exc_type, ExternalStop):
+        sys.__unraisablehook__(told)
+
+
+async def _serve(server: uvicorn.Server, studio: Studio, listening: socket.socket, ready: Callable[[], None]) -> None:
+    sweeping = asyncio.create_task(studio.callers.sweep())
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     if not serving.done():
         ready()
     await serving
-
-
-def _tell(address: str, tell: Callable[[str], None], *, browser: bool) -> None:
-    tell(address)
-    if browser:
-        # Some browsers keep the program waiting that opens them.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    sweeping.cancel()
 
 
 def _listening_socket(port: int | None, host: str) -> socket.socket:

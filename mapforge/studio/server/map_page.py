@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mapforge.files.plain_data import Fields, Record
 from mapforge.render.style_data import ground_as_data, icon_as_data
 from mapforge.studio.editing.edit_request import BadRequest
-from mapforge.studio.server.endpoints import Content, Endpoint, Page
+from mapforge.studio.server.endpoints import MOST_POSTED, Content, Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
@@ -126,15 +126,15 @@ MAP = Page(
         Endpoint("board", _board),
         Endpoint("text", _text),
         Endpoint("looks", _looks),
-        Endpoint("apply", _apply, posts=True),
+        Endpoint("apply", _apply, posts=True, most=MOST_POSTED),
         Endpoint("undo", _undo, posts=True),
         Endpoint("redo", _redo, posts=True),
         Endpoint("save", _save, posts=True),
-        Endpoint("review", _review, posts=True),
+        Endpoint("review", _review, posts=True, most=MOST_POSTED),
         Endpoint("trace", _trace),
         Endpoint("trace_picture", _trace_picture),
         Endpoint("change_trace", _change_trace, posts=True),
-        Endpoint("put_trace_picture", _put_trace_picture, posts=True),
+        Endpoint("put_trace_picture", _put_trace_picture, posts=True, most=MOST_POSTED, is_file=True),
         Endpoint("remove_trace", _remove_trace, posts=True),
     ),
     {"open": _open},

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from mapforge.files.number_reader import BadNumber, whole_number
@@ -15,6 +14,7 @@ from mapforge.studio.editing.edit_request import BadRequest, RequestFields
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
     from mapforge.studio.server.running_studio import Studio
+    from mapforge.studio.table.asker import Asker
 
 Result = TypeVar("Result")
 
@@ -25,10 +25,10 @@ class PageRequest(RequestFields):
     longest_text = 48_000_000
 
     def __init__(
-        self, studio: Studio, key: Key, query: Fields, posted: Fields = MappingProxyType({}), content: bytes = b""
+        self, studio: Studio, keys: Sequence[Key], query: Fields, posted: Fields, content: bytes, asker: Asker
     ) -> None:
         super().__init__({**posted, **query})
-        self.studio, self.key = studio, key
+        self.studio, self.key, self.keys, self.asker = studio, keys[0], keys, asker
         self.content = content
         """What was posted, as it came; it has no fields when it was not JSON."""
 
@@ -54,7 +54,7 @@ class PageRequest(RequestFields):
     def connection(self) -> int | None:
         """The number of the page's socket, if it said so, to spare it the news of its own doing."""
         value = self.data.get("connection")
-        return value if isinstance(value, int) else None
+        return value if type(value) is int else None
 
 
 async def in_thread(work: Callable[[], Result]) -> Result:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.workspace import Workspace
+from mapforge.studio.server.callers import Callers
 from mapforge.studio.server.connections import Connections
 from mapforge.studio.server.invitations import Invitations
 from mapforge.studio.server.keys import KeyRing
 from mapforge.studio.server.open_file_watch import OpenFileWatch
+from mapforge.studio.server.work_lanes import WorkLanes
 from mapforge.studio.table.open_tables import OpenTables
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ class Studio:
 
     def __init__(self, workspace: Workspace, home: str = "/") -> None:
         self.workspace = workspace
-        self.keys, self.connections = KeyRing(home), Connections()
+        self.callers, self.lanes = Callers(), WorkLanes()
+        self.keys, self.connections = KeyRing(home), Connections(self.callers)
         self.invitations = Invitations(self.keys)
         self.shared_at: list[str] = []
         """The names of this machine in its network, each with the port, when friends may come in."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from engine.vocabulary.numbers import is_number
 from mapforge.files.plain_data import Fields, Record
-from mapforge.studio.server.endpoints import Endpoint, Page
+from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.server.endpoints import MOST_OF_SCENARIO, Endpoint, Page
 from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
 from mapforge.studio.server.page_request import PageRequest
 from mapforge.studio.table.bot_turns import PACES
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
     from mapforge.studio.server.running_studio import Studio
 
-_NOT_YOURS = "only the person who started the studio may do this"
 _SHARED = "friends play at this table, and this would show what they hide; wait until the game is over"
 
 
@@ -29,32 +30,30 @@ def topic_of(table: str, seat: int | None = None) -> str:
     return f"table:{table}" if seat is None else f"table:{table}:{seat}"
 
 
-def _seat_of(studio: Studio, key: Key, table: GameTable, wanted: object = None) -> int:
-    """The seat that a key gives at a table; whoever started the studio sits where people play at this screen."""
-    place = studio.invitations.place_of(key)
-    if place is None and key.pages:
+def _seat_of(studio: Studio, keys: Sequence[Key], table: GameTable, wanted: int | None = None) -> int:
+    """The seat that keys give at a table; whoever started the studio sits where people play at this screen."""
+    if not keys[0].pages:
+        return table.seat_at_screen(wanted)
+    places = [place for key in keys if (place := studio.invitations.place_of(key)) is not None]
+    seats = [place.seat for place in places if place.table == table.id]
+    if not places:
         raise TableRefusal("this address does not belong to a seat at a table")
-    if place is None:
-        return table.seat_at_screen(int(str(wanted)) if is_number(str(wanted)) else None)
-    if place.table != table.id:
+    if not seats:
         raise TableRefusal("this seat is at another table; open the address that you were given")
-    return place.seat
+    return wanted if wanted in seats else seats[0]
 
 
 def _sat(request: PageRequest) -> tuple[GameTable, int]:
     table = request.studio.open_tables.table(request.text("table"))
-    return table, _seat_of(request.studio, request.key, table, request.data.get("seat"))
+    # Whoever asks for a seat that is none sees the one that is theirs.
+    with suppress(BadRequest):
+        return table, _seat_of(request.studio, request.keys, table, request.integer("seat", -1))
+    return table, _seat_of(request.studio, request.keys, table)
 
 
 def _hosted(request: PageRequest) -> GameTable:
-    """The table, for whoever started the studio."""
-    _refuse_guests(request)
+    """The table, for whoever started the studio; guests do not come as far as here."""
     return request.studio.open_tables.table(request.text("table"))
-
-
-def _refuse_guests(request: PageRequest) -> None:
-    if request.key is not request.studio.keys.master:
-        raise TableRefusal(_NOT_YOURS)
 
 
 def _open_to_look(request: PageRequest) -> GameTable:
@@ -69,7 +68,6 @@ def _open_to_look(request: PageRequest) -> GameTable:
 
 
 def _lobby(request: PageRequest) -> Record:
-    _refuse_guests(request)
     open_tables, workspace = request.studio.open_tables, request.studio.workspace
     maps = []
     for folder in workspace.folders():
@@ -95,7 +93,6 @@ def _lobby(request: PageRequest) -> Record:
 
 
 def _new(request: PageRequest) -> Record:
-    _refuse_guests(request)
     seed, on, offer = request.data.get("seed"), request.data.get("on"), request.data.get("offer")
     order = GameSetup(
         on if isinstance(on, str) else "",
@@ -118,7 +115,6 @@ def _begun(studio: Studio, table: GameTable) -> Record:
 
 
 def _resume(request: PageRequest) -> Record:
-    _refuse_guests(request)
     table = request.studio.open_tables.resume(request.text("name"), str(request.data.get("pace") or "brisk"))
     return _begun(request.studio, table)
 
@@ -177,7 +173,7 @@ def _why(request: PageRequest) -> Record:
 
 def _hint(request: PageRequest) -> Record:
     table, seat = _sat(request)
-    return table.hint(seat, request.text("bot"))
+    return table.hint(seat, request.text("bot"), request.asker)
 
 
 def _chart(request: PageRequest) -> Record:
@@ -212,12 +208,46 @@ def _invitations(request: PageRequest) -> Record:
             {
                 "seat": n,
                 "name": table.people[n].name,
-                "addresses": addresses(studio.invitations.invite(TableSeat(table.id, n)), studio.shared_at),
-                "here": bool(studio.connections.subscribers(topic_of(table.id, n))),
+                **_invitation(studio, TableSeat(table.id, n)),
             }
             for n in sorted(table.guests)
         ],
     }
+
+
+def _invitation(studio: Studio, place: TableSeat) -> Record:
+    """The addresses of a seat, none while it is closed, and the pages that are open there."""
+    key, pages = studio.invitations.invite(place), studio.connections.subscribers(topic_of(*place))
+    return {
+        "addresses": addresses(key, studio.shared_at) if key else [],
+        "here": bool(pages),
+        "visitors": [{"from": page.address, "since": round(page.since)} for page in pages],
+    }
+
+
+def _place_of(request: PageRequest) -> TableSeat:
+    table, seat = _hosted(request), request.integer("seat", -1)
+    if seat not in table.guests:
+        raise TableRefusal("nobody is invited to this seat")
+    return TableSeat(table.id, seat)
+
+
+def _close_invitation(request: PageRequest) -> Record:
+    place = _place_of(request)
+    return _without(request.studio, request.studio.invitations.close(place), place)
+
+
+def _renew_invitation(request: PageRequest) -> Record:
+    place = _place_of(request)
+    return _without(request.studio, request.studio.invitations.renew(place), place)
+
+
+def _without(studio: Studio, key: Key | None, place: TableSeat) -> Record:
+    """The seat after its key was taken back: whoever had it is out at once."""
+    if key is not None:
+        studio.connections.drop(key)
+        studio.callers.cut_all_of(key)
+    return _invitation(studio, place)
 
 
 # Positions and scenarios
@@ -266,7 +296,6 @@ def _record(request: PageRequest) -> Record:
 
 
 def _try(request: PageRequest) -> Record:
-    _refuse_guests(request)
     workspace = request.studio.workspace
     return tried(
         workspace.own_folder(request.text("pack")), request.text("file"), request.text("text"), workspace.trust
@@ -274,7 +303,6 @@ def _try(request: PageRequest) -> Record:
 
 
 def _add(request: PageRequest) -> Record:
-    _refuse_guests(request)
     pack, file = request.text("pack"), request.text("file")
     path = added(request.studio.workspace.own_folder(pack), file, request.text("text"))
     return {"path": str(path), "reference": f"{pack}:scenario/{path.stem}"}
@@ -282,9 +310,11 @@ def _add(request: PageRequest) -> Record:
 
 def _join(studio: Studio, connection: Connection, message: Fields) -> None:
     table = studio.open_tables.table(str(message.get("table")))
-    seat = _seat_of(studio, connection.key, table)
-    studio.connections.subscribe(connection, topic_of(table.id))
-    studio.connections.subscribe(connection, topic_of(table.id, seat))
+    topics = {topic_of(table.id), topic_of(table.id, _seat_of(studio, [connection.key], table))}
+    if topics <= connection.topics:
+        return
+    for topic in topics:
+        studio.connections.subscribe(connection, topic)
     studio.connections.publish(
         topic_of(table.id), {"kind": "table.changed", "table": table.id, "revision": table.revision}
     )
@@ -298,26 +328,28 @@ TABLE = Page(
         Endpoint("new", _new, posts=True),
         Endpoint("resume", _resume, posts=True),
         Endpoint("save", _save, posts=True),
-        Endpoint("board", _board),
-        Endpoint("view", _view),
-        Endpoint("choose", _choose, posts=True),
-        Endpoint("place", _place, posts=True),
-        Endpoint("confirm", _confirm, posts=True),
-        Endpoint("undo", _undo, posts=True),
-        Endpoint("why", _why),
-        Endpoint("hint", _hint, posts=True),
-        Endpoint("chart", _chart),
-        Endpoint("moment", _moment),
+        Endpoint("board", _board, guests=True),
+        Endpoint("view", _view, guests=True),
+        Endpoint("choose", _choose, posts=True, guests=True),
+        Endpoint("place", _place, posts=True, guests=True),
+        Endpoint("confirm", _confirm, posts=True, guests=True),
+        Endpoint("undo", _undo, posts=True, guests=True),
+        Endpoint("why", _why, guests=True),
+        Endpoint("hint", _hint, posts=True, guests=True),
+        Endpoint("chart", _chart, guests=True),
+        Endpoint("moment", _moment, guests=True),
         Endpoint("replace", _replace, posts=True),
         Endpoint("pace", _pace, posts=True),
         Endpoint("invitations", _invitations),
+        Endpoint("close_invitation", _close_invitation, posts=True),
+        Endpoint("renew_invitation", _renew_invitation, posts=True),
         Endpoint("position", _position),
-        Endpoint("check", _check, posts=True),
-        Endpoint("stage", _stage, posts=True),
+        Endpoint("check", _check, posts=True, most=MOST_OF_SCENARIO),
+        Endpoint("stage", _stage, posts=True, most=MOST_OF_SCENARIO),
         Endpoint("steps", _steps),
         Endpoint("record", _record, posts=True),
-        Endpoint("try", _try, posts=True),
-        Endpoint("add", _add, posts=True),
+        Endpoint("try", _try, posts=True, most=MOST_OF_SCENARIO),
+        Endpoint("add", _add, posts=True, most=MOST_OF_SCENARIO),
     ),
     {"join": _join},
 )

@@ -21,6 +21,7 @@ from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.opened_game import Opening
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
+from mapforge.studio.table.asker import Asker
 from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
 from mapforge.studio.table.played_steps import PlayedStep, played_before, what_was_learned
 from mapforge.studio.table.playing_board import playing_board
@@ -329,14 +330,17 @@ class GameTable:
                 price = ChoiceWords(game, self.teller).price(action) if action.verb in ("conquer", "roll") else None
             return {"text": _sentence(reasons, is_pending=bool(game.position.pending)), "price": price}
 
-    def hint(self, seat: int, bot: str) -> Record:
-        """What a bot would do in a player's place, and why."""
+    def hint(self, seat: int, bot: str, asker: Asker | None = None) -> Record:
+        """What a bot would do in a player's place, and why, for somebody who waits for it."""
         with self.lock:
             self._refuse_others(seat)
             if self._draft and self._draft.is_complete:
                 raise TableRefusal("everything is placed: end the redeployment")
             game = (self._draft.shown if self._draft else self.game).copy()
         # Advice must not know more than the player: bots look at the game as their player may imagine it.
+        return (asker or Asker()).during(lambda: self._advised(game, bot))
+
+    def _advised(self, game: Game, bot: str) -> Record:
         adviser = bot_named(bot)
         with self._limit(_ADVISING):
             action = adviser.choose(game)

@@ -5,6 +5,7 @@
 
 const FIRST_PAUSE = 250; // milliseconds before the socket is opened again
 const LONGEST_PAUSE = 4000;
+const AS = "as"; // the seat that this page plays, where a browser has several
 
 /**
  * Read something: `ask("map/board", {map: "lab:map/isle"})`.
@@ -46,9 +47,21 @@ export async function post(path, query, body) {
  * @param {Query} query
  */
 export function addressOf(path, query = {}) {
+  return ownAddress(`/api/${path}`, query);
+}
+
+/**
+ * An address of the studio, asked for by the seat that this page plays.
+ * @param {string} path
+ * @param {Query} query
+ * @param {string} search The query of this page.
+ */
+export function ownAddress(path, query = {}, search = globalThis.location?.search ?? "") {
   const pairs = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  const seat = new URLSearchParams(search).get(AS);
+  if (seat) pairs.push([AS, seat]);
   const words = new URLSearchParams(pairs).toString();
-  return `/api/${path}${words ? `?${words}` : ""}`;
+  return words ? `${path}?${words}` : path;
 }
 
 /**
@@ -78,13 +91,16 @@ async function answerOf(response) {
   try {
     answer = await response.json();
   } catch {
-    const isForeign = response.status === 403;
-    throw new Error(
-      isForeign ? "The studio was restarted: open the address that it printed." : "The studio gave no answer.",
-    );
+    throw new Error(response.status === 403 ? closedWords() : "The studio gave no answer.");
   }
   if (answer.refused !== undefined) throw new Error(answer.refused);
   return answer;
+}
+
+function closedWords() {
+  const isGuest = new URLSearchParams(location.search).has(AS);
+  if (isGuest) return "Your seat is closed, or the studio was restarted: ask for a new address.";
+  return "The studio was restarted: open the address that it printed.";
 }
 
 /** Open the socket. It comes back by itself, and what was to be said meanwhile is said then. */
@@ -107,7 +123,7 @@ export function openSocket() {
   }
 
   function connect() {
-    const opened = new WebSocket(`ws://${location.host}/socket`);
+    const opened = new WebSocket(`ws://${location.host}${ownAddress("/socket")}`);
     opened.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
       if (message.kind !== "hello") {

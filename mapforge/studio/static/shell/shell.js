@@ -5,7 +5,7 @@
 import {attempt, dialog, report, toast, toastArea} from "./dialogs.js";
 import {h, s} from "./elements.js";
 import {icon} from "./icons.js";
-import {ask, openSocket, post, send} from "./server.js";
+import {ask, openSocket, ownAddress, post, send} from "./server.js";
 
 const THEME = "studio.theme";
 
@@ -23,7 +23,7 @@ export async function openShell({page}) {
     h(
       "header",
       {class: "bar"},
-      h("a", {class: "brand", href: "/"}, brand(), "mapforge studio"),
+      h("a", {class: "brand", href: ownAddress("/")}, brand(), "mapforge studio"),
       nav,
       middle,
       end,
@@ -33,7 +33,7 @@ export async function openShell({page}) {
   document.body.append(toastArea());
   const {pages} = await ask("pages");
   for (const {name, title} of pages) {
-    nav.append(h("a", {href: `/${name}`, "aria-current": name === page ? "page" : null}, title));
+    nav.append(h("a", {href: ownAddress(`/${name}`), "aria-current": name === page ? "page" : null}, title));
   }
   return {ask, send, post, toast, report, attempt, dialog, middle, end, ...openSocket()};
 }

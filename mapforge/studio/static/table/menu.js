@@ -114,23 +114,24 @@ async function save(game) {
 }
 
 /** @param {GamePage} game */
-async function invite({shell, table}) {
-  const {shared, seats} = await shell.ask("table/invitations", {table});
-  await shell.dialog({
+async function invite(game) {
+  const {shared, seats} = await game.shell.ask("table/invitations", {table: game.table});
+  await game.shell.dialog({
     title: "Play with friends",
     name: "friends",
     wide: shared,
-    body: invitationWords(shared, seats),
+    body: invitationWords(game, shared, seats),
     buttons: [["", "Close"]],
   });
 }
 
 /**
+ * @param {GamePage} game
  * @param {boolean} isShared
  * @param {Invitation[]} seats
  * @returns {Child}
  */
-function invitationWords(isShared, seats) {
+function invitationWords(game, isShared, seats) {
   if (!isShared) {
     return [
       h("p", {}, "This studio listens on this machine only. Start it with"),
@@ -153,26 +154,76 @@ function invitationWords(isShared, seats) {
       {},
       "Each seat has an address of its own. Whoever opens it plays that seat and sees what that player may see; it opens nothing else.",
     ),
-    seats.map(invitation),
+    seats.map((seat) => invitation(game, seat)),
     h(
       "p",
       {class: "soft small"},
-      "Open them on other machines or in other browsers: a browser keeps one seat at a time.",
+      "An address works until you close it or the studio ends. It is plain HTTP: whoever can listen in on your network can take the seat.",
     ),
   ];
 }
 
-/** @param {Invitation} invitation */
-function invitation({seat, name, here, addresses}) {
-  return h(
-    "div",
-    {class: "card invitation", "data-seat": seat},
+/**
+ * @param {GamePage} game
+ * @param {Invitation} seat
+ */
+function invitation(game, seat) {
+  const card = h("div", {class: "card invitation", "data-seat": seat.seat});
+  const draw = (/** @type {Omit<Invitation, "seat" | "name">} */ now) =>
+    card.replaceChildren(...invitationParts(game, {...seat, ...now}, draw));
+  draw(seat);
+  return card;
+}
+
+/**
+ * @param {GamePage} game
+ * @param {Invitation} invitation
+ * @param {(now: Omit<Invitation, "seat" | "name">) => void} draw
+ */
+function invitationParts({shell, table}, {seat, name, addresses, visitors}, draw) {
+  const isOpen = addresses.length > 0;
+  const change = (/** @type {"table/close_invitation" | "table/renew_invitation"} */ path) => () =>
+    shell.attempt(async () => draw(await shell.send(path, {table, seat})));
+  return [
     h("strong", {}, name),
-    here ? h("span", {class: "tag good"}, "here") : h("span", {class: "tag"}, "not here yet"),
-    addresses.map((address) => {
+    visitorTag(isOpen, visitors),
+    ...addresses.map((address) => {
       const field = h("input", {class: "mono", readonly: true, value: address, "aria-label": `Address of ${name}`});
       field.addEventListener("focus", () => field.select());
       return field;
     }),
-  );
+    h(
+      "span",
+      {class: "line"},
+      isOpen
+        ? h("button", {class: "close-seat", onclick: change("table/close_invitation")}, "Take the key back")
+        : null,
+      h(
+        "button",
+        {class: "renew-seat", onclick: change("table/renew_invitation")},
+        isOpen ? "Make a new address" : "Open the seat again",
+      ),
+    ),
+  ];
+}
+
+/**
+ * Who is at a seat.
+ * @param {boolean} isOpen
+ * @param {Invitation["visitors"]} visitors
+ */
+function visitorTag(isOpen, visitors) {
+  if (!isOpen) return h("span", {class: "tag warning"}, "closed");
+  if (!visitors.length) return h("span", {class: "tag"}, "not here yet");
+  return h("span", {class: "tag good", title: visitors.map(visitorWords).join("\n")}, `here: ${machines(visitors)}`);
+}
+
+/** @param {Invitation["visitors"][number]} visitor */
+function visitorWords({from, since}) {
+  return `${from} since ${new Date(since * 1000).toLocaleTimeString()}`;
+}
+
+/** @param {Invitation["visitors"]} visitors */
+function machines(visitors) {
+  return [...new Set(visitors.map(({from}) => from))].join(", ");
 }

@@ -1,6 +1,7 @@
 // The table: a new game to begin, or one that is played.
 
 import {find, h} from "../shell/elements.js";
+import {ownAddress} from "../shell/server.js";
 import {openShell} from "../shell/shell.js";
 import {messageOf} from "../shell/words.js";
 import {openGame} from "./game.js";
@@ -23,7 +24,7 @@ try {
       {class: "sheet stack"},
       h("h1", {}, "There is no game here"),
       h("p", {class: "soft problem"}, messageOf(error)),
-      h("p", {}, h("a", {href: "/"}, "Back to the first page")),
+      h("p", {}, h("a", {href: ownAddress("/")}, "Back to the first page")),
     ),
   );
 }

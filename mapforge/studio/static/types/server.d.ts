@@ -103,6 +103,8 @@ export interface Answers {
   "table/replace": {revision: number};
   "table/pace": {pace: string};
   "table/invitations": {shared: boolean; seats: Invitation[]};
+  "table/close_invitation": Omit<Invitation, "seat" | "name">;
+  "table/renew_invitation": Omit<Invitation, "seat" | "name">;
   "table/position": PositionChoices;
   "table/check": {given?: GivenPosition | Value; problems: string[]};
   "table/stage": {table?: string; problems?: string[]};

@@ -159,8 +159,11 @@ export interface Lobby {
 export interface Invitation {
   seat: number;
   name: string;
+  /** None while the seat is closed. */
   addresses: string[];
   here: boolean;
+  /** The pages that are open at the seat: the machine, and since when, in seconds. */
+  visitors: {from: string; since: number}[];
 }
 
 /** A nation of a position that is set up by hand. */
