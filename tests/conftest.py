@@ -42,6 +42,14 @@ def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Packs that the user has got are none of the tests' business."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 def remembering(compose: Callable[[str], Composed]) -> Callable[[str], Composed]:
     """The same function, but each text of the shipped packs is parsed once: nearly all tests load them."""
     texts = {path.read_text(encoding="utf-8") for path in REPOSITORY.glob("content/**/*.yaml")}

@@ -22,7 +22,7 @@ FORMATS = ("text", "json", "csv", PAGE, PICTURE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is tested, where, for how long, and the output format."""
-    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or shipped id), or a map"
+    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or id), or a map"
     parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
     by_ruling = "report what each ruling and edition changes, on a map or a mix (default: both two-player boards)"
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)

@@ -16,7 +16,7 @@ from mapforge.packs.pack_paths import pack_folders
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and where the results go."""
-    parser.add_argument("packs", nargs="+", metavar="PACK", help="a pack, a folder of packs, or a shipped pack")
+    parser.add_argument("packs", nargs="+", metavar="PACK", help="a pack, its zip or its id, or a folder of packs")
     parser.add_argument("--map", default="", metavar="ID", help="build this map only")
     add_out(parser, "the folder to write to (default: build)", "FOLDER")
     add_trust(parser)

@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
         text = as_json([check_as_data(check)]) if arguments.format == "json" else explain_check(check)
         write_out(f"{text}\n", arguments.out)
         return Exit.OK
-    library = library_with_shipped(arguments.paths)
+    library = library_with_shipped(arguments.paths or _pack_of(arguments.what))
     items = list(library.find_any(arguments.what))
     hooks = [hook for name, hook in library.known_hooks.hooks.items() if name == arguments.what]
     if not items and not hooks:
@@ -53,6 +53,16 @@ def run(arguments: Namespace) -> int:
         text = "\n\n".join([*(explain_item(library, item) for item in items), *map(explain_hook, hooks)])
     write_out(f"{text}\n", arguments.out)
     return Exit.OK
+
+
+def _pack_of(what: str) -> list[str]:
+    """The pack that the id of an item names, where it is not one that is there in any case."""
+    from engine.vocabulary.item_id import pack_in
+    from mapforge.packs.installed_packs import is_shipped_id
+    from mapforge.packs.pack_paths import folder_called
+
+    id = pack_in(what)
+    return [id] if id and not is_shipped_id(id) and folder_called(id) is not None else []
 
 
 def _unknown(what: str, library: Library) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from mapforge.errors import MapforgeError
 from mapforge.hooks.trust_words import TRUST_MEANT
@@ -15,9 +14,9 @@ from mapforge.typing_flag import TYPE_CHECKING
 if TYPE_CHECKING:
     from mapforge.lab.cluster import WorkerChoice
 
-MAP_HELP = "a map: its id, such as base:map/three_players, a short id, or its file"
-GAME_HELP = "a map (its id, such as base:three_players, or its file), or a mix"
-PACK_HELP = "a pack: its folder, its zip, or the id of a shipped one"
+MAP_HELP = "a map: its id, such as base:map/three_players, a short id, its file, or a pack or zip that has only one"
+GAME_HELP = "a map (its id, such as base:three_players, its file, or a pack or zip that has only one), or a mix"
+PACK_HELP = "a pack: its folder, its zip, or its id (`mapforge packs` lists those that have one here)"
 MOST_PLAYERS = 99
 MOST_SEED = 2**48
 MOST_GAMES = 1_000_000
@@ -111,7 +110,7 @@ def add_players(parser: ArgumentParser, meaning: str) -> None:
 
 def add_packs(parser: ArgumentParser) -> None:
     """Declare the option for packs to mix in."""
-    meaning = "mix in a pack (repeatable; see `mapforge mix`)"
+    meaning = "mix in a pack: its folder, its zip, or its id (repeatable; see `mapforge mix`)"
     parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help=meaning)
 
 
@@ -124,8 +123,8 @@ def add_seed(parser: ArgumentParser, meaning: str, default: int | None = 0, leas
 
 def add_folders(parser: ArgumentParser) -> None:
     """Declare the option for packs to look in besides the shipped ones."""
-    meaning = "also look in this pack, or folder of packs (repeatable; default: the pack you are in)"
-    parser.add_argument("--in", dest="paths", action="append", default=[], type=Path, metavar="PATH", help=meaning)
+    meaning = "also look in this pack (its folder, zip or id), or folder of packs (repeatable; default: where you are)"
+    parser.add_argument("--in", dest="paths", action="append", default=[], metavar="PACK", help=meaning)
 
 
 def add_out(parser: ArgumentParser, meaning: str = "write here instead of to the terminal", what: str = "FILE") -> None:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from mapforge.commands.notes import note
-from mapforge.commands.options import add_trust
+from mapforge.commands.options import PACK_HELP, add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
 from mapforge.files.findings import Severity
@@ -16,13 +16,12 @@ from mapforge.files.output import file_name
 from mapforge.files.plurals import counted
 from mapforge.files.short_paths import short_path
 from mapforge.files.terminal_colours import coloured_findings
-from mapforge.packs.pack_paths import packs_at
+from mapforge.packs.pack_paths import pack_folders
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack, and where its zip goes."""
-    what = "the folder of a pack (default: where you are)"
-    parser.add_argument("pack", nargs="?", type=Path, default=Path(), metavar="PACK", help=what)
+    parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     where = "the zip to write (default: the id and version of the pack, where you are)"
     parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=where)
     add_trust(parser)
@@ -34,7 +33,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.packs.manifest import read_manifest
     from mapforge.packs.pack_zip import write_zip
 
-    folders = packs_at([arguments.pack])
+    folders = pack_folders([arguments.pack])
     if len(folders) != 1:
         raise MapforgeError(f"'{arguments.pack}' holds {counted(len(folders), 'pack')}; name one of them")
     (folder,) = folders

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mapforge.bots.roster import ROSTER
 from mapforge.commands.options import (
+    GAME_HELP,
     add_packs,
     add_players,
     add_rulings,
@@ -36,9 +37,7 @@ class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the players and the rulings."""
-    parser.add_argument(
-        "map", nargs="?", metavar="MAP", help="a map (its id, such as base:three_players, or its file), or a mix"
-    )
+    parser.add_argument("map", nargs="?", metavar="MAP", help=GAME_HELP)
     add_players(
         parser,
         f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, any other word is a person, and "

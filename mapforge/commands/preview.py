@@ -104,9 +104,8 @@ def _watch(arguments: Namespace) -> None:
     from mapforge.files.watch import saves
     from mapforge.maps.named_maps import find_map
 
-    path = Path(arguments.map)
-    folder = path.parent if path.is_file() else find_map(arguments.map).item.document.path.parent
-    for _ in saves([folder.parent]):
+    named = find_map(arguments.map)
+    for _ in saves([named.library.packs[named.item.pack].folder]):
         try:
             _draw(arguments)
         except (EngineError, MapforgeError) as error:

@@ -8,20 +8,20 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.commands.notes import note
-from mapforge.commands.options import add_out
-from mapforge.errors import Exit
+from mapforge.commands.options import PACK_HELP, add_out
+from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import archive_around
 from mapforge.files.kinds import SCHEMAS_FOLDER
 from mapforge.files.plurals import counted
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.short_paths import short_path
-from mapforge.packs.pack_paths import pack_around, packs_at
+from mapforge.packs.pack_paths import pack_around, pack_folders, packs_at
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and where the schemas go."""
-    what = "the packs to know (default: the one you are in, else the shipped ones)"
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help=what)
+    what = f"{PACK_HELP} (default: the one you are in, else the shipped ones)"
+    parser.add_argument("packs", nargs="*", metavar="PACK", help=what)
     where = f"the folder to write to (default: {SCHEMAS_FOLDER.as_posix()} in the pack)"
     add_out(parser, where, "FOLDER")
     parser.add_argument("--vscode", action="store_true", help="also write .vscode/settings.json, unless there is one")
@@ -29,12 +29,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the schemas, and the settings when asked."""
+    from mapforge.packs.installed_packs import is_installed
     from mapforge.packs.loader import load_library
     from mapforge.validation.editor_files import write_schemas
 
-    folders = packs_at(arguments.paths or [pack_around(Path()) or content_folder()])
+    here = [pack_around(Path()) or content_folder()]
+    folders = pack_folders(arguments.packs) if arguments.packs else packs_at(here)
     library = load_library(folders, use_cache=True)
-    is_own = len(folders) == 1 and folders[0].parent != content_folder() and archive_around(folders[0]) is None
+    if not library.named:
+        raise MapforgeError(library.findings[0].message)
+    is_own = len(folders) == 1 and archive_around(folders[0]) is None and not is_installed(folders[0])
     workspace = folders[0] if is_own else Path()
     schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)

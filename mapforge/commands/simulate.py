@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mapforge.bots.roster import ROSTER, USUAL
 from mapforge.commands.options import (
+    GAME_HELP,
     MOST_GAMES,
     add_format,
     add_out,
@@ -36,8 +37,7 @@ USUAL_GAMES = 100
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The table, who plays, how many games, and where they are kept."""
-    table = "a map (its id, such as base:three_players, or its file), or a mix"
-    parser.add_argument("table", metavar="MAP|MIX", help=table)
+    parser.add_argument("table", metavar="MAP|MIX", help=GAME_HELP)
     add_players(
         parser,
         f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)}; or in how many seats {USUAL} plays "

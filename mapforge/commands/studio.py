@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Collection
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 from mapforge.commands.options import add_trust, integer
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.archives import exists
 from mapforge.files.kinds import folder_of
+from mapforge.packs.pack_paths import place_named
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,8 +29,8 @@ class NotInstalled(MapforgeError):  # noqa: N818 - it names what the user has to
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to open, and where the page is."""
-    where = "a folder of packs, a pack, its zip, or a map (default: where you are)"
-    parser.add_argument("path", nargs="?", type=Path, default=Path(), metavar="PATH", help=where)
+    where = "a folder of packs, a pack, its zip or its id, or a map, by its file or its id (default: where you are)"
+    parser.add_argument("path", nargs="?", default=".", metavar="PATH", help=where)
     port = "the port of the page (default: 8747, or a free one when that is taken)"
     parser.add_argument("--port", type=integer, metavar="N", help=port)
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
@@ -46,7 +49,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.studio.server.listener import open_studio
     from mapforge.studio.server.running_studio import Studio
 
-    workspace = Workspace(arguments.path, trust=arguments.trust)
+    workspace = Workspace(_root(arguments.path, arguments.trust), trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))
     try:
         open_studio(
@@ -55,6 +58,16 @@ def run(arguments: Namespace) -> int:
     except KeyboardInterrupt:
         print("The studio is closed.", file=sys.stderr)
     return Exit.OK
+
+
+def _root(name: str, trust: Collection[str]) -> Path:
+    """The path that was named, that of the pack with an id, or the file of a map with one."""
+    from engine.vocabulary.item_id import pack_in
+    from mapforge.maps.named_maps import find_map
+
+    if pack_in(name) and not exists(Path(name)):
+        return find_map(name, trust=trust).item.document.path
+    return place_named(name)
 
 
 def _home(workspace: Workspace) -> str:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from mapforge.commands.notes import is_quiet
-from mapforge.commands.options import add_format, add_out, add_rulings, add_trust, rulings
+from mapforge.commands.options import PACK_HELP, add_format, add_out, add_rulings, add_trust, rulings
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.archives import exists, folder_in_archive, is_archive
 from mapforge.files.output import as_json, write_out
 from mapforge.files.plain_data import Record
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.terminal_colours import coloured_findings
-from mapforge.packs.pack_paths import pack_around
+from mapforge.packs.pack_paths import pack_around, pack_folders, packs_at
 from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -30,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "packs",
         nargs="*",
         metavar="PACK",
-        help="a folder, a zip or a shipped pack (default: the pack you are in, else all shipped ones)",
+        help=f"{PACK_HELP} (default: the pack you are in, else all shipped ones)",
     )
     parser.add_argument("--only", metavar="RULE|ITEM", default="", help="play only scenarios about a rule or an item")
     add_rulings(parser)
@@ -47,9 +45,8 @@ def run(arguments: Namespace) -> int:
     from mapforge.scenarios.outcome_formats import rules_shown, rules_with_scenarios
     from mapforge.scenarios.session import open_session, play_all
 
-    folders = list(_folders(arguments.packs))
-    if missing := [folder for folder in folders if not exists(folder)]:
-        raise MapforgeError(f"there is no folder and no shipped pack '{missing[0]}'")
+    here = pack_around(Path()) or content_folder()
+    folders = pack_folders(arguments.packs) if arguments.packs else packs_at([here])
     session = open_session(
         folders,
         trust=arguments.trust,
@@ -78,19 +75,6 @@ def run(arguments: Namespace) -> int:
     elif outcome.findings or not is_quiet():
         sys.stdout.write(coloured_findings(text, sys.stdout))
     return Exit.FINDINGS if outcome.findings else Exit.OK
-
-
-def _folders(names: list[str]) -> Iterator[Path]:
-    here = pack_around(Path()) if not names else None
-    if here is not None:
-        yield here
-    elif not names:
-        yield from (path.parent for path in sorted(content_folder().glob("*/pack.yaml")))
-    for name in names:
-        shipped = content_folder() / name
-        is_shipped = (shipped / "pack.yaml").is_file() and not Path(name).is_dir()
-        path = Path(name)
-        yield shipped if is_shipped else folder_in_archive(path) if is_archive(path) else path
 
 
 def _mutate(session: Session, arguments: Namespace) -> int:

@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.bots.weights.weight_file import write_weights
 
     setup = TrainingSetup(arguments.on, tuple(arguments.packs), arguments.players.number, tuple(arguments.trust))
-    name = re.sub(r"\W+", "_", "_".join([Path(arguments.on).stem, *(Path(pack).name for pack in arguments.packs)]))
+    name = re.sub(r"\W+", "_", "_".join([_stem(arguments.on), *map(_stem, arguments.packs)]))
     out: Path = Path(arguments.out or f"{name}{WEIGHTS_SUFFIX}")
     if not out.name.endswith(WEIGHTS_SUFFIX):
         raise MapforgeError(f"bots would not find '{out}': the name of a file of weights ends with {WEIGHTS_SUFFIX}")
@@ -56,6 +56,12 @@ def run(arguments: Namespace) -> int:
     note("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
     note(f"To repeat it: --games {found.games} --seed {found.seed}")
     return Exit.OK
+
+
+def _stem(name: str) -> str:
+    """The name of a file, folder or id, without an ending."""
+    path = Path(name)
+    return path.resolve().stem if path.exists() else path.stem
 
 
 def _tell(progress: str) -> None:

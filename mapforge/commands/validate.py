@@ -15,7 +15,7 @@ from mapforge.files.findings import Severity
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.output import write_out
 from mapforge.files.terminal_colours import coloured_findings
-from mapforge.packs.pack_paths import packs_at
+from mapforge.packs.pack_paths import pack_folders
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.validation.report_formats.formatters import REPORT_FORMATS
 
@@ -28,10 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "paths",
         nargs="*",
-        type=Path,
-        default=[Path()],
-        metavar="PATH",
-        help="a pack, its zip, a folder of packs, or a file in a pack (default: where you are)",
+        default=["."],
+        metavar="PACK",
+        help="a pack, its zip or its id, a folder of packs, or a file in a pack (default: where you are)",
     )
     add_format(parser, REPORT_FORMATS)
     add_out(parser)
@@ -49,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Validate, once or whenever the author saves."""
-    folders = packs_at(arguments.paths)
+    folders = pack_folders(arguments.paths)
     if not arguments.watch:
         return _validate(arguments, folders)
     from mapforge.files.watch import saves
@@ -84,7 +83,7 @@ def _validate(arguments: Namespace, folders: list[Path]) -> int:
         report, done = fix(report, folders, trust=arguments.trust)
         for line in done:
             note(line, is_aside=True)
-    report = about(report, arguments.paths)
+    report = about(report, [Path(path) for path in arguments.paths])
     text = formatter(arguments.format)(report)
     if arguments.out:
         write_out(text, arguments.out)

@@ -16,11 +16,8 @@ from mapforge.files.folders import walk
 from mapforge.files.output import CannotWrite, write_inside
 from mapforge.files.plain_files import MOST_BYTES, plain_content
 from mapforge.files.shipped_folders import schemas_folder
-from mapforge.typing_flag import TYPE_CHECKING
+from mapforge.files.user_folders import user_packs_folder
 from mapforge.version import __version__
-
-if TYPE_CHECKING:
-    pass
 
 FOLDER_VARIABLE = "MAPFORGE_CACHE"
 MOST_KEPT = 8 * MOST_BYTES
@@ -78,16 +75,26 @@ def _program_files() -> Iterator[tuple[str, int, int]]:
 
 
 def state_of(folders: Iterable[str]) -> str:
-    """A name for the present content of some packs, and for which packs stand beside them."""
+    """A name for the present content of some packs, and for which packs stand beside them or are installed."""
     found = blake2b(digest_size=20)
     for folder in folders:
         if ARCHIVE_ENDING in folder.lower() and (place := archive_around(Path(folder))) is not None:
             found.update(digest(folder, _content(str(place[0].path))).encode())
         for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
             found.update(digest(path, _content(path)).encode())
-    for parent in sorted({os.path.dirname(os.path.realpath(folder)) for folder in folders}):
+    beside = {os.path.dirname(os.path.realpath(folder)) for folder in folders}
+    for parent in sorted(beside | {str(user_packs_folder())}):
         found.update(digest(parent, *_packs_in(parent)).encode())
+    found.update(digest(*_installations()).encode())
     return found.hexdigest()
+
+
+def _installations() -> Iterator[str]:
+    """When distributions, which may bring packs, were last installed or removed."""
+    for folder in sys.path:
+        if os.path.basename(folder) in ("site-packages", "dist-packages"):
+            with suppress(OSError):
+                yield f"{folder} {os.stat(folder).st_mtime_ns}"
 
 
 def _content(path: str) -> bytes:

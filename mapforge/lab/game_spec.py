@@ -12,7 +12,7 @@ from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.bots.roster import bot_named, is_bot_name
 from mapforge.bots.weights.weight_choice import nearest_weights
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import content_of, exists
+from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
 from mapforge.files.plain_data import Fields
 from mapforge.hooks.pack_code import hook_files
@@ -21,6 +21,7 @@ from mapforge.lab.token_sweep import tokens_of, with_tokens
 from mapforge.maps.named_maps import find_map
 from mapforge.packs.library import Library
 from mapforge.packs.loader import refuse_untrusted
+from mapforge.packs.pack_paths import lasting_place
 from mapforge.worlds.assembly import plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.mixes.mix_file import is_mix, read_mix
@@ -85,8 +86,8 @@ def spec_for(
     for word in bots:
         if not is_bot_name(word):
             bot_named(word)
-    place = str(Path(table).resolve()) if exists(Path(table)) else table
-    folders = tuple(str(Path(pack).resolve()) if exists(Path(pack)) else pack for pack in packs)
+    place = lasting_place(table)
+    folders = tuple(map(lasting_place, packs))
     words = tuple(trust.words) if isinstance(trust, Trust) else tuple(trust)
     chosen = tuple(sorted((rulings or {}).items()))
     spec = GameSpec(place, tuple(bots), folders, edition, chosen, words)

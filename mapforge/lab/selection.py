@@ -10,13 +10,14 @@ from typing import NamedTuple
 from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists
-from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
 from mapforge.lab.game_spec import KINDS, GameSpec, UnplayableSpec, rules_of, spec_for
+from mapforge.maps.named_maps import find_map
+from mapforge.packs.installed_packs import manifest_of
 from mapforge.packs.library import Item, Library, Pack
 from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import pack_around, pack_folders, packs_at
+from mapforge.packs.pack_paths import folder_called, has_packs, pack_around, pack_folders, packs_at, place_named
 
 MEASURING_BOT = "planner"
 """The bot whose games measure: a strong one that needs 50 to 70 ms for a game."""
@@ -49,7 +50,7 @@ def selection_named(name: str, trust: Collection[str] = ()) -> Selection:
     path = Path(name)
     if name and exists(path) and path.suffix == ".yaml":
         return _in_file(path, trust)
-    if (name and exists(path)) or _is_shipped(name):
+    if (name and exists(path)) or folder_called(name) is not None:
         return _in_pack(name, trust)
     library = _library(name, trust)
     found = [item for item in library.find_any(name) if item.kind in _TESTED]
@@ -58,10 +59,6 @@ def selection_named(name: str, trust: Collection[str] = ()) -> Selection:
     if len(found) > 1:
         raise NothingToTest(f"'{name}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which")
     return Selection(library, found)
-
-
-def _is_shipped(name: str) -> bool:
-    return name.isidentifier() and exists(content_folder() / name / MANIFEST)
 
 
 def _in_file(path: Path, trust: Collection[str]) -> Selection:
@@ -78,10 +75,13 @@ def _in_file(path: Path, trust: Collection[str]) -> Selection:
 def _in_pack(name: str, trust: Collection[str]) -> Selection:
     library = load_library(pack_folders([name]), trust=trust)
     items = [item for id in library.named for kind in KINDS for item in library.packs[id].items[kind].values()]
+    if not library.named:
+        raise NothingToTest(library.findings[0].message)
     if not items:
-        maps = [item for id in library.named for item in library.packs[id].items["map"].values()]
-        advice = f"name its map, '{maps[0].document.path}'" if maps else "name a pack that has, or a map"
-        raise NothingToTest(f"'{name}' has no race and no power to test; {advice}")
+        if not any(library.packs[id].items["map"] for id in library.named):
+            raise NothingToTest(f"'{name}' has no race and no power to test; name a pack that has, or a map")
+        named = find_map(name, trust=trust)
+        return Selection(named.library, [named.item])
     return Selection(library, items)
 
 
@@ -89,9 +89,10 @@ def _library(name: str, trust: Collection[str]) -> Library:
     """The pack somebody is in, packs in folders here when one of them is meant, and the shipped ones."""
     here = pack_around(Path())
     word = pack_in(name)
-    beside = [Path(word)] if word and exists(Path(word) / MANIFEST) else []
     shipped = packs_at([content_folder()])
     known = {folder.resolve() for folder in shipped}
+    is_here = here is not None and manifest_of(here).id == word
+    beside = pack_folders([word]) if word and not is_here and has_packs(place_named(word)) else []
     own = [folder for folder in [*([here] if here else []), *beside] if folder.resolve() not in known]
     return load_library([*own, *shipped], trust=trust, use_cache=True)
 

@@ -1,4 +1,4 @@
-"""Finds the map that somebody names: by an id such as `base:map/three_players`, a short id, or a path."""
+"""Finds the map that somebody names: by an id such as `base:map/three_players`, a short id, its file, or its pack."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from pathlib import Path
 
 from engine.vocabulary.item_id import pack_in
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import is_archive, is_file
-from mapforge.files.findings import Finding
+from mapforge.files.archives import ARCHIVE_ENDING, is_archive, is_file
+from mapforge.files.findings import Finding, Severity
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
+from mapforge.files.short_paths import short_path
 from mapforge.files.suggestions import closest
+from mapforge.packs.installed_packs import manifest_of
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import pack_around
+from mapforge.packs.pack_paths import folder_called, has_packs, pack_around, packs_at, place_named
+
+MOST_TOLD = 20
+"""So many maps are listed to choose from."""
 
 
 class UnknownMap(MapforgeError):  # noqa: N818 - it names what the user typed
@@ -47,26 +52,67 @@ class NamedMap:
 
 
 def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) -> NamedMap:
-    """The map that a name means, or UnknownMap with what there is instead."""
+    """The map that a name means, or UnknownMap with what there is instead; a pack means its only map."""
     path = Path(name)
-    if is_file(path) and not is_archive(path):
+    if _is_file_in_pack(path):
         return _map_in_file(path, trust, use_cache)
-    if path.suffix == ".yaml" or (name and path.is_dir()):
-        raise UnknownMap(
-            f"'{name}' is a folder, not the file of a map" if path.is_dir() else f"there is no file '{name}'"
-        )
+    if name and has_packs(path):
+        return _only_map(name, load_library(packs_at([path]), trust=trust, use_cache=use_cache))
     here = pack_around(Path())
     library = load_library(_packs_for(name, here), trust=trust, use_cache=use_cache)
-    return NamedMap(library, _named(library, name, here))
+    found = _called(library, name, here)
+    if not found and (folder := folder_called(name)) is not None:
+        return _only_map(name, load_library([folder], trust=trust, use_cache=use_cache), by_id=True)
+    if len(found) == 1:
+        return NamedMap(library, found[0])
+    raise UnknownMap(_why_none(name, library, found))
+
+
+def lasting_name(name: str, item: Item) -> str:
+    """What a map is called wherever somebody wants it again that was found by a name: its file, or its id."""
+    path = Path(name)
+    if _is_file_in_pack(path):
+        return name
+    return str(item.document.path) if name and has_packs(path) else item.full_id
+
+
+def _is_file_in_pack(path: Path) -> bool:
+    """Tell whether a path is a single file rather than all of a pack."""
+    return is_file(path) and not is_archive(path)
+
+
+def _only_map(name: str, library: Library, *, by_id: bool = False) -> NamedMap:
+    """The map of the packs that were named; UnknownMap when there is none, or more than one to choose from."""
+    if not library.named:
+        raise UnknownMap(library.findings[0].message)
+    maps = [item for id in library.named for item in library.packs[id].items["map"].values()]
+    if len(maps) == 1:
+        return NamedMap(library, maps[0])
+    shown = name if by_id else short_path(Path(name))
+    if maps:
+        words = [item.full_id if by_id else short_path(item.document.path) for item in maps]
+        more = f" and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
+        raise UnknownMap(f"'{shown}' has {len(maps)} maps; say which: {', '.join(sorted(words)[:MOST_TOLD])}{more}")
+    is_broken = any(finding.severity is Severity.ERROR for finding in library.findings)
+    advice = f"`mapforge validate {shown}` says what is wrong with it"
+    hint = advice if is_broken else "name a pack that has one, or a map"
+    what = "is a folder whose pack has no map" if Path(name).is_dir() else "has no map"
+    raise UnknownMap(f"'{shown}' {what}; {hint}")
 
 
 def _packs_for(name: str, here: Path | None) -> list[Path]:
-    """The shipped packs and, inside a pack, that one too."""
+    """The shipped packs and, inside a pack, that one too; only the one with the map where its pack is named."""
     shipped = [path.parent for path in sorted(content_folder().glob(f"*/{MANIFEST}"))]
+    word = pack_in(name)
     # Loading one pack is quicker than loading all of them.
-    named = [folder for folder in shipped if folder.name == pack_in(name)]
+    named = [folder for folder in shipped if folder.name == word]
     own = [here] if here is not None and here.resolve() not in [folder.resolve() for folder in shipped] else []
-    return named or [*own, *shipped]
+    if named or not word:
+        return named or [*own, *shipped]
+    if any(manifest_of(folder).id == word for folder in own):
+        return [*own, *shipped]
+    place = place_named(word)
+    return packs_at([place]) if has_packs(place) else [*own, *shipped]
 
 
 def _map_in_file(path: Path, trust: Collection[str], use_cache: bool) -> NamedMap:
@@ -88,15 +134,31 @@ def _why_no_map(library: Library, path: Path) -> str:
     return f"'{path}' is not a map: a pack keeps its maps in the folder 'maps'"
 
 
-def _named(library: Library, name: str, here: Path | None) -> Item:
-    maps = {item.full_id: item for pack in library.packs.values() for item in pack.items["map"].values()}
-    found = [item for id, item in maps.items() if name in (id, id.replace(":map/", ":"), f"map/{item.id}", item.id)]
+def _called(library: Library, name: str, here: Path | None) -> list[Item]:
+    """The maps that an id or a short id means."""
+    found = [
+        item
+        for item in _maps_of(library)
+        if name in (item.full_id, item.full_id.replace(":map/", ":"), f"map/{item.id}", item.id)
+    ]
     # Inside a pack, a short id means its own map.
     own = [item for item in found if here is not None and library.packs[item.pack].folder.resolve() == here.resolve()]
-    if len(found) == 1 or len(own) == 1:
-        return (own or found)[0]
+    return own if len(own) == 1 else found
+
+
+def _maps_of(library: Library) -> list[Item]:
+    return [item for pack in library.packs.values() for item in pack.items["map"].values()]
+
+
+def _why_none(name: str, library: Library, found: list[Item]) -> str:
+    path = Path(name)
     if found:
-        raise UnknownMap(f"'{name}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which")
+        return f"'{name}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which"
+    if name and path.is_dir():
+        return f"'{name}' is a folder without a pack: there is no {MANIFEST} in it"
+    if path.suffix.lower() in (".yaml", ARCHIVE_ENDING):
+        return f"there is no file '{name}'"
+    maps = {item.full_id: item for item in _maps_of(library)}
     near = closest(name, [*maps, *(item.id for item in maps.values())])
     hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(maps))}"
-    raise UnknownMap(f"there is no map '{name}'; {hint}" if maps else f"there is no map '{name}'")
+    return f"there is no map '{name}'; {hint}" if maps else f"there is no map '{name}'"

@@ -11,7 +11,9 @@ from mapforge.files.folders import walk
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.short_paths import short_path
+from mapforge.hooks.pack_code import hook_files
 from mapforge.packs import pack_checks
+from mapforge.packs.installed_packs import is_installed
 from mapforge.packs.library import Pack
 from mapforge.packs.requirements import PackFinder
 
@@ -50,8 +52,13 @@ def rivalries(packs: Mapping[str, Pack], named: Iterable[str], finder: PackFinde
                 continue
             if is_shipped(packs[id].folder):
                 yield id, _impostor_beside(packs, id, other)
-            elif not _is_same(packs[id].folder, other):
+            elif not _is_same(packs[id].folder, other) and _can_be_mistaken(packs[id].folder, other):
                 yield id, _rival(packs, id, other)
+
+
+def _can_be_mistaken(used: Path, other: Path) -> bool:
+    """Tell whether two packs of one id may not go together: without Python, one beside goes before one installed."""
+    return bool(hook_files(used) or hook_files(other)) or not is_installed(other)
 
 
 def _impostor_beside(packs: Mapping[str, Pack], id: str, other: Path) -> Finding:

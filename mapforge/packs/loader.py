@@ -67,17 +67,20 @@ def load_library(
 
 
 def named_library(names: Iterable[str], trust: Collection[str] = ()) -> Library:
-    """Load packs that are named by a path or a shipped id; NoSuchPath when one is missing or none can be read."""
+    """Load packs that are named by a path or an id; NoSuchPath when one is missing or none can be read."""
     library = load_library(pack_folders(names), trust=trust)
     if not library.named:
         raise NoSuchPath(library.findings[0].message)
     return library
 
 
-def library_with_shipped(paths: Sequence[Path] = (), trust: Collection[str] = ()) -> Library:
-    """The shipped packs with those at some paths, or with the one that the user is in."""
+def library_with_shipped(packs: Sequence[str] = (), trust: Collection[str] = ()) -> Library:
+    """The shipped packs with others that are named by a path or an id, or with the one that the user is in."""
     here = pack_around(Path())
-    own = packs_at(paths) if paths else [here] if here else []
+    own = pack_folders(packs) if packs else [here] if here else []
+    for folder in own:
+        if not exists(folder / MANIFEST):
+            raise NoSuchPath(_no_pack(folder).message)
     names = {folder.resolve() for folder in own}
     shipped = [folder for folder in packs_at([content_folder()]) if folder.resolve() not in names]
     return load_library([*own, *shipped], trust=trust, use_cache=True)

@@ -1,4 +1,4 @@
-"""Which packs somebody means: by a path to a pack, to a folder of packs or to a file in a pack, or by a shipped id."""
+"""Which packs somebody means: by a path to a pack, to a folder of packs or to a file in a pack, or by an id."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists, folder_in_archive, is_archive, is_file
 from mapforge.files.kinds import COLLECTIONS, FOLDERS, MANIFEST
-from mapforge.files.shipped_folders import content_folder
+from mapforge.packs.versions import is_pack_id
 
 
 class NoSuchPath(MapforgeError):  # noqa: N818 - it names what the user typed
@@ -25,25 +25,79 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
         except OSError as error:
             raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
         if not is_there:
-            from mapforge.files.suggestions import closest
-
-            near = closest(path.name, os.listdir(path.parent)) if path.parent.is_dir() else ""
-            hint = f"; did you mean '{path.with_name(near)}'?" if near and path.name else ""
-            raise NoSuchPath(f"there is no file or folder '{path}'{hint}")
+            raise NoSuchPath(_nothing_at(path))
         for folder in found:
             folders.setdefault(folder.resolve(), folder)
     return list(folders.values())
 
 
+def _nothing_at(path: Path) -> str:
+    from mapforge.files.suggestions import closest
+
+    is_id = is_pack_id(str(path))
+    around = os.listdir(path.parent) if path.parent.is_dir() else []
+    near = closest(path.name, [*around, *(_known_ids() if is_id else ())]) if path.name else ""
+    hint = f"; did you mean '{path.with_name(near)}'?" if near else ""
+    nowhere = "no file or folder, no installed pack and no shipped pack" if is_id else "no file or folder"
+    return f"there is {nowhere} '{path}'{hint}"
+
+
+def _known_ids() -> list[str]:
+    from mapforge.packs.installed_packs import installed_packs
+
+    return [pack.id for pack in installed_packs()]
+
+
 def pack_folders(names: Iterable[str]) -> list[Path]:
-    """The folders of packs that are named by a path or, when they are shipped, by their id."""
-    return packs_at([_path(name) for name in names])
+    """The folders of packs that are named by a path, or by the id of one that is shipped or installed."""
+    return packs_at([place_named(name) for name in names])
 
 
-def _path(name: str) -> Path:
-    shipped = content_folder() / name
-    is_shipped = name.isidentifier() and (shipped / MANIFEST).is_file() and not Path(name).exists()
-    return shipped if is_shipped else Path(name)
+def one_pack(name: str) -> Path:
+    """The folder of the single pack that a name means; NoSuchPath when there is none, or more than one."""
+    folders = pack_folders([name])
+    if len(folders) != 1:
+        raise NoSuchPath(f"'{name}' holds {len(folders)} packs; name one of them")
+    if not is_file(folders[0] / MANIFEST):
+        from mapforge.files.archives import refusal_of
+
+        why = refusal_of(folders[0]) or f"there is no {MANIFEST} in it"
+        raise NoSuchPath(f"'{name}' is not a pack: {why}")
+    return folders[0]
+
+
+def place_named(name: str) -> Path:
+    """Where packs lie that a name means: at that path or, where no pack is, where the one with that id lies."""
+    path = Path(name)
+    return path if not is_pack_id(name) or has_packs(path) else folder_called(name) or path
+
+
+def lasting_place(name: str) -> str:
+    """A name as it is understood in other folders, too: a path from the root, or an id as it is."""
+    path = Path(name)
+    return str(path.resolve()) if name and (is_file(path) or has_packs(path)) else name
+
+
+def has_packs(path: Path) -> bool:
+    """Tell whether a path means packs: a pack, a zip, a folder of packs, or something in a pack."""
+    try:
+        return is_archive(path) or (exists(path) and any(map(_is_or_looks_like_a_pack, _packs(path))))
+    except (OSError, ValueError):
+        return False
+
+
+def _is_or_looks_like_a_pack(folder: Path) -> bool:
+    return is_file(folder / MANIFEST) or _looks_like_a_pack(folder)
+
+
+def folder_called(id: str) -> Path | None:
+    """The folder of the pack that an id means wherever the user is; NoSuchPath when it means more than one."""
+    from mapforge.packs.installed_packs import folders_called
+
+    folders = folders_called(id)
+    if len(folders) > 1:
+        raise NoSuchPath(f"'{id}' can mean {' or '.join(map(str, folders))}; name one by its path")
+    return folders[0] if folders else None
 
 
 def _packs(path: Path) -> list[Path]:

@@ -42,6 +42,13 @@ def _belongs(name: str) -> bool:
 
 def write_zip(folder: Path, path: Path) -> list[str]:
     """Write the zip of a pack and give the names in it; a zip that is there is replaced in one go."""
+    content, names = zipped(folder)
+    write_file(path, content)
+    return names
+
+
+def zipped(folder: Path) -> tuple[bytes, list[str]]:
+    """The zip of a pack, and the names in it."""
     names = files_of(folder)
     contents = _contents(folder, names)
     written = io.BytesIO()
@@ -53,8 +60,7 @@ def write_zip(folder: Path, path: Path) -> list[str]:
             opened.writestr(info, content)
     if why := refusal_of_infos(opened.infolist()):
         raise CannotPack(f"no one could read it: {why}")
-    write_file(path, written.getvalue())
-    return names
+    return written.getvalue(), names
 
 
 def _contents(folder: Path, names: list[str]) -> dict[str, bytes]:

@@ -14,19 +14,18 @@ from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
 from mapforge.packs import pack_checks
+from mapforge.packs.installed_packs import LONGEST_MANIFEST, folders_called, is_shipped_id
 from mapforge.packs.library import Pack
 from mapforge.packs.load_order import cycles
 from mapforge.packs.manifest import read_manifest
 from mapforge.packs.versions import is_within
 from mapforge.version import __version__
 
-LONGEST_MANIFEST = 100_000
-"""Longer files are not looked into while packs are searched among whatever lies around."""
 ORDERING_RELATIONS = ("requires", "optional", "load_after")
 
 
 class PackFinder:
-    """Finds packs by id next to the named ones and among the shipped ones."""
+    """Finds packs by id: among the shipped ones, next to the named ones, and among those that are installed."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         parents = dict.fromkeys(place_of(folder).parent for folder in folders)
@@ -45,7 +44,12 @@ class PackFinder:
 
     def all_called(self, id: str) -> list[Path]:
         """The folders of all packs that have an id, whatever their folders are called."""
-        return self._by_id.get(id, [])
+        beside = self._by_id.get(id, [])
+        return beside if is_shipped_id(id) else [*beside, *self._installed(id)]
+
+    def _installed(self, id: str) -> list[Path]:
+        known = {folder.resolve() for folder in self._by_id.get(id, [])}
+        return [folder for folder in folders_called(id) if folder.resolve() not in known]
 
     @cached_property
     def _by_id(self) -> dict[str, list[Path]]:

@@ -13,6 +13,7 @@ from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
 from mapforge.hooks.pack_code import PackCode, hook_files
 from mapforge.hooks.trusted_packs import SHORT, VARIABLE, Trust, trusted_here
+from mapforge.packs.installed_packs import folders_called
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import read_pack
@@ -70,6 +71,7 @@ def _candidates(reference: PackReference) -> Iterator[Path]:
         folder = Path(word)
         named += [folder, folder / reference.id, folder / f"{reference.id}{ARCHIVE_ENDING}"]
         named += PackFinder([folder / reference.id]).all_called(reference.id)
+    named += folders_called(reference.id)
     for path in named:
         folder = folder_in_archive(path) if is_archive(path) else path
         if exists(folder / MANIFEST):

@@ -1,4 +1,4 @@
-"""Versions such as 1.2.0, and ranges of them such as `>=1.0, <2`."""
+"""Ids of packs, versions such as 1.2.0, and ranges of them such as `>=1.0, <2`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ Version = tuple[int, int, int]
 VERSION = r"\d{1,9}(?:\.\d{1,9}){0,2}"
 RANGE = rf"(?:>=|<=|==|!=|>|<)\s*{VERSION}(?:\s*,\s*(?:>=|<=|==|!=|>|<)\s*{VERSION})*"
 
+_ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _PART = re.compile(rf"(>=|<=|==|!=|>|<)\s*({VERSION})")
 _REQUIREMENT = re.compile(rf"\s*+([a-z][a-z0-9_]*+)\s*+({RANGE})?\s*+")
 _COMPARE: dict[str, Callable[[Version, Version], bool]] = {
@@ -33,6 +34,11 @@ class Requirement:
 
     def __str__(self) -> str:
         return f"{self.id} {self.range}".strip()
+
+
+def is_pack_id(text: str) -> bool:
+    """Tell whether a text can be the id of a pack."""
+    return _ID.fullmatch(text) is not None
 
 
 def version(text: str) -> Version:

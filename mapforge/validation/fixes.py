@@ -11,6 +11,7 @@ from mapforge.files.findings import Replacement, Severity
 from mapforge.files.output import is_inside, write_inside
 from mapforge.files.plain_files import plain_content
 from mapforge.files.short_paths import short_path
+from mapforge.packs.installed_packs import is_installed
 from mapforge.packs.loader import load_library
 from mapforge.validation.report import Report
 from mapforge.validation.runner import examine
@@ -70,9 +71,9 @@ def _best_single(
 
 
 def _may_change(file: Path, folders: Sequence[Path]) -> bool:
-    """Tell whether a file belongs to a named pack; what lies in a zip, or behind a link out of it, stays as it is."""
+    """Tell whether a file belongs to a named pack of the user's own; what lies in a zip or behind a link stays."""
     return archive_around(file) is None and any(
-        file.is_relative_to(folder) and is_inside(folder, file) for folder in folders
+        file.is_relative_to(folder) and is_inside(folder, file) and not is_installed(folder) for folder in folders
     )
 
 

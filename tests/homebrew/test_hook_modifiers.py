@@ -23,11 +23,7 @@ NAMED = {"adjacency", "entry", "legality", "conquest_cost", "rolls", "loss", "ke
 CARRIED_OUT = {"score", "actions"}
 """The questions after which a piece can leave; after moments it always can."""
 VALUES: list[tuple[str, Any]] = [
-    *(
-        (modifier, value)
-        for modifier in ("while", "side", "boost", "limit", "asks", "then")
-        for value in CHOICES[modifier]
-    ),
+    *((word, value) for word in ("while", "side", "boost", "limit", "asks", "then") for value in CHOICES[word]),
     ("if", {"round": "even"}),
     ("times", 2),
     ("price", 2),

@@ -389,7 +389,6 @@ def test_items_are_found_in_their_file_and_their_pack(tmp_path: Path, monkeypatc
     [
         ("base:race/gaints", "did you mean 'base:race/giants'?"),
         ("common", "has no race and no power to test; name a pack that has, or a map"),
-        ("examples/five_fields", "name its map, '.*five_fields.yaml'"),
         ("", "there is no race"),
         ("pyproject.yaml", "there is no race, power, map or pack"),
     ],
@@ -397,6 +396,12 @@ def test_items_are_found_in_their_file_and_their_pack(tmp_path: Path, monkeypatc
 def test_what_means_nothing_is_refused(name: str, said: str) -> None:
     with pytest.raises(NothingToTest, match=said.replace("?", r"\?")):
         selection_named(name)
+
+
+def test_a_pack_without_races_and_powers_means_its_only_map() -> None:
+    found = selection_named("examples/five_fields").map
+    assert found is not None
+    assert found.full_id == "five_fields:map/five_fields"
 
 
 @pytest.mark.parametrize("name", ["report.pdf", "map.PNG"])

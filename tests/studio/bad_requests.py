@@ -104,7 +104,8 @@ def bad_queries(table: str) -> Iterator[str]:
     yield from ("?", "?&&&", "?=", "?table", "?%", "?%ff%fe", "?table=%00", "?x=" + "y" * 3_000)
     good = good_fields(table)
     for value in VALUES[::2]:
-        words = value if isinstance(value, str) else json.dumps(value)
+        # All fields together must stay below what an address may have.
+        words = (value if isinstance(value, str) else json.dumps(value))[:100]
         yield "?" + urllib.parse.urlencode({**dict.fromkeys(FIELDS, words), **good})
 
 

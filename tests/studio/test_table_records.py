@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from mapforge.studio.table.coin_chart import coin_chart
-from mapforge.studio.table.regret import what_was_learned
 
 from engine import Game
-from mapforge.studio.table.played_steps import played_before
+from mapforge.studio.table.played_steps import played_before, what_was_learned
+from mapforge.studio.table.seat_view import coin_chart
 from tests.mixing.boards import rules_for
 
 

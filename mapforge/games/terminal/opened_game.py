@@ -11,14 +11,13 @@ from pathlib import Path
 from engine import Game, World
 from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import exists
 from mapforge.files.plurals import counted
 from mapforge.files.printable_text import printable, printable_line
 from mapforge.files.suggestions import closest
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import Seat, saved_seat, seats_for
-from mapforge.maps.named_maps import find_map
+from mapforge.maps.named_maps import find_map, lasting_name
 from mapforge.packs.library import Item, Library
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.map_world import build_world
@@ -85,7 +84,7 @@ def open_new(
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or [YOU], wanted, seed)
     game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
-    return Opening(game, seats, _full_name(name, item), named.packs, _texts(library), library, item)
+    return Opening(game, seats, lasting_name(name, item), named.packs, _texts(library), library, item)
 
 
 def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
@@ -147,10 +146,6 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
             f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"
         )
     return Opening(game, seats, saved.map, saved.packs, _texts(library), library, item, recipe)
-
-
-def _full_name(name: str, item: Item) -> str:
-    return name if exists(Path(name)) else item.full_id
 
 
 def _texts(library: Library) -> dict[str, str]:

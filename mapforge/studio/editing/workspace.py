@@ -20,6 +20,7 @@ from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
 from mapforge.hooks.pack_code import PackCode, hook_files
 from mapforge.hooks.trusted_packs import Trust, forget_ran
+from mapforge.packs.installed_packs import is_installed
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.loader import load_library
 from mapforge.packs.manifest import read_manifest
@@ -258,7 +259,7 @@ class Workspace:
 
 def is_read_only(folder: Path) -> bool:
     """Tell whether a pack is never changed: it is shipped, in a zip, or not ours to write."""
-    return is_shipped(folder) or archive_around(folder) is not None or not os.access(folder, os.W_OK)
+    return archive_around(folder) is not None or is_installed(folder) or not os.access(folder, os.W_OK)
 
 
 def _is_pack(folder: Path) -> bool:

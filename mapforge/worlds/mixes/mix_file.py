@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from mapforge.files.archives import ARCHIVE_ENDING, exists
 from mapforge.files.documents import Keys
 from mapforge.files.output import write_file
 from mapforge.files.plain_data import Fields, Record
 from mapforge.files.schema_validators import schema_validator
 from mapforge.files.shipped_folders import schemas_folder
-from mapforge.worlds.mixes.mix_packs import is_shipped_id
+from mapforge.packs.versions import is_pack_id
 from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe
 
 HEADER = "# A game of several packs, made by `mapforge mix`. Play it: mapforge play {name}\n"
@@ -106,17 +107,21 @@ def _word(value: object) -> str:
 
 
 def _is_path(name: str) -> bool:
-    return not is_shipped_id(name) and ":" not in name and ("/" in name or name.endswith(YAML_ENDINGS) or name == "..")
+    return ":" not in name and ("/" in name or name.endswith((*YAML_ENDINGS, ARCHIVE_ENDING)) or name == "..")
 
 
 def name_from_file(name: str, file: Path) -> str:
     """A name in the file, as seen from the current folder."""
-    return os.path.normpath(file.parent / name) if _is_path(name) else name
+    if not _is_path(name):
+        return name
+    path = os.path.normpath(file.parent / name)
+    # A single word could be an id.
+    return path if os.path.dirname(path) or path == os.pardir else os.path.join(os.curdir, path)
 
 
 def name_for_file(name: str, file: Path) -> str:
     """A name as seen from the current folder, as the file says it."""
-    if is_shipped_id(name) or not Path(name).exists():
+    if is_pack_id(name) or not exists(Path(name)):
         return name
     shown = Path(os.path.relpath(Path(name).resolve(), file.parent.resolve())).as_posix()
     return shown if "/" in shown else f"./{shown}"

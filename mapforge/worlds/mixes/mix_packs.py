@@ -6,15 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files.archives import folder_in_archive, is_archive, is_file
 from mapforge.files.findings import Severity
-from mapforge.files.kinds import MANIFEST
-from mapforge.files.shipped_folders import content_folder
-from mapforge.files.suggestions import closest
-from mapforge.maps.named_maps import find_map
+from mapforge.maps.named_maps import NamedMap, find_map, lasting_name
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library, refuse_untrusted
+from mapforge.packs.pack_paths import NoSuchPath, has_packs, one_pack
 from mapforge.packs.sound_shapes import refuse_misshapen
+from mapforge.packs.versions import is_pack_id
 from mapforge.worlds.mixes.recipe import MixError
 
 
@@ -26,7 +24,7 @@ class MixPacks:
     map_item: Item
     map_name: str
     packs: tuple[str, ...]
-    """The packs that were named, beside the one of the map: ids of shipped ones, folders of others."""
+    """The packs that were named, beside the one of the map: by their ids or their paths."""
 
     pack_ids: tuple[str, ...]
     """The ids of all packs in play, required ones too."""
@@ -35,20 +33,22 @@ class MixPacks:
 def load_mix_packs(
     map: str, packs: Sequence[str | Path], trust: Collection[str], library: Library | None = None
 ) -> MixPacks:
-    """Find a map and load its pack together with others; a pack is a shipped id or a folder.
+    """Find a map and load its pack together with others; a pack is named by its path or its id.
 
     `library` has them all loaded already.
     """
     names = tuple(dict.fromkeys(str(pack) for pack in packs))
-    item = _loaded_map(library, map) if library is not None else find_map(map, trust=trust).item
-    folders = [pack_folder(name) for name in names]
+    named = find_map(map, trust=trust) if library is None else NamedMap(library, _loaded_map(library, map))
+    item, home = named.item, named.library.packs[named.item.pack].folder
+    folders = [_pack_folder(name) for name in names]
     if library is None:
-        library = load_library(_distinct([item.document.path.parent.parent, *folders]), trust=trust, use_cache=True)
+        library = load_library(_distinct([home, *folders]), trust=trust, use_cache=True)
         _refuse_broken(library)
         item = library.packs[item.pack].items["map"][item.id]
     wanted = {folder.resolve() for folder in folders}
     ids = {item.pack, *(pack.id for pack in library.packs.values() if pack.folder.resolve() in wanted)}
-    return MixPacks(library, item, map if is_file(Path(map)) else item.full_id, names, _with_requirements(library, ids))
+    lasting = tuple(_lasting_pack(name) for name in names)
+    return MixPacks(library, item, lasting_name(map, item), lasting, _with_requirements(library, ids))
 
 
 def _loaded_map(library: Library, name: str) -> Item:
@@ -71,23 +71,17 @@ def _with_requirements(library: Library, ids: Collection[str]) -> tuple[str, ...
     return tuple(sorted(found))
 
 
-def pack_folder(name: str) -> Path:
-    """The folder of a pack that is named by its shipped id or by its path."""
-    if is_shipped_id(name):
-        return content_folder() / name
-    folder = folder_in_archive(Path(name)) if is_archive(Path(name)) else Path(name)
-    if is_file(folder / MANIFEST):
-        return folder
-    near = closest(name, [path.parent.name for path in content_folder().glob(f"*/{MANIFEST}")])
-    raise MixError(
-        f"there is no pack '{name}'"
-        + (f"; did you mean '{near}'?" if near else ": no shipped pack and no folder has that name")
-    )
+def _pack_folder(name: str) -> Path:
+    """The folder of a pack that is named by its path or its id; MixError when there is none."""
+    try:
+        return one_pack(name)
+    except NoSuchPath as error:
+        raise MixError(str(error)) from error
 
 
-def is_shipped_id(name: str) -> bool:
-    """Whether a name is the id of a pack that comes with mapforge."""
-    return name.isidentifier() and (content_folder() / name / MANIFEST).is_file()
+def _lasting_pack(name: str) -> str:
+    """A pack as it is found again: where a folder has the name of an id, the folder is meant."""
+    return f"./{name}" if is_pack_id(name) and has_packs(Path(name)) else name
 
 
 def _distinct(folders: list[Path]) -> list[Path]:
