@@ -10,7 +10,6 @@ from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
 from mapforge.commands.notes import said_quietly
-from mapforge.commands.options import add_quiet
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import DEADLINE, OVER_MEMORY, SECONDS, SECONDS_PER_MEGABYTE, Note, TooCostly, over_time
 from mapforge.files.printable_text import PrintableStream, let_commands_through
@@ -199,6 +198,8 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
             continue
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
+            from mapforge.commands.options import add_quiet
+
             command(name).add_arguments(subparser)
             if name not in READ_NO_FILES:
                 _add_time_limit(subparser)
@@ -274,6 +275,7 @@ def tell_killed(note: Note, number: int) -> int:
 
     reasons = {signal.SIGXCPU: over_time(note.seconds), signal.SIGKILL: OVER_MEMORY, signal.SIGABRT: OVER_MEMORY}
     why = reasons.get(signal.Signals(number), f"ends the program ({signal.Signals(number).name})")
+    DEADLINE.end()
     _open_closed_streams()
     _forgive_unprintable_characters()
     code = _ended(TooCostly(note, why), note.command)
