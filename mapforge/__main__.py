@@ -10,9 +10,11 @@ def start() -> int:
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from mapforge.cli import main
+    from mapforge.cli import main, tell_killed
+    from mapforge.files.deadline import DEADLINE
     from mapforge.hooks.keyboard_interrupt import leave_keyboard_alone
 
+    DEADLINE.if_killed = tell_killed
     try:
         return main()
     finally:

@@ -3,7 +3,7 @@
 import errno
 import os
 import sys
-from argparse import Action, ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -12,6 +12,8 @@ from mapforge.commands import SUMMARIES, command
 from mapforge.commands.notes import said_quietly
 from mapforge.commands.options import add_quiet
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import DEADLINE, OVER_MEMORY, SECONDS, SECONDS_PER_MEGABYTE, Note, TooCostly, over_time
+from mapforge.files.printable_text import PrintableStream, let_commands_through
 from mapforge.hooks.keyboard_interrupt import listen_to_keyboard, was_interrupted
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
@@ -32,6 +34,11 @@ exit codes:
   2  the command line is wrong
   3  there is a bug in mapforge; please report it"""
 
+READ_NO_FILES = frozenset(("completion", "generate"))
+GUARDED_LATER = frozenset(("validate",))
+"""Commands that often know the answer already, and read files only when they do not."""
+WORKFLOW_FORMAT = "github"
+MOST_SECONDS = 1_000_000
 _SHOWN = 60
 _REFUSALS = (
     errno.EACCES,
@@ -106,8 +113,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 @contextmanager
 def _shown() -> Iterator[None]:
     """Let control characters from packs, saves and file names be shown instead of sent to the terminal."""
-    from mapforge.files.printable_text import PrintableStream
-
     before = (sys.stdout, sys.stderr)
     shown: Any = (PrintableStream(sys.stdout), PrintableStream(sys.stderr))
     sys.stdout, sys.stderr = shown
@@ -126,6 +131,10 @@ def _ended(error: BaseException, command: str | None) -> Exit:
         return Exit.INTERRUPTED
     try:
         with _shown():
+            if isinstance(error, TooCostly):
+                return _tell_too_costly(error)
+            if isinstance(error, MemoryError):
+                return _tell_too_costly(TooCostly(DEADLINE.note, OVER_MEMORY))
             return _tell(error, command)
     except OSError:
         # Where even this cannot be said, the code must do.
@@ -146,8 +155,17 @@ def _run(words: list[str]) -> int:
             "Python was started with -OO, which throws away the documentation that describes every hook; "
             "start it without -OO, or with PYTHONOPTIMIZE=1 or 0"
         )
-    with said_quietly(arguments.quiet):
-        return command(arguments.command).run(arguments)
+    chosen_format = str(getattr(arguments, "format", None) or "")
+    if chosen_format == WORKFLOW_FORMAT:
+        let_commands_through(sys.stdout)
+    DEADLINE.begin(getattr(arguments, "time_limit", 0), command=arguments.command, format=chosen_format)
+    if arguments.command not in GUARDED_LATER:
+        DEADLINE.guard()
+    try:
+        with said_quietly(arguments.quiet):
+            return command(arguments.command).run(arguments)
+    finally:
+        DEADLINE.end()
 
 
 def _asked_for_help(words: list[str]) -> list[str]:
@@ -182,9 +200,29 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             command(name).add_arguments(subparser)
+            if name not in READ_NO_FILES:
+                _add_time_limit(subparser)
             add_quiet(subparser)
             of_command = subparser
     return parser, of_command
+
+
+def _add_time_limit(parser: ArgumentParser) -> None:
+    meaning = (
+        "how long reading files and working on them may take, in seconds of computing; 0 for ever "
+        f"(default: {SECONDS:g}, and {SECONDS_PER_MEGABYTE:g} more for each MB of files)"
+    )
+    parser.add_argument("--time-limit", type=_seconds, default=None, metavar="SECONDS", help=meaning)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= MOST_SECONDS:
+        raise ArgumentTypeError(f"give a number of seconds from 0 to {MOST_SECONDS}, not '{text[:_SHOWN]}'")
+    return value
 
 
 def _forgive_unprintable_characters() -> None:
@@ -228,6 +266,40 @@ def _tell(error: BaseException, command: str | None) -> Exit:
         return Exit.USAGE
     _ask_for_a_report(error)
     return Exit.BUG
+
+
+def tell_killed(note: Note, number: int) -> int:
+    """Say what the process worked on that was killed, and give the exit code."""
+    import signal
+
+    reasons = {signal.SIGXCPU: over_time(note.seconds), signal.SIGKILL: OVER_MEMORY, signal.SIGABRT: OVER_MEMORY}
+    why = reasons.get(signal.Signals(number), f"ends the program ({signal.Signals(number).name})")
+    _open_closed_streams()
+    _forgive_unprintable_characters()
+    code = _ended(TooCostly(note, why), note.command)
+    _flush_or_discard()
+    return code
+
+
+def _tell_too_costly(error: TooCostly) -> Exit:
+    """Report the file that costs too much: where findings are reported, or in a sentence."""
+    from pathlib import Path
+
+    from mapforge.files.file_checks import TOO_COSTLY
+    from mapforge.files.short_paths import short_path
+    from mapforge.validation.report import Report
+    from mapforge.validation.report_formats.formatters import formatter
+
+    note = error.note
+    finding = TOO_COSTLY.in_file(Path(note.file), f"{note.stage} this {error.why}")
+    if note.command == "validate":
+        if note.format == WORKFLOW_FORMAT:
+            let_commands_through(sys.stdout)
+        sys.stdout.write(formatter(note.format)(Report((finding,))))
+    else:
+        said = f"{short_path(finding.file)}: {note.stage} this {error.why}"
+        print(f"mapforge {note.command}: {said} [{finding.check}]. {finding.help}", file=sys.stderr)
+    return Exit.FINDINGS
 
 
 def _is_the_engines(error: BaseException) -> bool:

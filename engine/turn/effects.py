@@ -14,7 +14,7 @@ from engine.position.position import Position
 from engine.state.phases import Spot, Status
 from engine.state.records import Pending
 from engine.state.state import pieces_at, tell
-from engine.turn.capture import begin_attack, conquer, end_if_empty, meet_fates, strike
+from engine.turn.capture import begin_attack, conquer, end_if_empty, leave, meet_fates, strike
 from engine.turn.decline import decline, kept
 from engine.turn.draws import roll_die
 from engine.turn.guards import lay_guards
@@ -37,6 +37,7 @@ from engine.vocabulary.changes import (
     GiveUpTokens,
     LayGuards,
     LayOnCombo,
+    Leave,
     LiftPieces,
     MovePiece,
     NoteFinding,
@@ -101,6 +102,11 @@ def _give_up_tokens(position: Position, queue: Queue, change: GiveUpTokens) -> N
     position.hand[change.nation] -= given
     position.tray[position.race[change.nation]] += given
     tell(position, ("give_up", position.player_of[change.nation], given))
+
+
+def _leave(position: Position, queue: Queue, change: Leave) -> None:
+    if position.owner[change.region] >= 0:
+        leave(position, queue, change.region)
 
 
 def _gather(position: Position, queue: Queue, change: Gather) -> None:
@@ -367,6 +373,7 @@ def _lay_guards(position: Position, queue: Queue, change: LayGuards) -> None:
 _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     GainTokens: _gain_tokens,
     GiveUpTokens: _give_up_tokens,
+    Leave: _leave,
     Gather: _gather,
     GainPieces: _gain_pieces,
     PlacePiece: _place_piece,

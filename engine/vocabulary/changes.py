@@ -34,6 +34,12 @@ class GiveUpTokens(NamedTuple):
     tokens: int
 
 
+class Leave(NamedTuple):
+    """Whoever holds a region gives it up; its tokens go to their hand."""
+
+    region: Region
+
+
 class Gather(NamedTuple):
     """All tokens that the nation has on the map come together in one of its regions; it leaves the others."""
 
@@ -258,6 +264,7 @@ class Offer(NamedTuple):
 Change: TypeAlias = (
     GainTokens
     | GiveUpTokens
+    | Leave
     | Gather
     | GainPieces
     | PlacePiece

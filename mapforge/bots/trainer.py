@@ -19,6 +19,7 @@ from mapforge.bots.self_play import TurnRecord, training_game
 from mapforge.bots.weights.weight_choice import packs_of
 from mapforge.bots.weights.weight_file import Weights
 from mapforge.errors import MapforgeError
+from mapforge.files.deadline import DEADLINE
 from mapforge.maps.named_maps import find_map
 from mapforge.worlds.map_world import build_world
 from mapforge.worlds.mixes.mix_file import is_mix, read_mix
@@ -64,6 +65,7 @@ def train(
     if players not in world.players:
         known = " or ".join(str(number) for number in world.players)
         raise CannotTrain(f"{world.id} is for {known} players, not {players}")
+    DEADLINE.end()
     tables, batches, played = initial_tables(world.turns), list[Trajectories](), 0
     begin = time.monotonic()
     with _workers(setup) as pool:

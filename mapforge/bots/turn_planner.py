@@ -334,10 +334,13 @@ class TurnPlanner:
         if len(placing) == len(legal):
             return self._best_placement(placing, player)
         base = self._redeployed_value(self.game.position, player)
-        ending = [action for action in legal if action.verb in _ENDING]
+        # A question whose no has consequences is weighed like any choice; elsewhere the end leaves all as it is.
+        pending = self.game.position.pending
+        is_weighed = bool(pending) and not pending[0].optional
+        ending = [action for action in legal if action.verb in _ENDING and not is_weighed]
         best, most = (ending[0], base) if ending else (None, float("-inf"))
         for action in legal:
-            if action.verb != "place" and action.verb not in _ENDING:
+            if action.verb != "place" and action not in ending:
                 value = self._value_of_choice(action, player)
                 if value > most + _EPSILON:
                     best, most = action, value

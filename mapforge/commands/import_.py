@@ -10,6 +10,7 @@ from pathlib import Path
 from mapforge.commands.notes import note
 from mapforge.commands.options import number
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import IMPORTING, working_on
 from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
 from mapforge.files.output import write_out
 from mapforge.files.plurals import counted
@@ -93,7 +94,8 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
     if arguments.file.suffix in (".yaml", ".yml"):
         from mapforge.maps.formats.border_lists import import_borders
 
-        return import_borders(arguments.file, id)
+        with working_on(IMPORTING, arguments.file):
+            return import_borders(arguments.file, id)
     from mapforge.maps.formats.foreign_files import read_features, read_foreign_text
     from mapforge.maps.formats.graphml import import_graphml, is_graphml
     from mapforge.maps.formats.imported_map import ImportChoices, import_features
@@ -101,9 +103,11 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
 
     text = read_foreign_text(arguments.file)
     if is_graphml(text):
-        return import_graphml(text, id, arguments.default_terrain)
+        with working_on(IMPORTING, arguments.file):
+            return import_graphml(text, id, arguments.default_terrain)
     terrains = _known("terrain")
-    features = read_features(text, layer=arguments.layer, tolerance=arguments.flatten, terrains=terrains)
+    with working_on(IMPORTING, arguments.file):
+        features = read_features(text, layer=arguments.layer, tolerance=arguments.flatten, terrains=terrains)
     words = Vocabulary(
         dict(arguments.terrain),
         terrains,
@@ -122,7 +126,8 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
         arguments.merge_by,
         arguments.name_from,
     )
-    return import_features(features, id, choices)
+    with working_on(IMPORTING, arguments.file):
+        return import_features(features, id, choices)
 
 
 def _source(name: str, about: str) -> WordSource:

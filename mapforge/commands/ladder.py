@@ -23,6 +23,7 @@ from mapforge.commands.options import (
     words_in,
 )
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.output import write_out
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
@@ -92,6 +93,7 @@ def run(arguments: Namespace) -> int:
         arguments.packs,
         edition=arguments.edition,
     )
+    DEADLINE.end()
     players = arguments.players.number or opening.game.position.players
     rounds: list[list[Match]] = []
     played = tournament_rounds(opening.game.rules, names, players=players, seed=arguments.seed)

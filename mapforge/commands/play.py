@@ -20,6 +20,7 @@ from mapforge.commands.options import (
     words_in,
 )
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -63,6 +64,7 @@ def run(arguments: Namespace) -> int:
 
     _look_at(arguments.save)
     opening = _open(arguments)
+    DEADLINE.end()
     limit = hooks_must_end if arguments.trust else nullcontext
     if arguments.json:
         return _talk(LineProtocol(opening, sys.stdin, sys.stdout, limit))

@@ -9,6 +9,7 @@ from pathlib import Path
 from mapforge.commands.notes import note
 from mapforge.commands.options import MAP_HELP, add_trust, integer
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.output import file_name
 from mapforge.render.paper_sizes import PAPERS
 from mapforge.render.themes import DEFAULT_THEME, OVERLAYS, THEMES
@@ -106,8 +107,10 @@ def _watch(arguments: Namespace) -> None:
 
     named = find_map(arguments.map)
     for _ in saves([named.library.packs[named.item.pack].folder]):
+        DEADLINE.begin(arguments.time_limit, command=arguments.command)
         try:
             _draw(arguments)
         except (EngineError, MapforgeError) as error:
             print(f"mapforge preview: {error}", file=sys.stderr)
+        DEADLINE.end()
         sys.stdout.flush()

@@ -12,6 +12,7 @@ from typing import TextIO
 from mapforge.commands.notes import is_quiet
 from mapforge.commands.options import chosen_workers
 from mapforge.errors import Exit
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -65,7 +66,8 @@ class BalanceRun:
         self._games = 0
 
     def __enter__(self) -> BalanceRun:
-        """Begin to play."""
+        """Begin to play, for as long as it takes: what was to be read has been read."""
+        DEADLINE.end()
         self._start = time.monotonic()
         return self
 

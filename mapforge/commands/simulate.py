@@ -25,6 +25,7 @@ from mapforge.commands.options import (
 )
 from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.output import as_json
 from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
@@ -79,6 +80,9 @@ def run(arguments: Namespace) -> int:
     workers = chosen_workers(arguments)
     games = MOST_GAMES if arguments.until else arguments.games
     with ResultFile(arguments.out or MEMORY, spec, arguments.seed) as results:
+        DEADLINE.end()
+        for note in results.notes:
+            print(f"mapforge simulate: {note}", file=sys.stderr)
         try:
             simulate(
                 results,

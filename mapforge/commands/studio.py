@@ -12,6 +12,7 @@ from pathlib import Path
 from mapforge.commands.options import add_trust, integer
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import exists
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.kinds import folder_of
 from mapforge.packs.pack_paths import place_named
 from mapforge.typing_flag import TYPE_CHECKING
@@ -45,18 +46,23 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Serve the page until Ctrl-C."""
     refuse_missing_packages()
+    from mapforge.studio.editing.rehearsals import REHEARSALS
     from mapforge.studio.editing.workspace import Workspace
     from mapforge.studio.server.listener import open_studio
     from mapforge.studio.server.running_studio import Studio
 
     workspace = Workspace(_root(arguments.path, arguments.trust), trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))
+    DEADLINE.end()
+    REHEARSALS.begin()
     try:
         open_studio(
             studio, arguments.port, partial(_tell, studio), browser=not arguments.no_browser, share=arguments.share
         )
     except KeyboardInterrupt:
         print("The studio is closed.", file=sys.stderr)
+    finally:
+        REHEARSALS.end()
     return Exit.OK
 
 

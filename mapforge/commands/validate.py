@@ -11,6 +11,7 @@ from mapforge.commands.notes import is_quiet, note
 from mapforge.commands.options import add_format, add_out, add_trust
 from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.findings import Severity
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.output import write_out
@@ -54,7 +55,10 @@ def run(arguments: Namespace) -> int:
     from mapforge.files.watch import saves
 
     for _ in saves(folders):
+        # Each time has the time of a first one, and waiting takes none.
+        DEADLINE.begin(arguments.time_limit, command=arguments.command, format=arguments.format)
         _validate(arguments, folders)
+        DEADLINE.end()
         sys.stdout.flush()
     return Exit.OK
 

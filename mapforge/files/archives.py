@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.plain_files import MOST_BYTES, check_plain, plain_content
 from mapforge.typing_flag import TYPE_CHECKING
@@ -57,6 +58,7 @@ class Archive:
             raise FileNotFoundError(2, "there is no such file in the zip", str(self.path / name))
         if info.file_size > most:
             raise OSError(27, f"the file has {info.file_size:,} bytes; {most:,} are the most", str(self.path / name))
+        DEADLINE.opened(self.path / name, info.file_size)
         try:
             return self._unpacked(info)
         except _damages() as error:

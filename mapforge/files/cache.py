@@ -39,7 +39,7 @@ def digest(*parts: str | bytes) -> str:
 def recall(name: str) -> object:
     """What was kept under a name, or None; what is not as it was written counts as lost."""
     try:
-        seal, _, text = plain_content(_folder() / f"{name}.json", MOST_KEPT).partition(b"\n")
+        seal, _, text = plain_content(_folder() / f"{name}.json", MOST_KEPT, is_input=False).partition(b"\n")
         return json.loads(text) if seal == digest(text).encode() else None
     except (OSError, ValueError, RecursionError):
         return None

@@ -55,5 +55,14 @@ UNREADABLE = Check(
     bad="races/giants.yaml is a folder\n",
     good="races/giants.yaml is a file\n",
 )
+TOO_COSTLY = Check(
+    "file/too-costly",
+    Severity.ERROR,
+    "Working on a file takes too long, or too much memory",
+    "Files of honest authors are done within moments; one that keeps a machine busy would keep everybody else's busy.",
+    "Make the file simpler: fewer corners, shorter lists. Or allow more time with `--time-limit SECONDS`.",
+    bad="mapforge validate tangled  (its map takes minutes)\n",
+    good="mapforge validate tangled --time-limit 600\n",
+)
 
-FILE_CHECKS = (SYNTAX, DUPLICATE_KEY, TOO_LARGE, EMPTY, UNREADABLE)
+FILE_CHECKS = (SYNTAX, DUPLICATE_KEY, TOO_LARGE, EMPTY, UNREADABLE, TOO_COSTLY)

@@ -8,14 +8,19 @@ import stat
 from pathlib import Path
 from typing import Any
 
+from mapforge.files.deadline import DEADLINE
+
 MOST_BYTES = 8_000_000
 """The most that one file may have, unless somebody says otherwise."""
 
 _HARMLESS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-def plain_content(path: Path | str, most: int = MOST_BYTES) -> bytes:
-    """The content of a plain file; OSError when it is none, cannot be read, or is too large."""
+def plain_content(path: Path | str, most: int = MOST_BYTES, *, is_input: bool = True) -> bytes:
+    """The content of a plain file; OSError when it is none, cannot be read, or is too large.
+
+    What is no input, such as what mapforge keeps for itself, does not move the deadline.
+    """
     check_plain(path, os.stat(path), most)
     # It may have changed in between, so what was opened is looked at again, and opened so that nothing can block.
     with open(os.open(path, _HARMLESS), "rb") as file:
@@ -23,6 +28,8 @@ def plain_content(path: Path | str, most: int = MOST_BYTES) -> bytes:
         content = file.read(most + 1)
     if len(content) > most:
         raise OSError(errno.EFBIG, f"the file has more than {most:,} bytes, which is the most", str(path))
+    if is_input:
+        DEADLINE.opened(path, len(content))
     return content
 
 

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+_LINE_BREAK = "[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]"
+_COMMAND = r"(?m)^[^\S\n]*::|##(?:vso)?\["
+"""What is a command where the output of a build is read: two colons that begin a line, and a bracket anywhere."""
+_LONGEST_START = 64
 _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
 """The colours that commands themselves use; whoever paints has made sure that what is painted has none."""
 
@@ -25,6 +29,30 @@ def printable_line(text: object) -> str:
     return printable(str(text)).replace("\n", "\\n").replace("\t", " ")
 
 
+def line_break_in(text: str) -> str:
+    """The first character of a text that begins another line, or nothing."""
+    found = re.search(_LINE_BREAK, text)
+    return found[0] if found else ""
+
+
+def without_commands(text: str, before: str = "", *, at_start: bool = True) -> str:
+    """A text in which nothing is a command to whoever reads the output of a build; `before` is on its line already."""
+    joined, start, parts = before + text, len(before), []
+    if "::" not in joined and "##" not in joined:
+        return text
+    for found in re.finditer(_COMMAND, joined):
+        if found.end() > start and (at_start or found[0].startswith("##")):
+            parts += [joined[start : found.end() - 1], f"\\u{ord(joined[found.end() - 1]):04x}"]
+            start = found.end()
+    return "".join([*parts, joined[start:]])
+
+
+def let_commands_through(stream: object) -> None:
+    """Let a stream have lines that are commands on purpose: a report that was written as such."""
+    if isinstance(stream, PrintableStream):
+        stream.has_commands = True
+
+
 def _written_out(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"
 
@@ -34,6 +62,9 @@ class PrintableStream:
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
+        self.has_commands = False
+        """Whether its lines may be commands, because they are made for that."""
+        self._line = ""
 
     def write(self, text: str) -> int:
         """Write a text."""
@@ -41,7 +72,14 @@ class PrintableStream:
             colours = _PAINT.findall(text) if has_colours(self.stream) else []
             parts = [printable(part) for part in (_PAINT.split(text) if colours else [text])]
             text = "".join(part + colour for part, colour in zip(parts, [*colours, ""], strict=True))
+        text = without_commands(text, self._line, at_start=not self.has_commands)
+        self._line = _remembered((self._line + text).rpartition("\n")[2])
         return self.stream.write(text)
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.stream, name)
+
+
+def _remembered(line: str) -> str:
+    """As much of an unfinished line as may matter for what follows."""
+    return line if len(line) <= _LONGEST_START else f"{line.lstrip()[:1]}{line.strip()[-8:]}"

@@ -8,6 +8,8 @@ import threading
 import time
 from types import FrameType
 
+from mapforge.files.deadline import is_importing
+
 PATIENCE = 1.0
 """Seconds of computing that an import may go on after Ctrl-C; one that never ends is interrupted all the same."""
 
@@ -39,7 +41,7 @@ def was_interrupted() -> bool:
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     _pressed.append((time.process_time(), time.monotonic()))
-    if _is_importing(frame) and not _is_late():
+    if is_importing(frame) and not _is_late():
         # Compiled modules print an interruption and report a failed import instead: it comes again when they are done.
         threading.Timer(PAUSE, _press_again, [number]).start()
         return
@@ -49,14 +51,6 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 def _is_late() -> bool:
     computed, waited = (now - first for first, now in zip(_pressed[0], _pressed[-1], strict=True))
     return computed > PATIENCE or waited > LONGEST_WAIT
-
-
-def _is_importing(frame: FrameType | None) -> bool:
-    while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
-        frame = frame.f_back
-    return False
 
 
 def _press_again(number: int) -> None:

@@ -21,7 +21,7 @@ from mapforge.files.shipped_folders import is_shipped
 from mapforge.hooks import hook_checks
 from mapforge.hooks.keyboard_interrupt import listen_to_keyboard
 from mapforge.hooks.pack_modules import PackModules
-from mapforge.hooks.signatures import hook_signatures
+from mapforge.hooks.signatures import UnreadablePython, read_signatures
 from mapforge.hooks.time_limit import TooLong, time_limit
 from mapforge.hooks.trust_words import TRUST_MEANING
 from mapforge.hooks.trusted_packs import PackWithCode, Trust, code_digest
@@ -163,13 +163,11 @@ def _line_named_in(text: bytes, message: str) -> tuple[int, int]:
 
 def _read(code: PackCode, path: Path, text: bytes, known: Registry) -> Iterator[Finding]:
     try:
-        found = hook_signatures(text.decode("utf-8"), code.pack)
-    except SyntaxError as error:
-        said = f"this is not valid Python: {error.msg}"
-        yield hook_checks.BROKEN_HOOKS.in_file(path, said, error.lineno or 1, error.offset or 1)
+        found = read_signatures(text, code.pack)
+    except UnreadablePython as error:
+        yield hook_checks.BROKEN_HOOKS.in_file(path, str(error), error.line, error.column)
         return
-    except (ValueError, RecursionError, MemoryError) as error:
-        yield hook_checks.BROKEN_HOOKS.in_file(path, f"this cannot be read: {in_one_line(error)}")
-        return
-    for name, hook in found.items():
+    for oddity in found.oddities:
+        yield hook_checks.BROKEN_HOOKS.in_file(path, *oddity)
+    for name, hook in found.hooks.items():
         known.hooks.setdefault(name, hook)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Iterator
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn
 
 from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine.vocabulary.errors import in_one_line
 from engine.vocabulary.registry import REQUIRED, documented_in, example_in, pattern_in
+from mapforge.errors import MapforgeError
 
 _PLAIN_TYPES: dict[str, object] = {
     "int": int,
@@ -24,25 +27,93 @@ _PLAIN_TYPES: dict[str, object] = {
     "HookName": HookName,
 }
 _NAMED_DEFAULTS: dict[str, object] = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
+MOST_DIGITS = 18
+_LARGEST = 10**MOST_DIGITS
 
 
-def hook_signatures(text: str, pack: str) -> dict[str, Hook]:
-    """The hooks a module declares, with parameters and points but nothing to run; SyntaxError if it is not Python."""
-    found: dict[str, Hook] = {}
-    body = ast.parse(text).body
-    named, lists = dict(_named_types(body)), dict(_named_lists(body))
+MOST_PARTS = 500_000
+"""Commas, brackets, operators and lines of a module: each becomes something in memory that is far larger."""
+MOST_TYPES = 8
+"""How deep the types of a parameter may lie in each other."""
+LONGEST_DOCUMENTATION = 20_000
+"""Characters of a docstring that are read."""
+LONGEST_DEFAULT = 1_000
+"""Characters of a default that is a word, and entries of one that is a list."""
+_PARTS = b",;\n=+-*/([{.:@<>&|^%~"
+
+
+class Oddity(NamedTuple):
+    """Something in a module that is read all the same, and its place."""
+
+    message: str
+    line: int
+    column: int
+
+
+class Signatures(NamedTuple):
+    """The hooks that a module declares, with parameters and points but nothing to run, and what is odd about them."""
+
+    hooks: dict[str, Hook]
+    oddities: list[Oddity]
+
+
+class UnreadablePython(MapforgeError):  # noqa: N818 - it says what was read
+    """A text that is not Python, or more of it than is read, and the place where that shows."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.line, self.column = line, column
+
+
+def read_signatures(content: bytes, pack: str) -> Signatures:
+    """The hooks that a module declares; UnreadablePython when it is no Python, and no other error."""
+    body = _parsed(content)
+    hooks: dict[str, Hook] = {}
+    oddities: list[Oddity] = []
+    types, lists, constants = dict(_named_types(body)), dict(_named_lists(body)), dict(_constants(body))
     for function in body:
-        if isinstance(function, ast.FunctionDef):
-            for name, point, side in _marks(function, lists):
-                text = ast.get_docstring(function) or ""
-                hook = found.setdefault(
-                    name, Hook(name, pack, text.partition("\n")[0], dict(_parameters(function, text, named)))
-                )
-                hook.example = hook.example or example_in(text)
-                hook.pattern = hook.pattern or pattern_in(text)
-                if point in POINTS:
-                    hook.functions[point], hook.sides[point] = _not_run, side
-    return found
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for name, point, side in _marks(function, lists):
+            text = (ast.get_docstring(function) or "")[:LONGEST_DOCUMENTATION]
+            if name not in hooks:
+                parameters = dict(_parameters(function, text, types, constants, oddities))
+                hooks[name] = Hook(name, pack, text.partition("\n")[0], parameters)
+            hook = hooks[name]
+            hook.example = hook.example or example_in(text)
+            hook.pattern = hook.pattern or pattern_in(text)
+            if point in POINTS:
+                hook.functions[point], hook.sides[point] = _not_run, side
+    return Signatures(hooks, oddities)
+
+
+def _parsed(content: bytes) -> list[ast.stmt]:
+    """The statements of a module, whatever its bytes say."""
+    parts = len(content) - len(content.translate(None, _PARTS))
+    if parts > MOST_PARTS:
+        raise UnreadablePython(f"it has {parts:,} lines, signs and brackets; {MOST_PARTS:,} are the most")
+    try:
+        with warnings.catch_warnings():
+            # What Python thinks of escapes and comparisons in it is for whoever runs it.
+            warnings.simplefilter("ignore")
+            return ast.parse(content).body
+    except SyntaxError as error:
+        line, column = (max(1, place or 1) for place in (error.lineno, error.offset))
+        raise UnreadablePython(f"this is not valid Python: {error.msg}", line, column) from error
+    except (RecursionError, MemoryError) as error:
+        raise UnreadablePython("too much lies in each other in it") from error
+    except Exception as error:
+        # Null bytes, encodings that nobody has, and what else a stranger's first lines may ask for.
+        raise UnreadablePython(f"this cannot be read: {in_one_line(error)}") from error
+
+
+def _constants(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
+    """The values that a module names, as in `MOST = 3`."""
+    for statement in body:
+        if isinstance(statement, ast.Assign):
+            for target in statement.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, statement.value
 
 
 def _named_types(body: list[ast.stmt]) -> Iterator[tuple[str, object]]:
@@ -72,8 +143,9 @@ def _marks(function: ast.FunctionDef, lists: dict[str, list[str]]) -> Iterator[t
     for decorator in function.decorator_list:
         if isinstance(decorator, ast.Call) and _last_name(decorator.func) == "hook":
             said = {keyword.arg: _word(keyword.value) for keyword in decorator.keywords}
+            called = said.get("name", "")
             for point in _points(decorator, lists):
-                yield said.get("name") or function.name, point, said.get("side") or "own"
+                yield called if called.isidentifier() else function.name, point, said.get("side") or "own"
 
 
 def _points(mark: ast.Call, lists: dict[str, list[str]]) -> Iterator[str]:
@@ -95,38 +167,86 @@ def _last_name(node: ast.expr | None) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _parameters(function: ast.FunctionDef, text: str, named: dict[str, object]) -> Iterator[tuple[str, Parameter]]:
+def _parameters(
+    function: ast.FunctionDef,
+    text: str,
+    types: dict[str, object],
+    constants: dict[str, ast.expr],
+    oddities: list[Oddity],
+) -> Iterator[tuple[str, Parameter]]:
     documented = documented_in(text)
-    for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
+    for argument, node in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
         summary = documented.get(argument.arg, "")
-        yield argument.arg, Parameter(argument.arg, _type(argument.annotation, named), _default(default), summary)
+        try:
+            default = _default(node, constants)
+        except _NotPlain as error:
+            default = None
+            said = f"the default of '{argument.arg}' in '{function.name}' is {error}"
+            place = node or argument
+            oddities.append(Oddity(said, place.lineno, place.col_offset + 1))
+        yield argument.arg, Parameter(argument.arg, _type(argument.annotation, types), default, summary)
 
 
-def _type(annotation: ast.expr | None, named: dict[str, object]) -> object:
+def _type(annotation: ast.expr | None, named: dict[str, object], depth: int = 0) -> object:
+    if depth > MOST_TYPES:
+        return Any
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         try:
-            annotation = ast.parse(annotation.value, mode="eval").body
-        except SyntaxError:
+            (statement,) = _parsed(annotation.value.strip().encode("utf-8", "replace"))
+        except (UnreadablePython, ValueError):
             return Any
+        inner = statement.value if isinstance(statement, ast.Expr) else None
+        return _type(inner, named, depth + 1)
     if not isinstance(annotation, ast.Subscript):
         name = _last_name(annotation)
         return _PLAIN_TYPES.get(name, named.get(name, Any))
     inside = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
     if _last_name(annotation.value) == "Literal":
-        words = tuple(part.value for part in inside if isinstance(part, ast.Constant))
+        words = tuple(word for part in inside if (word := _word(part)) and len(word) <= LONGEST_DEFAULT)
         return Literal[words] if words else Any
     if _last_name(annotation.value) == "tuple" and inside:
-        item: Any = _type(inside[0], named)
+        item: Any = _type(inside[0], named, depth + 1)
         return tuple[item, ...]
     return Any
 
 
-def _default(node: ast.expr | None) -> object:
+class _NotPlain(MapforgeError):  # noqa: N818 - it says what a default is
+    """A default that no YAML could say."""
+
+
+_WANTED = "no plain data: a number, a word, yes, no or a list of them"
+
+
+def _default(node: ast.expr | None, constants: dict[str, ast.expr]) -> object:
     if node is None:
         return REQUIRED
-    if isinstance(node, ast.Name) and node.id in _NAMED_DEFAULTS:
-        return _NAMED_DEFAULTS[node.id]
-    try:
-        return ast.literal_eval(node)
-    except ValueError:
-        return None
+    if isinstance(node, ast.Name | ast.Attribute):
+        name = _last_name(node)
+        if name in _NAMED_DEFAULTS:
+            return _NAMED_DEFAULTS[name]
+        if name not in constants:
+            raise _NotPlain(_WANTED)
+        node = constants[name]
+    if isinstance(node, ast.Tuple | ast.List):
+        if len(node.elts) > LONGEST_DEFAULT:
+            raise _NotPlain(f"a list of {len(node.elts):,} entries; {LONGEST_DEFAULT:,} are the most")
+        return tuple(map(_plain, node.elts))
+    return _plain(node)
+
+
+def _plain(node: ast.expr) -> object:
+    """A value that stands there as it is: no call, no f-string, nothing that would have to run."""
+    is_negative = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+    value = node.operand if is_negative and isinstance(node, ast.UnaryOp) else node
+    found = value.value if isinstance(value, ast.Constant) else ...
+    if isinstance(found, str) and not is_negative:
+        if len(found) > LONGEST_DEFAULT:
+            raise _NotPlain(f"a word of {len(found):,} characters; {LONGEST_DEFAULT:,} are the most")
+        return found
+    if (isinstance(found, bool) or found is None) and not is_negative:
+        return found
+    if isinstance(found, int | float) and not isinstance(found, bool):
+        if not -_LARGEST < found < _LARGEST:
+            raise _NotPlain(f"no number of up to {MOST_DIGITS} digits")
+        return -found if is_negative else found
+    raise _NotPlain(_WANTED)

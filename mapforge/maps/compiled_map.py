@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.deadline import COMPILING, working_on
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.geometry_refusals import GeometryRefused, refusals_of
 from mapforge.maps.outlines import MapProblem, is_drawn, read_drawing
@@ -142,7 +143,8 @@ class CompiledMap:
 def compile_item(item: Item, library: Library | None = None, *, geometry: Geometry | None = None) -> CompiledMap:
     """Compile a map of a library, whose terrains tell coasts and entries; its geometry may be known already."""
     terrains = {id: found.fields for id, found in library.items("terrain").items()} if library else {}
-    return compile_map(item.described(), terrains, geometry=geometry)
+    with working_on(COMPILING, item.document.path):
+        return compile_map(item.described(), terrains, geometry=geometry)
 
 
 def compile_map(

@@ -15,13 +15,14 @@ from shapely.geometry.base import BaseGeometry
 
 from mapforge.files.number_reader import BadNumber, decimal_number
 from mapforge.maps.adjacency import Borders, borders
-from mapforge.maps.geometry_refusals import GeometryRefused, refusals_of
+from mapforge.maps.geometry_refusals import GeometryRefused, TooTangled, refusals_of
 from mapforge.maps.joined_outlines import join
 from mapforge.maps.outlines import Drawing, Outline, Point
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
-from mapforge.maps.shape_repair import polygons_of, repaired
+from mapforge.maps.shape_repair import MOST_MEETINGS, cross_too_often, polygons_of, repaired
 from mapforge.maps.snapped_corners import Snapped
 
+FEW_CORNERS = 1_000
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""
 
@@ -118,6 +119,8 @@ def _naming_the_region(drawing: Drawing) -> Iterator[None]:
     try:
         with refusals_of("the outlines of this map"):
             yield
+    except TooTangled:
+        raise
     except GeometryRefused:
         for outline in drawing.outlines:
             with refusals_of(f"the outline of '{outline.id}'"):
@@ -125,7 +128,16 @@ def _naming_the_region(drawing: Drawing) -> Iterator[None]:
         raise
 
 
+def _refuse_tangles(outlines: tuple[Outline, ...]) -> None:
+    """Raise TooTangled where outlines cross each other all over; the few corners of most maps need no look."""
+    if sum(len(ring.corners) for outline in outlines for ring in (*outline.parts, *outline.holes)) < FEW_CORNERS:
+        return
+    if cross_too_often([outline.polygon() for outline in outlines]):
+        raise TooTangled(f"the outlines of this map cross each other more than {MOST_MEETINGS:,} times")
+
+
 def _measured(drawing: Drawing) -> Geometry:
+    _refuse_tangles(drawing.outlines)
     snapped = join(drawing.outlines, drawing.tolerance).snapped
     drawn = np.array([outline.polygon() for outline in snapped.outlines], dtype=object)
     is_valid = shapely.is_valid(drawn) if len(drawn) else np.zeros(0, dtype=bool)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Keys = tuple[str | int, ...]
 
+MOST_RINGS = 3_000
+"""The most parts and holes of one region."""
+_FEW_RINGS = 10_000
 _NUMBERS = re.compile(r"[-+0-9.,\s]*")
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
 _LONGEST_PAIR = 40
@@ -39,6 +42,11 @@ def _array(ring: Ring) -> NDArray[np.float64]:
     import numpy as np
 
     return np.array(ring.corners, dtype=float).reshape(-1, 2)
+
+
+def _box(ring: Ring) -> tuple[float, float, float, float]:
+    across, down = zip(*ring.corners, strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 @dataclass(frozen=True)
@@ -82,10 +90,26 @@ class Outline:
 
     def _with_holes(self) -> Iterator[tuple[Ring, list[Ring]]]:
         homes: list[list[Ring]] = [[] for _ in self.parts]
+        find = self._home if len(self.parts) * len(self.holes) <= _FEW_RINGS else self._home_by_tree()
         for hole in self.holes:
-            home = next((n for n, part in enumerate(self.parts) if surrounds(part.corners, hole.corners[0])), 0)
-            homes[home].append(hole)
+            homes[find(hole)].append(hole)
         yield from zip(self.parts, homes, strict=True)
+
+    def _home(self, hole: Ring) -> int:
+        """The part that a hole lies in."""
+        return next((n for n, part in enumerate(self.parts) if surrounds(part.corners, hole.corners[0])), 0)
+
+    def _home_by_tree(self) -> Callable[[Ring], int]:
+        """The same for very many parts and holes."""
+        import shapely
+
+        tree = shapely.STRtree([shapely.box(*_box(part)) for part in self.parts])
+
+        def home(hole: Ring) -> int:
+            near = sorted(tree.query(shapely.Point(hole.corners[0])).tolist())
+            return next((n for n in near if surrounds(self.parts[n].corners, hole.corners[0])), 0)
+
+        return home
 
 
 @dataclass(frozen=True)
@@ -195,7 +219,10 @@ class _Reader:
                 continue
             parts = tuple(self._rings(region["outline"], (*keys, "outline")))
             holes = tuple(self._rings(region.get("holes", []), (*keys, "holes")))
-            if parts:
+            if len(parts) + len(holes) > MOST_RINGS:
+                said = f"the region '{id}' has {len(parts) + len(holes):,} parts and holes; {MOST_RINGS:,} are the most"
+                self.troubles.append(MapProblem(keys, said))
+            elif parts:
                 yield Outline(id, index, parts, holes)
 
     def _rings(self, value: object, keys: Keys) -> Iterator[Ring]:

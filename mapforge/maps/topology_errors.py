@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.geometry import HAIR, Geometry
 from mapforge.maps.outlines import Outline, Point
-from mapforge.maps.segments import Ints, as_points
+from mapforge.maps.segments import Ints, as_lines, as_points, sides
 from mapforge.maps.shape_repair import polygons_of
 from mapforge.maps.snapped_corners import Snapped, snap
 
@@ -56,6 +56,7 @@ PAIRS_PER_REGION = 20
 MOST_OVERLAPS = 500
 """Overlaps that are told; where there are more, the whole map is wrong."""
 _CHUNK = 256
+_SPOTS = 2_000
 
 
 def overlaps(geometry: Geometry) -> Iterator[ErrorArea]:
@@ -189,13 +190,18 @@ def _longer(
 
 def _has_narrow_place(geometry: Geometry, width: float) -> bool:
     """Tell whether an open piece of one region comes near an open piece of another without sharing a border."""
-    found = geometry.borders
-    tree = shapely.STRtree(geometry.shapes)
+    found, segments = geometry.borders, sides(geometry.shapes)
+    tree = shapely.STRtree(as_lines(segments.starts, segments.ends))
+    boxes = shapely.STRtree(np.asarray(shapely.box(*shapely.bounds(geometry.shapes).T)))
     for share in (0.25, 0.5, 0.75):
         spots = as_points(found.open_starts + share * (found.open_ends - found.open_starts))
-        piece, shape = tree.query(spots, predicate="dwithin", distance=width)
-        if (found.open_region[piece] != shape).any():
-            return True
+        piece, region = boxes.query(spots, predicate="dwithin", distance=width)
+        # The sides of long coasts are many, so that only those near the box around another region are compared.
+        near = np.unique(piece[found.open_region[piece] != region])
+        for part in np.array_split(near, len(near) // _SPOTS + 1):
+            spot, side = tree.query(spots[part], predicate="dwithin", distance=width)
+            if (found.open_region[part[spot]] != segments.region[side]).any():
+                return True
     return False
 
 

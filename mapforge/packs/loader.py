@@ -10,6 +10,7 @@ from pathlib import Path
 from engine import Registry
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists, is_archive, refusal_of
+from mapforge.files.deadline import DEADLINE
 from mapforge.files.findings import Finding
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
@@ -48,6 +49,7 @@ def load_library(
     `trust` has the paths or ids of packs whose Python may run, `pirates@0123456789ab` with that content only.
     `texts` stand for the content of files, to see what a change would do before it is written.
     """
+    DEADLINE.guard()
     findings: list[Finding] = []
     read = partial(read_pack, use_cache=use_cache, texts=texts or {})
     named = list(_named_packs(folders, read, findings))

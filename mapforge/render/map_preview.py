@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine import Game
 from mapforge.errors import MapforgeError
+from mapforge.files.deadline import DRAWING, working_on
 from mapforge.files.plain_data import Record
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.maps.layout.mesh import NotPlanar
@@ -59,7 +60,8 @@ def preview(wish: PreviewRequest) -> tuple[Picture, NamedMap]:
     scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
-    return draw_scene(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
+    with working_on(DRAWING, named.item.document.path):
+        return draw_scene(scene, Options(wish.theme, wish.overlays, tuple(marks)), position), named
 
 
 def _scene(named: NamedMap, wish: PreviewRequest) -> tuple[Scene, CompiledMap | None]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from mapforge.files.deadline import DEADLINE
 from mapforge.scenarios.results import Result
 from mapforge.scenarios.scenario_play import FAILURE, Mismatch
 
@@ -46,6 +47,8 @@ def _second_traces(folders: Sequence[Path], options: Mapping[str, object], patie
     seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
     environment |= {"PYTHONHASHSEED": seed, "PYTHONPATH": str(home)}
+    # That process has a time of its own, and inherits no other limit.
+    DEADLINE.pause()
     try:
         done = subprocess.run(
             [sys.executable, "-P", "-m", "mapforge.scenarios.repeat_process"],
@@ -54,4 +57,6 @@ def _second_traces(folders: Sequence[Path], options: Mapping[str, object], patie
         traces = json.loads(done.stdout.rpartition("\n")[2])
     except (OSError, ValueError, subprocess.TimeoutExpired):
         return []
+    finally:
+        DEADLINE.resume()
     return traces if isinstance(traces, list) else []

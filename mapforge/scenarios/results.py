@@ -11,6 +11,7 @@ from engine.setup.stage import GIVEN_WORDS, StagingError, staged
 from engine.vocabulary.errors import in_one_line
 from engine.vocabulary.numbers import Path
 from mapforge.files.cache import digest
+from mapforge.files.deadline import DEADLINE, PLAYING, working_on
 from mapforge.files.findings import Finding
 from mapforge.hooks.time_limit import TooLong, time_limit
 from mapforge.scenarios import hook_watch
@@ -19,6 +20,9 @@ from mapforge.scenarios.scenario_files import SCENARIO_CHECKS, Scenario
 from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Mismatch, Play, events_in_words
 from mapforge.scenarios.scenario_worlds import ScenarioWorlds, Unbuildable
 from mapforge.scenarios.steps import take
+
+SECONDS_PER_SCENARIO = 0.05
+"""How much further each scenario moves the deadline: some times what an honest one takes."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,9 @@ Witness = Callable[[Play], None]
 def run(scenario: Scenario, worlds: ScenarioWorlds, witness: Witness | None = None) -> Result:
     """Play one scenario; a witness sees the play before its first step, and at its end."""
     start = time.perf_counter()
-    result = _played_in_time(scenario, worlds, witness)
+    DEADLINE.grant(SECONDS_PER_SCENARIO)
+    with working_on(PLAYING, scenario.document.path):
+        result = _played_in_time(scenario, worlds, witness)
     mismatches = (f"{mismatch.path} {mismatch.message}" for mismatch in result.mismatches)
     trace = digest(result.trace, *result.events, *mismatches)
     return replace(result, seconds=time.perf_counter() - start, trace=trace)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.vocabulary.numbers import is_number
+from mapforge.files.number_reader import whole_number
 from mapforge.files.schemas import Schema
 from mapforge.packs.library import Library
 from mapforge.worlds.known_rulings import ruling_values
@@ -48,6 +50,6 @@ def chosen_ruling(values: Iterable[object]) -> Schema:
     """One of the values of a ruling, also where YAML reads it as a number or a truth value."""
     words = [str(value) for value in values]
     read = [{"true": True, "false": False}[word] for word in words if word in ("true", "false")]
-    numbers = [int(word) for word in words if word.isascii() and word.isdigit()]
+    numbers = [whole_number(word) for word in words if is_number(word)]
     known = [*words, *read, *numbers]
     return {"enum": known} if known else {"type": ["string", "integer", "boolean"]}

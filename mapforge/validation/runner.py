@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.vocabulary.item_id import ItemId
+from mapforge.files.deadline import CHECKING, working_on
 from mapforge.files.findings import Finding, Place, reading_order
 from mapforge.files.kinds import WITH
 from mapforge.packs.library import Library
@@ -54,7 +55,8 @@ def findings_inside(folder: Path, library: Library) -> list[Finding]:
 
 def examine(library: Library) -> Report:
     """Find everything that is wrong with the named packs of a library."""
-    found = [*library.findings, *(finding for rule in all_rules() for finding in rule(library))]
+    with working_on(CHECKING, next((library.packs[id].folder for id in library.named), "")):
+        found = [*library.findings, *(finding for rule in all_rules() for finding in rule(library))]
     shown = [finding for finding in found if _concerns(library, finding) and not _is_deleted(library, finding)]
     told = suppress(library, _without_echoes(shown), all_checks())
     _keep_parsed(library, found)

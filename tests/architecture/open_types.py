@@ -41,6 +41,8 @@ KINDS = (
         "values in files of packs",
         "what a value is comes out by looking at it, and whatever it is not is reported with its place",
         (
+            "engine/vocabulary/json_text.py",
+            "mapforge/files/plain_files.py",
             "engine/blueprint/*.py",
             "engine/world/choice.py",
             "mapforge/files/documents.py",

@@ -12,14 +12,14 @@ from engine import Hook, build_world
 from engine.blueprint.amounts import COUNT_WORDS, count_names
 from engine.blueprint.filters import conditions
 from engine.blueprint.hook_conditions import condition_names
-from engine.blueprint.hook_reader import MODIFIERS
+from engine.blueprint.hook_reader import CHOICES, MODIFIERS
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files.documents import data_from_text
 from mapforge.hooks.sentences import hook_sentence, item_sentences
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
-from mapforge.pages.count_words import CONDITIONS, COUNTS, SCALES
+from mapforge.pages.count_words import COMBINED, CONDITIONS, COUNTS, SCALES
 from mapforge.pages.filter_words import FILTER_WORDS
 from mapforge.pages.hook_reference import MODIFIER_MEANINGS, example_entry, hook_in_full, hooks_as_markdown
 from mapforge.worlds.assembly import world_data
@@ -68,11 +68,12 @@ def test_every_parameter_of_a_hook_is_described(hook: Hook) -> None:
 @pytest.mark.parametrize("word", conditions())
 def test_every_word_of_the_region_filter_is_described_with_an_example_that_can_be_loaded(word: str) -> None:
     example = data_from_text(FILTER_WORDS[word].example)
+    assert isinstance(example, dict)
     assert word in example
     build_with({"cheaper": {"where": example}})
 
 
-@pytest.mark.parametrize("example", [word.example for word in (*COUNTS.values(), *SCALES.values())])
+@pytest.mark.parametrize("example", [word.example for word in (*COUNTS.values(), *SCALES.values(), *COMBINED.values())])
 def test_every_example_of_a_count_can_be_loaded(example: str) -> None:
     build_with({"coins_per_turn": {"coins": data_from_text(example)}})
 
@@ -80,6 +81,7 @@ def test_every_example_of_a_count_can_be_loaded(example: str) -> None:
 @pytest.mark.parametrize("word", CONDITIONS)
 def test_every_example_of_a_condition_can_be_loaded(word: str) -> None:
     example = data_from_text(CONDITIONS[word].example)
+    assert isinstance(example, dict)
     assert word in example
     build_with({"coins_per_turn": {"coins": 1}, "if": example})
 
@@ -198,11 +200,12 @@ def test_a_word_that_no_hook_has_is_answered_with_the_nearest(capsys: pytest.Cap
 
 def test_every_ready_hook_that_the_page_of_wishes_names_exists() -> None:
     text = (REPOSITORY / "docs" / "homebrew.md").read_text(encoding="utf-8")
-    wishes = text.partition("## Ideas that reach further")[0]
+    wishes = text.partition("## What happened in an attack")[0]
     words = set(re.findall(r"`([a-z_]+)`", wishes))
     names = {hook.name for hook in hooks()}
     other = {"where", "defence", "immune", "lost", "abandoned", "declined", "limit", "times", "boost", "if"}
-    other |= {"passing", "price", "treasure", "when_readied", "fewest"}
+    other |= {"passing", "price", "treasure", "when_readied", *CHOICES["side"], "attack", "conquest"}
+    other |= {*FILTER_WORDS, *COUNTS, *SCALES, *COMBINED, *CONDITIONS, *MODIFIERS}
     assert words - names - other == set()
 
 

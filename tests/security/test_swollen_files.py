@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import random
 import time
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.maps.formats.svg_styles import Styles
+from tests.busy_machine import computing_at_most
+from tests.validation import write_pack
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
 
@@ -130,3 +133,48 @@ def test_style_sheets_are_read_without_comments_and_inside_media() -> None:
         "#x": {"fill": "red"},
         ".sea": {"fill": "blue", "stroke": "none"},
     }
+
+
+def test_thousands_of_holes_are_refused_by_import_and_told_by_validate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    holes = [square(10 * (n % 150) + 2, 10 * (n // 150) + 2, 5) for n in range(22_000)]
+    Path("holes.geojson").write_text(geojson([square(0, 0, 1_500), *holes], [square(1_500, 0, 1_500)]))
+    text = "".join(f"    - {' '.join(f'{x},{y}' for x, y in hole[:-1])}\n" for hole in holes)
+    region = f"- id: a\n  terrain: farmland\n  outline: 0,0 1500,0 1500,1500 0,1500\n  holes:\n{text}"
+    pack = write_pack(tmp_path, {"maps/m.yaml": f"id: m\nname: M\nplayers: [2]\nturns: 5\nregions:\n{region}"})
+    for words in (["import", "holes.geojson", "-o", "map.yaml"], ["validate", "--no-cache", str(pack)]):
+        with computing_at_most(5):
+            assert main(words) == Exit.FINDINGS
+        captured = capsys.readouterr()
+        assert "parts and holes; 3,000 are the most" in captured.out + captured.err
+
+
+def test_a_complete_graph_is_refused_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    nodes = "".join(f'<node id="n{n}"/>' for n in range(400))
+    edges = "".join(f'<edge source="n{one}" target="n{other}"/>' for one in range(400) for other in range(one))
+    Path("complete.graphml").write_text(f"<graphml><graph>{nodes}{edges}</graph></graphml>")
+    with computing_at_most(6):
+        assert main(["import", "complete.graphml", "-o", "map.yaml"]) == Exit.FINDINGS
+    assert "cannot be drawn without crossing" in capsys.readouterr().err
+
+
+def test_random_polygons_on_each_other_are_refused_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    chance = random.Random(5)
+    rings = [[[round(chance.uniform(0, 1_000), 2) for _ in "xy"] for _ in range(60)] for _ in range(60)]
+    Path("tangle.geojson").write_text(geojson(*([[*ring, ring[0]]] for ring in rings)))
+    outlines = [" ".join(f"{x},{y}" for x, y in ring) for ring in rings]
+    listed = "".join(f"- {{id: r{n}, terrain: farmland, outline: '{text}'}}\n" for n, text in enumerate(outlines))
+    pack = write_pack(tmp_path, {"maps/m.yaml": f"id: m\nname: M\nplayers: [2]\nturns: 5\nregions:\n{listed}"})
+    for words in (["import", "tangle.geojson", "-o", "map.yaml"], ["validate", "--no-cache", str(pack)]):
+        with computing_at_most(4):
+            assert main(words) == Exit.FINDINGS
+        captured = capsys.readouterr()
+        assert "cross each other more than 100,000 times" in captured.out + captured.err

@@ -16,10 +16,17 @@ from tests.validation import PACK, found_in, write_files
 
 GALLERY = REPOSITORY / "tests" / "bad_packs"
 CASES = sorted(path for path in GALLERY.iterdir() if path.is_dir())
-SHOWN_ELSEWHERE = {"pack/unsafe-archive", "pack/case-clash", "pack/unreadable-file", "scenario/fails"}
+SHOWN_ELSEWHERE = {
+    "file/too-costly",
+    "pack/unsafe-archive",
+    "pack/case-clash",
+    "pack/unreadable-file",
+    "scenario/fails",
+}
 """Files that cannot be read are no files to keep in a repository; scenarios are played in tests of their own."""
 NO_FILES = {
     "pack/unsafe-archive",
+    "file/too-costly",
     "pack/unreadable-file",
     "pack/no-manifest",
     "pack/untrusted-hooks",

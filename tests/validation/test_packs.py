@@ -182,12 +182,12 @@ def test_signatures_read_without_running_equal_those_of_the_running_code(tmp_pat
 @pytest.mark.parametrize("id", ["common", "base", "underground"])
 def test_the_signatures_of_shipped_hooks_can_be_read_without_running_them(id: str) -> None:
     from mapforge.hooks.pack_code import hook_files
-    from mapforge.hooks.signatures import hook_signatures
+    from mapforge.hooks.signatures import read_signatures
 
     folder = content_folder() / id
     read = {}
     for path in hook_files(folder):
-        read |= hook_signatures(path.read_text(encoding="utf-8"), id)
+        read |= read_signatures(path.read_bytes(), id).hooks
     ran = {name: hook for name, hook in load_library([folder]).registry.hooks.items() if hook.pack == id}
     assert read.keys() == ran.keys() != set()
     for name, hook in ran.items():

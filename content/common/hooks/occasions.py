@@ -17,7 +17,9 @@ from engine import (
     Declining,
     GainPieces,
     GainTokens,
+    GiveUpTokens,
     Holder,
+    Leave,
     Leaving,
     Natural,
     NaturalAmount,
@@ -266,3 +268,41 @@ def rolls_for(
     if _is_at(me, subject, where):
         for _ in range(rolls(me)):
             yield _casts(me, coins(me), tokens(me), range(at_least, at_most + 1), once)
+
+
+@hook(*MOMENTS)
+def gives_up(
+    me: Holder, subject: Subject, *, at: Moment, tokens: NaturalAmount, where: RegionFilter = ANYWHERE
+) -> Iterator[GiveUpTokens]:
+    """Tokens in hand go to the tray at a moment of the game; at redeployment, that is all but one in each region.
+
+    at: the moment; with `side: opponents`, the moment of another player
+    tokens: how many, as far as there are any in hand
+    where: the regions that count, for conquests, attacks and leaving
+
+    says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
+      conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
+      a turn}, {tokens:token} in hand go to the tray{where: in #}.
+
+    example: gives_up: {at: redeployment, tokens: 1}
+    """
+    if _is_at(me, subject, where):
+        yield GiveUpTokens(me.nation, tokens(me))
+
+
+@hook(*MOMENTS)
+def makes_leave(me: Holder, subject: Subject, *, at: Moment, where: RegionFilter) -> Iterator[Leave]:
+    """Active races must leave matching regions at a moment of the game; their tokens go back to their hands.
+
+    at: the moment; with `side: opponents`, the moment of another player
+    where: the regions, own or foreign, but for those of others that are immune
+
+    says: {at:pick=When a combo is picked|turn_start=At the start of a turn|attack=At an attack|conquest=At a
+      conquest|leaving=When a region is left|redeployment=At redeployment|decline=At decline|turn_end=At the end of
+      a turn}, active races leave {where}.
+
+    example: makes_leave: {at: turn_start, where: {occupied_by: me, terrain: swamp}}
+    """
+    hit = where(me) & me.active_regions
+    for region in bits(hit & ~me.untouchable(hit & ~me.own_regions)):
+        yield Leave(region)

@@ -12,9 +12,9 @@ from mapforge.games.narration import Teller
 
 _ALL = re.compile(r"(?:all|everything|the rest)")
 _PLACE = re.compile(
-    r"place (?:(?P<first>\d+|all) (?:on |in )?(?P<there>.+)|(?:on |in )?(?P<here>.+?) (?P<last>\d+|all))"
+    r"place (?:(?P<first>[0-9]{1,9}|all) (?:on |in )?(?P<there>.+)|(?:on |in )?(?P<here>.+?) (?P<last>[0-9]{1,9}|all))"
 )
-_PAIR = re.compile(r"(?:(?P<first>\d+) (?:on |in )?(?P<there>.+)|(?P<here>.+?) ?[=: ] ?(?P<last>\d+))")
+_PAIR = re.compile(r"(?:(?P<first>[0-9]{1,9}) (?:on |in )?(?P<there>.+)|(?P<here>.+?) ?[=: ] ?(?P<last>[0-9]{1,9}))")
 
 _JOINING = ("on", "using", "and", "all")
 

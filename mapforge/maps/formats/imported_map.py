@@ -46,7 +46,7 @@ from mapforge.maps.formats.region_words import (
 )
 from mapforge.maps.geometry_refusals import refusals_of
 from mapforge.maps.joined_outlines import COVERED, Cut, JoinedOutlines, join, on_grid, with_shape
-from mapforge.maps.outlines import Outline
+from mapforge.maps.outlines import MOST_RINGS, Outline
 from mapforge.maps.shape_repair import (
     MOST_CROSSINGS,
     MOST_MEETINGS,
@@ -136,6 +136,10 @@ def _refuse_too_many(features: Features) -> None:
         raise CannotImport(
             "there is no closed shape in this file that could be a region" + (f" ({why})" if why else "")
         )
+    for feature in features.features:
+        rings = sum(map(len, feature.polygons))
+        if rings > MOST_RINGS:
+            raise CannotImport(f"'{feature.called}' has {rings:,} parts and holes; {MOST_RINGS:,} are the most")
     count = len(features.features)
     points = sum(len(ring) for f in features.features for rings in f.polygons for ring in rings)
     if count > MOST_FEATURES or points > MOST_POINTS:
@@ -148,11 +152,11 @@ def _refuse_tangles(features: Features) -> None:
     """Raise CannotImport before anything is made of outlines that cross each other all over."""
     rings = [(feature, ring) for feature in features.features for rings in feature.polygons for ring in rings]
     drawn = [shapely.Polygon(ring) for _, ring in rings]
+    for index in np.flatnonzero(~shapely.is_valid(drawn)).tolist():
+        if crosses_itself_too_often(drawn[index]):
+            name = rings[index][0].called
+            raise CannotImport(f"the outline of '{name}' crosses itself more than {MOST_CROSSINGS:,} times")
     if cross_too_often(drawn):
-        for (feature, _), shape in zip(rings, drawn, strict=True):
-            if crosses_itself_too_often(shape):
-                name = feature.called
-                raise CannotImport(f"the outline of '{name}' crosses itself more than {MOST_CROSSINGS:,} times")
         raise CannotImport(f"the outlines cross each other more than {MOST_MEETINGS:,} times")
 
 

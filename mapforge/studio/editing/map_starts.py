@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from mapforge.files.plain_data import Record
+import json
+
+from mapforge.files.cache import digest
+from mapforge.files.deadline import IMPORTING, working_on
+from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.compiled_map import compile_map, pairs_in
 from mapforge.maps.formats.foreign_files import read_features
 from mapforge.maps.formats.graphml import import_graphml, is_graphml
@@ -16,6 +20,7 @@ from mapforge.maps.random_map import generate
 from mapforge.studio.editing.edit_context import MAP_ORDER, REGION_ORDER, EditContext, put
 from mapforge.studio.editing.edit_request import EditRequest, checked_choice, checked_text
 from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.rehearsals import REHEARSALS
 
 MOST_IMPORTED = 8_000_000
 _REPLACED = ("board", "tolerance", "points", "regions", "borders", "links", "barriers", "areas")
@@ -81,20 +86,41 @@ def read_import(context: EditContext, request: EditRequest) -> ImportedMap:
     terrains, symbols = set(context.known("terrain")), set(context.known("symbol"))
     default = request.one_of("default_terrain", terrains, "terrain") if request.has("default_terrain") else ""
     default = default or next(iter(sorted(terrains & {"farmland"}) or sorted(terrains)), "farmland")
-    id = str(context.data.get("id") or "map")
-    if is_graphml(text):
-        return import_graphml(text, id, default)
-    layer = request.text("layer") if request.value_or("layer") else ""
-    words = Vocabulary(_terrain_words(request, terrains), terrains, symbols, default)
-    choices = ImportChoices(
-        words,
-        None if not request.has("tolerance") else max(0.0, request.number("tolerance")),
-        is_boxed=request.flag("box"),
-        is_flipped=request.flag("flip"),
-        merge_by=request.text("merge_by") if request.value_or("merge_by") else "",
-        name_from=request.text("name_from") if request.value_or("name_from") else "",
-    )
-    return import_features(read_features(text, layer=layer, terrains=terrains), id, choices)
+    choices: Record = {
+        "text": text,
+        "id": str(context.data.get("id") or "map"),
+        "default": default,
+        "layer": request.text("layer") if request.value_or("layer") else "",
+        "words": {} if is_graphml(text) else _terrain_words(request, terrains),
+        "terrains": sorted(terrains),
+        "symbols": sorted(symbols),
+        "tolerance": max(0.0, request.number("tolerance")) if request.has("tolerance") else None,
+        "is_boxed": request.flag("box"),
+        "is_flipped": request.flag("flip"),
+        "merge_by": request.text("merge_by") if request.value_or("merge_by") else "",
+        "name_from": request.text("name_from") if request.value_or("name_from") else "",
+    }
+    asked: Record = {"kind": "import", "file": "the file", "choices": choices}
+    REHEARSALS.check(digest(json.dumps(choices)), asked)
+    return imported_map(choices)
+
+
+def imported_map(choices: Fields) -> ImportedMap:
+    """The map in a text, as plain choices say."""
+    text, terrains = choices["text"], set(choices["terrains"])
+    with working_on(IMPORTING):
+        if is_graphml(text):
+            return import_graphml(text, choices["id"], choices["default"])
+        wanted = ImportChoices(
+            Vocabulary(choices["words"], terrains, set(choices["symbols"]), choices["default"]),
+            choices["tolerance"],
+            is_boxed=choices["is_boxed"],
+            is_flipped=choices["is_flipped"],
+            merge_by=choices["merge_by"],
+            name_from=choices["name_from"],
+        )
+        features = read_features(text, layer=choices["layer"], terrains=terrains)
+        return import_features(features, choices["id"], wanted)
 
 
 def _terrain_words(request: EditRequest, terrains: set[str]) -> dict[str, str]:

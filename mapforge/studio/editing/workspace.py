@@ -30,6 +30,7 @@ from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.kept_trust import CannotKeepTrust, KeptPack, keep_trust, kept_packs, revoke_trust
 from mapforge.studio.editing.map_copies import copy_map, write_new_map
 from mapforge.studio.editing.open_map import OpenMap
+from mapforge.studio.editing.rehearsals import REHEARSALS, CostlyFile
 
 _OPEN_FILES: WeakValueDictionary[str, OpenMap] = WeakValueDictionary()
 """One open map for each file, whichever workspace asks for it."""
@@ -176,6 +177,8 @@ class Workspace:
             trust, state = self.trust, _state(folder)
             known = self._libraries.get(key)
             if known is None or known[0] != state:
+                if not is_shipped(folder):
+                    REHEARSALS.check(f"{key} {state}", {"kind": "pack", "folder": str(key)})
                 known = state, load_library([folder], trust=trust, use_cache=True)
                 self._libraries[key] = known
             return known[1]
@@ -219,10 +222,12 @@ class Workspace:
         return packs[pack]
 
     def _described(self, folder: Path) -> Record:
-        library = self.library(folder)
+        try:
+            library = self.library(folder)
+        except CostlyFile as error:
+            return _undescribed(folder, str(error))
         if not library.named:
-            return {"id": folder.name, "name": folder.name, "path": str(folder), "read_only": True,
-                    "needs_trust": False, "items": {}, "trouble": library.findings[0].message}  # fmt: skip
+            return _undescribed(folder, library.findings[0].message)
         pack = library.packs[library.named[0]]
         items = {
             kind: [{"id": id, "name": str(item.fields.get("name") or id)} for id, item in pack.items[kind].items()]
@@ -255,6 +260,19 @@ class Workspace:
                 f"the pack '{pack_id}' has no map '{id}'" + (f"; did you mean '{near}'?" if near else "")
             )
         return library, library.packs[pack_id], id
+
+
+def _undescribed(folder: Path, trouble: str) -> Record:
+    """A pack of which nothing is known but why."""
+    return {
+        "id": folder.name,
+        "name": folder.name,
+        "path": str(folder),
+        "read_only": True,
+        "needs_trust": False,
+        "items": {},
+        "trouble": trouble,
+    }
 
 
 def is_read_only(folder: Path) -> bool:

@@ -19,10 +19,11 @@ from starlette.routing import Route
 from engine import EngineError
 from engine.vocabulary.json_text import LONGEST_WHOLE
 from mapforge.errors import MapforgeError
+from mapforge.files.deadline import MEGABYTE, SECONDS, SECONDS_PER_MEGABYTE
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.server.access import AS
-from mapforge.studio.server.page_request import PageRequest
+from mapforge.studio.server.page_request import PageRequest, in_time
 from mapforge.studio.server.posted_json import json_content, posted_object
 from mapforge.studio.server.work_lanes import TooManyQuestions
 from mapforge.studio.table.asker import Asker, AskerGone
@@ -65,6 +66,8 @@ class Endpoint:
     work: Callable[[PageRequest], object]
     posts: bool = False
     """Whether it changes something: then it is posted, never read."""
+    plays: bool = False
+    """Whether games are played for the answer, which takes as long as it takes."""
     most: int = USUALLY_POSTED
     """Bytes that may be posted."""
     is_file: bool = False
@@ -97,7 +100,9 @@ class Endpoint:
     def _answer(self, http: Request, studio: Studio, content: bytes, asker: Asker) -> Response:
         """Do the work, in a thread of its own, down to the bytes of the answer."""
         try:
-            found = self.work(self._page_request(http, studio, content, asker))
+            request = self._page_request(http, studio, content, asker)
+            limit = SECONDS + SECONDS_PER_MEGABYTE * len(content) / MEGABYTE
+            found = self.work(request) if self.plays else in_time(lambda: self.work(request), limit)
             if isinstance(found, Content):
                 return Response(found.body, media_type=found.media_type)
             return Response(json_content(found), media_type="application/json")

@@ -7,9 +7,12 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from mapforge.files.deadline import TooCostly, over_time
+from mapforge.files.deadline_thread import thread_limit
 from mapforge.files.number_reader import BadNumber, whole_number
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest, RequestFields
+from mapforge.studio.editing.rehearsals import CostlyFile
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -55,6 +58,15 @@ class PageRequest(RequestFields):
         """The number of the page's socket, if it said so, to spare it the news of its own doing."""
         value = self.data.get("connection")
         return value if type(value) is int else None
+
+
+def in_time(work: Callable[[], Result], seconds: float) -> Result:
+    """Do something for so many seconds of computing at most; CostlyFile when they are up."""
+    try:
+        with thread_limit(seconds):
+            return work()
+    except TooCostly:
+        raise CostlyFile(f"this {over_time(seconds)}, so it was stopped [file/too-costly]") from None
 
 
 async def in_thread(work: Callable[[], Result]) -> Result:

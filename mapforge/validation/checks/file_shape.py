@@ -12,6 +12,7 @@ from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import COLLECTIONS
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
+from mapforge.files.printable_text import line_break_in, printable_line
 from mapforge.files.schema_validators import schema_validator
 from mapforge.files.schemas import part_for, schema
 from mapforge.files.suggestions import closest
@@ -59,6 +60,9 @@ BAD_VALUE = Check(
     good="# pieces.yaml\nhole:\n  name: Hole\n  supply: 2\n  immune: all\n",
 )
 
+_ONE_LINE = frozenset(("id", "name", "scenario", "version", "authors", "author", "license", "homepage", "language"))
+"""The keys whose values are shown within a line."""
+_SHOWN = 40
 _TYPE_WORDS = {
     "object": "a mapping",
     "array": "a list",
@@ -84,11 +88,38 @@ def shapes(library: Library) -> Iterator[Finding]:
     for id in library.named:
         for name, document in library.packs[id].documents.items():
             kind = kind_of_file(name)
+            if document.data is None or document.is_well_formed:
+                continue
+            broken = list(line_breaks(document))
+            yield from broken
             # Scenarios have a reader of their own that says more.
-            if kind and kind != "scenario" and document.data is not None and not document.is_well_formed:
+            if kind and kind != "scenario":
                 found = list(shape(document, kind))
-                document.is_well_formed = not found
+                document.is_well_formed = not found and not broken
                 yield from found
+
+
+def line_breaks(document: Document) -> Iterator[Finding]:
+    """Find keys, ids and names that are not one line, and would write a line of their own wherever they are shown."""
+    for keys, text, is_value in _broken_lines(document.data, ()):
+        shown, sign = printable_line(text)[:_SHOWN], f"U+{ord(line_break_in(text)):04X}"
+        said = f"'{shown}' must be one line: it has a line break ({sign})"
+        yield BAD_VALUE.at(document, keys, said, value=is_value, help="Write it in one line.")
+
+
+def _broken_lines(data: object, keys: Keys) -> Iterator[tuple[Keys, str, bool]]:
+    """Where a line breaks that must not, what stands there, and whether it is a value."""
+    if isinstance(data, list):
+        for index, value in enumerate(data):
+            if not isinstance(value, int | float):
+                yield from _broken_lines(value, (*keys, index))
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if isinstance(key, str) and line_break_in(key):
+                yield (*keys, key), key, False
+            yield from _broken_lines(value, (*keys, key))
+    elif isinstance(data, str) and line_break_in(data) and _ONE_LINE.intersection(map(str, keys[-2:])):
+        yield keys, data, True
 
 
 @rule

@@ -14,7 +14,7 @@ from mapforge.files.kinds import HOOKED_KINDS, MANIFEST
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
 from mapforge.hooks.pack_code import hook_files
-from mapforge.hooks.signatures import hook_signatures
+from mapforge.hooks.signatures import read_signatures
 from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import UNKNOWN, unknown_name
@@ -174,7 +174,7 @@ def shipped_hooks() -> dict[str, str]:
         name: folder.name
         for folder in folders
         for path in hook_files(folder)
-        for name in hook_signatures(path.read_text(encoding="utf-8"), folder.name)
+        for name in read_signatures(path.read_bytes(), folder.name).hooks
     }
 
 

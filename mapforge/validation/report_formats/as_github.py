@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapforge.files.findings import Finding, Severity
-from mapforge.files.printable_text import printable
+from mapforge.files.printable_text import printable, without_commands
 from mapforge.files.short_paths import short_path
 from mapforge.validation.report import Report
 
@@ -23,7 +23,9 @@ def _command(finding: Finding) -> str:
 
 
 def _escaped(text: str) -> str:
-    return printable(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return (
+        without_commands(printable(text), at_start=False).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    )
 
 
 def _escaped_property(text: str) -> str:
