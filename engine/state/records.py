@@ -42,6 +42,8 @@ class Attack(NamedTuple):
     """The items that were named with it, joined by spaces."""
 
 
+KILLED = 7
+"""Where an attack says how many tokens were lost."""
 SHORT_ATTACK = 8
 """How many fields of an attack every world notes."""
 

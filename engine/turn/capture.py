@@ -14,7 +14,7 @@ from engine.holder.strikes import strike_lacks
 from engine.position.limits import spend, spend_boost
 from engine.position.position import Position, far_sides
 from engine.state.phases import Spot, Status
-from engine.state.records import Attack
+from engine.state.records import KILLED, Attack
 from engine.state.state import pieces_at, tell
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
@@ -85,7 +85,8 @@ def begin_attack(
     if conquered and defender >= 0:
         killed = min(there, _losses(position, conquest, boosts, loses))
         if killed:
-            position.attacks[-1] = position.attacks[-1]._replace(killed=killed)
+            attack = position.attacks[-1]
+            position.attacks[-1] = filled(Attack, (*attack[:KILLED], killed, *attack[KILLED + 1 :]))
     if striker >= 0 and _lacks(position, conquest, "reactions"):
         return
     profiles = position.profiles

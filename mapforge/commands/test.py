@@ -42,8 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the scenarios and report what came of them."""
-    from mapforge.scenarios.outcome_formats import rules_shown, rules_with_scenarios
-    from mapforge.scenarios.session import open_session, play_all
+    from mapforge.scenarios.session import open_session
 
     here = pack_around(Path()) or content_folder()
     folders = pack_folders(arguments.packs) if arguments.packs else packs_at([here])
@@ -57,12 +56,22 @@ def run(arguments: Namespace) -> int:
     if arguments.only and not session.scenarios and not session.findings:
         raise MapforgeError(f"no scenario of these packs is about '{arguments.only}'")
     if arguments.coverage:
-        shown = rules_with_scenarios(session.scenarios)
-        text = as_json(shown) if arguments.format == "json" else rules_shown(session.scenarios)
-        write_out(f"{text}\n", arguments.out)
-        return Exit.FINDINGS if session.findings else Exit.OK
-    if arguments.mutate:
-        return _mutate(session, arguments)
+        return _show_coverage(session, arguments)
+    return _mutate(session, arguments) if arguments.mutate else _play(session, arguments)
+
+
+def _show_coverage(session: Session, arguments: Namespace) -> int:
+    from mapforge.scenarios.outcome_formats import rules_shown, rules_with_scenarios
+
+    shown = rules_with_scenarios(session.scenarios)
+    text = as_json(shown) if arguments.format == "json" else rules_shown(session.scenarios)
+    write_out(f"{text}\n", arguments.out)
+    return Exit.FINDINGS if session.findings else Exit.OK
+
+
+def _play(session: Session, arguments: Namespace) -> int:
+    from mapforge.scenarios.session import play_all
+
     outcome = play_all(session)
     if arguments.only:
         # The scenarios that were left out may well make the other hooks answer.

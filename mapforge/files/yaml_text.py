@@ -6,7 +6,7 @@ import json
 import math
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 WIDTH = 118
@@ -55,31 +55,35 @@ def entry(key: str, value: object, indent: int) -> str:
     """A key with its value in a block, whose further lines are indented; lines end with a plain newline."""
     if is_outline(key, value):
         return "\n".join(_wrapped(f"{key}: {value}", indent + 2))
-    if isinstance(value, list) and value and all(is_outline(key, ring) for ring in value):
-        rings = ["\n".join(_wrapped(f"- {ring}", indent + 4, indent + 2)) for ring in value]
-        return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}{ring}" for ring in rings)
-    if key == "regions" and isinstance(value, list) and value:
-        return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}{item(each, indent + 2)}" for each in value)
-    if key in ("borders", "links", "barriers") and isinstance(value, list) and value:
-        return f"{key}:" + "".join(f"\n{' ' * (indent + 2)}- {flow(each)}" for each in value)
+    if isinstance(value, list) and value:
+        listed = _listed(key, value, indent + 2)
+        if listed:
+            return _block(key, listed, indent + 2)
     line = f"{word(key)}: {flow(value)}"
-    if len(line) + indent <= WIDTH and not _is_list_of_hooks(key, value):
+    if len(line) + indent <= WIDTH or not isinstance(value, (Mapping, list)) or not value:
         return line
-    return _block(key, value, indent) if isinstance(value, (Mapping, list)) and value else line
+    return _block(key, _parts(value, indent + 2), indent + 2)
 
 
-def _is_list_of_hooks(key: str, value: object) -> bool:
-    return key == "hooks" and isinstance(value, list) and bool(value)
+def _listed(key: str, value: list[Any], indent: int) -> list[str]:
+    """The lines of a list that has one for each item, however short it is; none for any other list."""
+    if all(is_outline(key, ring) for ring in value):
+        return ["\n".join(_wrapped(f"- {ring}", indent + 2, indent)) for ring in value]
+    if key in ("borders", "links", "barriers"):
+        return [f"- {flow(each)}" for each in value]
+    return _parts(value, indent) if key in ("regions", "hooks") else []
 
 
-def _block(key: str, value: Any, indent: int) -> str:
-    """A key whose value stands on lines of its own."""
-    deeper = indent + 2
+def _parts(value: Mapping[Any, Any] | list[Any], indent: int) -> list[str]:
+    """The entries of a mapping, or the items of a list."""
     if isinstance(value, Mapping):
-        parts = [entry(str(name), part, deeper) for name, part in value.items()]
-    else:
-        parts = [item(part, deeper) for part in value]
-    return f"{word(key)}:" + "".join(f"\n{' ' * deeper}{part}" for part in parts)
+        return [entry(str(name), part, indent) for name, part in value.items()]
+    return [item(part, indent) for part in value]
+
+
+def _block(key: str, parts: Iterable[str], indent: int) -> str:
+    """A key whose value stands on lines of its own."""
+    return f"{word(key)}:" + "".join(f"\n{' ' * indent}{part}" for part in parts)
 
 
 def item(value: object, indent: int) -> str:

@@ -56,9 +56,7 @@ def _middle(compiled: CompiledMap, land: set[str]) -> str:
     inner = sorted(land - set(entries))
     if not entries or not inner:
         return "there is none: every region lies at the edge"
-    far = _steps(compiled, entries, land)
-    deepest = max((far[id] for id in inner if id in far), default=0)
-    core = [id for id in inner if far.get(id, 0) >= max(1, deepest - (deepest > 2))]
+    core, deepest = _core(inner, _steps(compiled, entries, land))
     if not core:
         return "there is none: no way leads from the edge to the other regions"
     ways = fmean(sum(other in land for other in compiled.neighbours[id]) for id in core)
@@ -66,6 +64,12 @@ def _middle(compiled: CompiledMap, land: set[str]) -> str:
     steps = f"{deepest} step{'s' if deepest != 1 else ''}"
     core_size = f"{len(core)} region{'s' if len(core) != 1 else ''}"
     return f"{word}: {core_size} up to {steps} from the nearest entry, with {ways:.1f} ways in on average"
+
+
+def _core(inner: Iterable[str], far: Mapping[str, int]) -> tuple[list[str], int]:
+    """The regions farthest from the entries, on deep boards those one step nearer as well, and how far that is."""
+    deepest = max((far[id] for id in inner if id in far), default=0)
+    return [id for id in inner if far.get(id, 0) >= max(1, deepest - (deepest > 2))], deepest
 
 
 def _printed(own: Measures, printed: Mapping[str, Measures]) -> str:

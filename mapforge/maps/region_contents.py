@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -68,12 +68,17 @@ def _fixed(board: RegionGraph, proportions: Proportions, chance: random.Random) 
     inner = [n for n in board.graph if n not in board.edge and n not in found]
     for terrain, places in (("sea", sorted(board.edge)), ("lake", inner), ("chasm", inner)):
         for _ in range(proportions.terrains.get(terrain, 0) - list(found.values()).count(terrain)):
-            near = {m for n in found if found[n] != "river" for m in (n, *board.graph[n])} | set(found)
-            free = [n for n in places if n not in near] or [n for n in board.graph if n not in near]
+            free = _away_from(board, found, places) or _away_from(board, found, board.graph)
             if not free:
                 return None
             found[chance.choice(free)] = terrain
     return found
+
+
+def _away_from(board: RegionGraph, found: Mapping[int, str], places: Iterable[int]) -> list[int]:
+    """The places that are neither taken nor next to what is taken; a river may flow past anything."""
+    near = {m for n in found if found[n] != "river" for m in (n, *board.graph[n])} | set(found)
+    return [n for n in places if n not in near]
 
 
 def is_playable(board: RegionGraph, terrains: Mapping[int, str]) -> bool:

@@ -71,14 +71,9 @@ def usual_side(shapes: NDArray[np.object_]) -> float:
 def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact: bool = False) -> ToleranceChoice:
     """The tolerance at which the graph of neighbours is stable; `line` is how wide borders are drawn."""
     side = usual_side(shapes)
-    widest = side * WIDEST
     found = borders(shapes)
-    misses = near_misses(shapes, found, widest)
     is_scattered = not is_exact and not _is_held_together(found.pairs(), len(shapes))
-    if is_scattered and not _is_held_together(_with(found, misses), len(shapes)):
-        wider = near_misses(shapes, found, side * WIDEST_APART)
-        if _is_held_together(_with(found, wider), len(shapes)):
-            misses, widest = wider, side * WIDEST_APART
+    misses, widest = _worth_a_look(shapes, found, side, is_scattered=is_scattered)
     if not misses:
         return ToleranceChoice(0.0)
     needed = [miss.tolerance for miss in misses]
@@ -93,11 +88,29 @@ def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact
     if not taken:
         return ToleranceChoice(0.0, (), tuple(misses), needed[0])
     until = needed[taken] if taken < len(needed) else widest
-    # The gap is not equally wide everywhere, and where four regions meet their corners are farther apart than sides.
-    widths = [width for miss in misses[:taken] for width in miss.widths if width < until]
-    wide = WIDER * float(np.quantile(widths or [0.0], 0.8))
-    chosen = max(needed[taken - 1] * 1.1, min(wide, until * SAFE))
+    chosen = _wide_enough(misses[:taken], needed[taken - 1], until)
     return ToleranceChoice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until)
+
+
+def _worth_a_look(
+    shapes: NDArray[np.object_], found: Borders, side: float, *, is_scattered: bool
+) -> tuple[list[NearMiss], float]:
+    """The near misses that may be meant as borders, and the widest gap among which they were looked for."""
+    widest = side * WIDEST
+    misses = near_misses(shapes, found, widest)
+    if is_scattered and not _is_held_together(_with(found, misses), len(shapes)):
+        wider = near_misses(shapes, found, side * WIDEST_APART)
+        if _is_held_together(_with(found, wider), len(shapes)):
+            return wider, side * WIDEST_APART
+    return misses, widest
+
+
+def _wide_enough(taken: Sequence[NearMiss], needed: float, until: float) -> float:
+    """A tolerance that closes the gaps of all near misses that are taken, and of no other."""
+    # The gap is not equally wide everywhere, and where four regions meet their corners are farther apart than sides.
+    widths = [width for miss in taken for width in miss.widths if width < until]
+    wide = WIDER * float(np.quantile(widths or [0.0], 0.8))
+    return max(needed * 1.1, min(wide, until * SAFE))
 
 
 def _with(found: Borders, misses: Sequence[NearMiss]) -> set[tuple[int, int]]:

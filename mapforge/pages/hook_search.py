@@ -117,13 +117,12 @@ def _nearest(listed: list[Hook], texts: dict[str, str], words: list[str]) -> lis
     """The hooks that have the most of a wish's words, the rare ones first, when none has them all."""
     told = {word for word in words if not _SMALL_WORDS.fullmatch(word)}
     having = {word: {hook.name for hook in listed if _has(texts[hook.name], word)} for word in told}
-    weights = {word: 1 / len(names) for word, names in having.items() if names}
-    sums = {hook.name: sum(w for word, w in weights.items() if hook.name in having[word]) for hook in listed}
-    hits = {hook.name: sum(hook.name in having[word] for word in weights) for hook in listed}
+    weights = {hook.name: [1 / len(names) for names in having.values() if hook.name in names] for hook in listed}
+    hits = {name: len(each) for name, each in weights.items()}
     # One word of many says little, so more are wanted where some hook has them.
     least = min(2, max(hits.values(), default=0))
     likely = [hook for hook in listed if least and hits[hook.name] >= least]
-    return sorted(likely, key=lambda hook: -sums[hook.name])[:_MOST_GUESSED]
+    return sorted(likely, key=lambda hook: -sum(weights[hook.name]))[:_MOST_GUESSED]
 
 
 def advice_for(wish: str) -> list[str]:

@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
 from engine.vocabulary.item_id import short_id
-from mapforge.files.plain_data import Fields
+from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.geometry_refusals import refusals_of
 
 if TYPE_CHECKING:
@@ -109,13 +109,7 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     """Prepare a compiled map for drawing; a bare list of borders is laid out first."""
     outlines, size, origin = _drawn(compiled)
     scale = LONG_SIDE / max(*size, 1e-9)
-    data = compiled.data
-    listed = data.get("regions")
-    labels = {r["id"]: r["label"] for r in listed or [] if isinstance(r, dict) and "id" in r and "label" in r}
-    regions = {region["id"]: {**region, "label": labels.get(region["id"])} for region in compiled.regions}
-    for id, name in _region_names(data, library, language).items():
-        if id in regions:
-            regions[id]["name"] = name
+    data, regions = compiled.data, _labelled_regions(compiled, library, language)
     drawn = tuple(_drawn_region(regions[id], rings, scale, origin) for id, rings in outlines.items())
     names = _names(library, language) if library else {}
     players = data.get("players")
@@ -133,6 +127,17 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
         names,
         _words(library, language) if library else {},
     )
+
+
+def _labelled_regions(compiled: CompiledMap, library: Library | None, language: str) -> dict[str, Record]:
+    """The regions by id, each with the spot of its label, if the file has one, and its name in a language."""
+    listed = compiled.data.get("regions")
+    labels = {r["id"]: r["label"] for r in listed or [] if isinstance(r, dict) and "id" in r and "label" in r}
+    regions = {region["id"]: {**region, "label": labels.get(region["id"])} for region in compiled.regions}
+    for id, name in _region_names(compiled.data, library, language).items():
+        if id in regions:
+            regions[id]["name"] = name
+    return regions
 
 
 def _turns(value: object) -> int:

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from engine.analysis.price_breakdown import reckoned
+from engine.position.position import Position
 from engine.state.phases import PHASE_NAMES, Status
 from engine.state.records import unlinked
+from engine.vocabulary.numbers import Nation
 from mapforge.files.plain_data import Record
 from mapforge.scenarios.scenario_play import Play
 
 
 def facts(play: Play) -> Record:
     """The words of `then` that say most, each with what is true now; what says nothing is left out."""
-    position, world = play.position, play.position.rules.world
-    held = [index for index, owner in enumerate(position.owner) if owner >= 0]
+    position = play.position
     legal = play.game.legal_actions()
-    races = {nation: world.traits[race].id for nation, race in enumerate(position.race)}
-    active = [nation for nation, status in enumerate(position.status) if status == Status.ACTIVE]
+    active, declined = _races(position, Status.ACTIVE), _races(position, Status.DECLINED)
     found: Record = {
-        "holder": {world.regions[index].id: races[position.owner[index]] for index in held},
-        "tokens": {world.regions[index].id: position.tokens[index] for index in held},
+        **_occupation(position),
         "cost": _costs(play),
         "targets": sorted(action.where for action in legal if action.verb == "conquer" and not action.using),
-        "hand": {races[nation]: position.hand[nation] for nation in active},
+        "hand": {race: position.hand[nation] for nation, race in active.items()},
         "gains": {player: coins - play.coins[player] for player, coins in enumerate(position.coins)},
         "coins": dict(enumerate(position.coins)),
         "score": _score(play),
-        "active": sorted(races[nation] for nation in active),
-        "declined": sorted(races[n] for n, status in enumerate(position.status) if status == Status.DECLINED),
+        "active": sorted(active.values()),
+        "declined": sorted(declined.values()),
         "phase": PHASE_NAMES[position.phase],
         "player": play.game.player,
         "choices": sorted(str(action) for action in legal) if len(legal) <= 12 else [],
@@ -34,6 +33,22 @@ def facts(play: Play) -> Record:
     if play.game.over:
         found["winners"] = play.game.winners
     return {word: value for word, value in found.items() if value not in ({}, [])}
+
+
+def _races(position: Position, wanted: int) -> dict[Nation, str]:
+    """The nations of a status with the ids of their races."""
+    traits, race = position.rules.world.traits, position.race
+    return {nation: traits[race[nation]].id for nation, status in enumerate(position.status) if status == wanted}
+
+
+def _occupation(position: Position) -> Record:
+    """Who holds each occupied region, and with how many tokens."""
+    world = position.rules.world
+    held = [(region.id, index) for index, region in enumerate(world.regions) if position.owner[index] >= 0]
+    return {
+        "holder": {id: world.traits[position.race[position.owner[index]]].id for id, index in held},
+        "tokens": {id: position.tokens[index] for id, index in held},
+    }
 
 
 def _costs(play: Play) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TextIO
+from typing import Any, TextIO
 
 from engine import EngineError, Game, IllegalAction
 from engine.vocabulary.json_text import read_json
@@ -115,11 +115,13 @@ class LineProtocol:
         if word == "arrange":
             self._apply([str(action) for action in self.game.arrange(said)])
             return True
+        self._answer_question(word, said)
+        return False if word == "quit" else None
+
+    def _answer_question(self, word: str, said: Any) -> None:
+        """Answer what is no decision."""
         if word in ("price", "why"):
-            price = self.game.price(said)
-            parts = [list(part) for part in price.parts] if price else []
-            cost = {"cost": price.cost, "parts": parts, "fixed_by": list(price.fixed_by)} if price else {}
-            self._tell(word, action=said, reasons=self.game.why(said), **cost)
+            self._tell(word, action=said, reasons=self.game.why(said), **self._cost(said))
         elif word == "view":
             self._tell("view", view=self.game.view(self.game.player))
         elif word == "save":
@@ -129,7 +131,13 @@ class LineProtocol:
         elif word == "hint":
             action = bot_named(said if isinstance(said, str) else USUAL).choose(self.game)
             self._tell("hint", action=str(action), text=advice(self.game, action, self.teller))
-        return False if word == "quit" else None
+
+    def _cost(self, action: str) -> Record:
+        """What an attack costs and why; nothing for any other action."""
+        price = self.game.price(action)
+        if not price:
+            return {}
+        return {"cost": price.cost, "parts": [list(part) for part in price.parts], "fixed_by": list(price.fixed_by)}
 
     def _apply(self, actions: list[str]) -> None:
         """Carry out all of some actions of the player to move, or none of them."""

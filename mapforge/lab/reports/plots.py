@@ -11,6 +11,7 @@ from mapforge.errors import MapforgeError
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
 from mapforge.lab.map_fairness import MapFairness
+from mapforge.lab.pairs import PairLine
 from mapforge.lab.reports.item_words import SOURCES
 from mapforge.lab.reports.ruling_words import name_in_words
 from mapforge.lab.ruling_effects import RulingEffect
@@ -105,20 +106,28 @@ def pairs_plot(found: Sequence[ItemVerdict]) -> str:
     most = max((abs(value) for row in values for value in row if value == value), default=1.0)
     axes.imshow(values, cmap="RdYlGn", vmin=-1.4 * most, vmax=1.4 * most, aspect="auto")
     for row, cell in enumerate(cells):
-        for column, id in enumerate(partners):
-            if id in cell:
-                odd = cell[id].stands_out
-                text = f"{values[row][column]:+z.0f}" + ("!" if odd else "")
-                weight = "bold" if odd else "normal"
-                axes.text(column, row, text, ha="center", va="center", fontsize=8, color="#222222", fontweight=weight)
-    names = [found[0].names[id] for id in partners]
-    axes.set_xticks(range(len(partners)), names, rotation=60, ha="left", rotation_mode="anchor")
+        _write_pairs(axes, row, [cell.get(id) for id in partners])
+    _name_rows_and_columns(axes, [each.name for each in found], [found[0].names[id] for id in partners])
+    return _svg(figure)
+
+
+def _name_rows_and_columns(axes: Axes, rows: Sequence[str], columns: Sequence[str]) -> None:
+    """Name the rows of a table of fields on the left, and its columns above it."""
+    axes.set_xticks(range(len(columns)), columns, rotation=60, ha="left", rotation_mode="anchor")
     axes.xaxis.tick_top()
-    axes.set_yticks(range(len(found)), [each.name for each in found])
-    axes.set_ylim(len(found) - 0.5, -0.5)
+    axes.set_yticks(range(len(rows)), rows)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
     for side in ("bottom", "left"):
         axes.spines[side].set_visible(False)
-    return _svg(figure)
+
+
+def _write_pairs(axes: Axes, row: int, lines: Sequence[PairLine | None]) -> None:
+    """Write into the fields of a row what two are worth together, and mark what stands out."""
+    for column, line in enumerate(lines):
+        if line is not None:
+            text = f"{line.likely:+z.0f}" + ("!" if line.stands_out else "")
+            weight = "bold" if line.stands_out else "normal"
+            axes.text(column, row, text, ha="center", va="center", fontsize=8, color="#222222", fontweight=weight)
 
 
 def tokens_plot(found: ItemVerdict) -> str:

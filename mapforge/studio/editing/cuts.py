@@ -29,11 +29,7 @@ def knife(context: EditContext, request: EditRequest) -> Record:
     cuts = {id: shapes for id in chosen if len(shapes := _shapes(editor, id, line)) > 1}
     if not cuts:
         raise CannotEdit("the cut does not go through a region: draw it from border to border")
-    first_new = len(editor.points)
-    known: dict[Point, int] = {}
-    # All new corners come first, so that every piece knows those that its neighbours need.
-    rings = {id: [[rings_of(editor, part, known) for part in parts] for parts in cut] for id, cut in cuts.items()}
-    pieces = {id: [_piece(editor, id, parts, first_new) for parts in listed] for id, listed in rings.items()}
+    pieces = _pieces(editor, cuts)
     for loop in editor.loops:
         if loop.region in pieces:
             loop.keys = ()
@@ -42,6 +38,15 @@ def knife(context: EditContext, request: EditRequest) -> Record:
     _join_barriers(data, editor, named)
     context.answer["regions"] = [new for id, offshoots in named.items() for new in offshoots if new != id]
     return data
+
+
+def _pieces(editor: LoopEditor, cuts: Mapping[str, list[list[Polygon]]]) -> dict[str, list[Piece]]:
+    """The pieces of each region that is cut, as rings of corners."""
+    first_new = len(editor.points)
+    known: dict[Point, int] = {}
+    # All new corners come first, so that every piece knows those that its neighbours need.
+    rings = {id: [[rings_of(editor, part, known) for part in parts] for parts in cut] for id, cut in cuts.items()}
+    return {id: [_piece(editor, id, parts, first_new) for parts in listed] for id, listed in rings.items()}
 
 
 def _line(editor: LoopEditor, points: Sequence[Point], reach: float) -> LineString:

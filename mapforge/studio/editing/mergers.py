@@ -12,7 +12,7 @@ from mapforge.studio.editing.coordinates import distance_to_side
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
 from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
-from mapforge.studio.editing.loop_editor import LoopEditor, only_polygons
+from mapforge.studio.editing.loop_editor import EditedLoop, LoopEditor, only_polygons
 from mapforge.studio.editing.ring_texts import RingOfCorners, put_outline, rings_of, words_of
 
 
@@ -29,17 +29,22 @@ def merge(context: EditContext, request: EditRequest) -> Record:
     if missing := [id for id in ids if not editor.loops_of(id)]:
         raise CannotEdit(f"'{missing[0]}' has no outline that can be read, so it cannot be merged")
     old = [loop for id in ids for loop in editor.loops_of(id)]
+    _replace_loops(editor, ids, old)
+    data = _joined(editor.finish(), ids)
+    (region,) = regions_of(data, ids[:1])
+    made = [RingOfCorners(tuple(loop.corners), loop.is_hole) for loop in editor.loops_of(ids[0])]
+    put_outline(editor, region, made, old)
+    return data
+
+
+def _replace_loops(editor: LoopEditor, ids: Sequence[str], old: Sequence[EditedLoop]) -> None:
+    """Give the first of some regions the outline of all, and take away those of the others."""
     rings = rings_of(editor, _union(editor, ids), {place: number for number, place in enumerate(editor.points)})
     met = {corner for ring in rings for corner in ring.corners if sum(corner in loop.corners for loop in old) > 1}
     editor.loops = [loop for loop in editor.loops if loop.region not in ids]
     for ring in rings:
         editor.add_loop(ids[0], ring.corners, words_of(old), is_hole=ring.is_hole)
     _tidy(editor, met)
-    data = _joined(editor.finish(), ids)
-    (region,) = regions_of(data, ids[:1])
-    made = [RingOfCorners(tuple(loop.corners), loop.is_hole) for loop in editor.loops_of(ids[0])]
-    put_outline(editor, region, made, old)
-    return data
 
 
 def _union(editor: LoopEditor, ids: Sequence[str]) -> Polygon:

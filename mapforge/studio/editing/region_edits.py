@@ -8,7 +8,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from engine.vocabulary.item_id import short_id
-from mapforge.files.plain_data import Record
+from mapforge.files.plain_data import Fields, Record
 from mapforge.studio.editing.coordinates import pair, rounded
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
 from mapforge.studio.editing.edit_request import EditRequest
@@ -113,6 +113,12 @@ def _short(reference: object) -> object:
 def _references(context: EditContext, old: str, new: str) -> Iterator[tuple[Path, object]]:
     """The other files of the pack that name a region of this map, with the new id in them."""
     map_id = str(context.data.get("id"))
+    yield from _translations(context, map_id, old, new)
+    yield from _scenarios(context, map_id, old, new)
+
+
+def _translations(context: EditContext, map_id: str, old: str, new: str) -> Iterator[tuple[Path, object]]:
+    """The translations that name a region, with the new id in them."""
     for document in context.pack.locales.values():
         data = deepcopy(document.data)
         names = data.get("map", {}) if isinstance(data, dict) else {}
@@ -121,18 +127,24 @@ def _references(context: EditContext, old: str, new: str) -> Iterator[tuple[Path
         if isinstance(words, dict) and isinstance(regions, dict) and old in regions:
             words["regions"] = {new if id == old else id: name for id, name in regions.items()}
             yield document.path, data
+
+
+def _scenarios(context: EditContext, map_id: str, old: str, new: str) -> Iterator[tuple[Path, object]]:
+    """The scenarios on a map that name a region, with the new id in them."""
     word = re.compile(rf"(?<![a-z0-9_]){re.escape(old)}(?![a-z0-9_])")
     for document in context.pack.scenarios.values():
         if isinstance(document.data, list) and word.search(document.text):
-            plays = [_is_played_on(scenario, context.pack.id, map_id) for scenario in document.data]
             changed = [
-                {key: part if key == "scenario" else _reworded(part, word, new) for key, part in scenario.items()}
-                if is_ours
-                else scenario
-                for is_ours, scenario in zip(plays, document.data, strict=True)
+                _reworded_scenario(each, word, new) if _is_played_on(each, context.pack.id, map_id) else each
+                for each in document.data
             ]
             if changed != document.data:
                 yield document.path, changed
+
+
+def _reworded_scenario(scenario: Fields, word: re.Pattern[str], new: str) -> Record:
+    # The sentence of a scenario is prose, in which the id may be an everyday word.
+    return {key: part if key == "scenario" else _reworded(part, word, new) for key, part in scenario.items()}
 
 
 def _is_played_on(scenario: object, pack: str, map: str) -> bool:

@@ -115,10 +115,13 @@ class _Writer:
         """Change one value; `slot` is its place behind a key in a block."""
         if _is_equal(old, new):
             return
-        if node.kind == "mapping" and isinstance(old, dict) and isinstance(new, dict) and _is_akin(old, new):
-            self._mapping(node, old, new)
-        elif node.kind == "mapping" and isinstance(old, dict) and isinstance(new, dict) and node.style == "flow":
-            self.put(node.opening, node.end, flow(new))
+        if node.kind == "mapping" and isinstance(old, dict) and isinstance(new, dict):
+            if _is_akin(old, new):
+                self._mapping(node, old, new)
+            elif node.style == "flow":
+                self.put(node.opening, node.end, flow(new))
+            else:
+                self._whole(node, new, key, slot)
         elif node.kind == "list" and isinstance(old, list) and isinstance(new, list) and old and new:
             self._list(node, old, new)
         elif node.kind == "scalar" and isinstance(old, str) and isinstance(new, str):

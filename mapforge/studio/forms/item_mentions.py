@@ -10,9 +10,16 @@ from typing import Any
 from mapforge.studio.forms.scenario_mentions import renamed_scenarios
 
 _PIECES = ("piece", "relic", "place")
-_FILTER_WORDS = {"terrain": ("terrain",), "symbol": ("symbol",), "contains": _PIECES, "holder_has": _PIECES}
+_NAMING_WORDS = {
+    "terrain": ("terrain",),
+    "symbol": ("symbol",),
+    "symbols": ("symbol",),
+    "equals": ("terrain", "symbol"),
+    "contains": _PIECES,
+    "holder_has": _PIECES,
+}
+"""Keys behind which items of some kinds are named, one or several."""
 _PIECE_WORDS = ("piece", "pieces")
-_GROUNDS = ("terrain", "symbol")
 
 
 @dataclass(frozen=True)
@@ -90,16 +97,12 @@ class _Walk:
         kind, renaming = self.renaming.kind, self.renaming
         if key in ("id", "name", "text", "override", "suppress", "outline", "tags"):
             return part
-        if kind in _FILTER_WORDS.get(key, ()):
-            return renaming.words(part)
-        if key == "symbols" and kind == "symbol":
+        if kind in _NAMING_WORDS.get(key, ()):
             return renaming.words(part)
         if kind in _PIECES and (key in _PIECE_WORDS or key in self.pieces.get(hook, ())):
             return renaming.keys(part) if isinstance(part, dict) else renaming.words(part)
         if key == "borrows_tokens_of" and kind == "race":
             return renaming.word(part)
-        if key == "equals" and kind in _GROUNDS:
-            return renaming.words(part)
         if kind == "ruling" and key in ("ruling", "when"):
             return renaming.keys(part) if key == "when" else renaming.word(part)
         return self.through(part, key if key in self.pieces else "")

@@ -226,11 +226,16 @@ def _carry_out(item_index: ItemIndex, plan: Plan) -> None:
             plan.move(path, target)
             item_index.forget(path)
     except BaseException:
-        for path, target in plan.moves.items():
-            if os.path.lexists(target) and not os.path.lexists(path):
-                with suppress(MapforgeError):
-                    plan.move(target, path)
-        for path, content in before.items():
-            if path.read_bytes() != content:
-                plan.write(path, content)
+        _put_back(plan, before)
         raise
+
+
+def _put_back(plan: Plan, before: Mapping[Path, bytes]) -> None:
+    """Undo what was carried out of a plan: first the moves, so that every file is where it was read."""
+    for path, target in plan.moves.items():
+        if os.path.lexists(target) and not os.path.lexists(path):
+            with suppress(MapforgeError):
+                plan.move(target, path)
+    for path, content in before.items():
+        if path.read_bytes() != content:
+            plan.write(path, content)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.vocabulary.item_id import short_id
-from mapforge.files.plain_data import Record
-from mapforge.maps.outlines import read_drawing
+from mapforge.files.plain_data import Fields, Record
+from mapforge.maps.outlines import Outline, read_drawing
 from mapforge.render.style_data import ground_as_data
 from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
@@ -32,21 +33,31 @@ def _sketches(request: PageRequest) -> Record:
 
 
 def _sketch(item: Item, library: Library) -> Record:
-    drawing = read_drawing(item.fields)
-    grounds = library.items("terrain")
+    """A map as coloured shapes, the box around them, and how many regions and players it has."""
     listed = item.fields.get("regions")
     regions = {each.get("id"): each for each in (listed if isinstance(listed, list) else []) if isinstance(each, dict)}
-    shapes = []
-    for outline in drawing.outlines:
-        terrain = short_id(str(regions.get(outline.id, {}).get("terrain")))
-        ground = grounds.get(terrain)
-        colour = ground_as_data(terrain, ground.fields if ground else None)["colour"]
-        loops = [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in (*outline.parts, *outline.holes)]
-        shapes.append({"colour": colour, "loops": loops})
-    points = [point for shape in shapes for loop in shape["loops"] for point in loop] or [[0, 0], [12, 8]]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    box = [left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1]
-    return {"box": box, "shapes": shapes, "count": len(regions), "players": item.fields.get("players")}
+    shapes: list[Record] = [
+        {"colour": _colour(regions.get(outline.id, {}), library), "loops": _loops(outline)}
+        for outline in read_drawing(item.fields).outlines
+    ]
+    points = [point for shape in shapes for loop in shape["loops"] for point in loop]
+    return {"box": _box(points), "shapes": shapes, "count": len(regions), "players": item.fields.get("players")}
+
+
+def _colour(region: Fields, library: Library) -> object:
+    terrain = short_id(str(region.get("terrain")))
+    ground = library.items("terrain").get(terrain)
+    return ground_as_data(terrain, ground.fields if ground else None)["colour"]
+
+
+def _loops(outline: Outline) -> list[list[list[float]]]:
+    return [[[round(x, 1), round(y, 1)] for x, y in ring.corners] for ring in (*outline.parts, *outline.holes)]
+
+
+def _box(points: Sequence[Sequence[float]]) -> list[float]:
+    """The box around some points: left, top, width and height, none of which is zero."""
+    xs, ys = zip(*(points or [[0, 0], [12, 8]]), strict=True)
+    return [min(xs), min(ys), max(xs) - min(xs) or 1, max(ys) - min(ys) or 1]
 
 
 def _new_pack(request: PageRequest) -> Record:

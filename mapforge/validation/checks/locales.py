@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import TRANSLATED_KINDS
 from mapforge.files.suggestions import closest
-from mapforge.packs.library import Library
+from mapforge.packs.library import Item, Library
 from mapforge.packs.translations import BOARD_WORDS, region_names, translation, words_of
 from mapforge.validation.checks.check_registry import rule
 
@@ -59,16 +59,17 @@ def _lacking(library: Library, pack: str, language: str) -> Iterator[str]:
             elif item.fields.get("text") and translation(library, item, "text", language) is None:
                 yield f"the text of {kind}/{item.id}"
         for item in library.packs[pack].items["map"].values() if kind == "map" else ():
-            known = region_names(library, item, language)
-            listed = item.fields.get("regions")
-            regions = [r for r in listed if isinstance(r, dict)] if isinstance(listed, list) else []
-            count = sum(bool(region.get("name")) and str(region.get("id")) not in known for region in regions)
+            count = _unnamed_regions(library, item, language)
             if count:
-                yield (
-                    f"{count} names of regions on map/{item.id}"
-                    if count > 1
-                    else f"a name of a region on map/{item.id}"
-                )
+                said = f"{count} names of regions" if count > 1 else "a name of a region"
+                yield f"{said} on map/{item.id}"
+
+
+def _unnamed_regions(library: Library, item: Item, language: str) -> int:
+    """How many regions of a map have a name, but none in a language."""
+    known, listed = region_names(library, item, language), item.fields.get("regions")
+    regions = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+    return sum(bool(region.get("name")) and str(region.get("id")) not in known for region in regions)
 
 
 @rule
@@ -99,10 +100,16 @@ def _regions_that_are_gone(library: Library, language: str, document: Document) 
         if not isinstance(translated, dict) or not isinstance(listed, list):
             continue
         known = [str(region.get("id")) for region in listed if isinstance(region, dict)]
+        free = [id for id in known if id not in translated]
         for region in translated:
             if region not in known:
-                close = closest(str(region), [id for id in known if id not in translated])
-                help = f"Did you mean '{close}'?" if close else "Delete the line, if the region is gone for good."
-                fix = Replacement(str(region), close) if close else None
                 said = f"map/{name} has no region '{region}' to translate into '{language}'"
-                yield UNKNOWN_ID.at(document, ("map", name, "regions", region), said, help=help, fix=fix)
+                yield _gone(document, name, region, free, said)
+
+
+def _gone(document: Document, map: str, region: str, free: Sequence[str], said: str) -> Finding:
+    """The finding about a translated region that is gone, with the nearest of those that have no translation."""
+    close = closest(str(region), free)
+    help = f"Did you mean '{close}'?" if close else "Delete the line, if the region is gone for good."
+    fix = Replacement(str(region), close) if close else None
+    return UNKNOWN_ID.at(document, ("map", map, "regions", region), said, help=help, fix=fix)

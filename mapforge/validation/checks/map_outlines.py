@@ -96,21 +96,33 @@ def _faults_or_refusal(item: Item) -> list[Finding]:
 
 
 def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
-    from mapforge.maps.topology_errors import MOST_OVERLAPS, gaps, off_board, overlaps, touches, uncovered
+    from mapforge.maps.topology_errors import MOST_OVERLAPS, overlaps
 
+    yield from _unusable(item, geometry)
+    heap = list(overlaps(geometry))
+    for area in heap:
+        one, other = (outline.id for outline in area.regions)
+        yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
+    # Whatever else there is to see may only follow from a broken outline, or from a heap of them.
+    if len(heap) < MOST_OVERLAPS and not geometry.flaws and not geometry.drawing.troubles:
+        yield from _gaps_and_touches(item, geometry)
+        yield from _edge_faults(item, geometry)
+
+
+def _unusable(item: Item, geometry: Geometry) -> Iterator[Finding]:
+    """The outlines that cannot be used as they are drawn."""
     for flaw in geometry.flaws:
         said = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"
         yield _at(INVALID_OUTLINE, item, flaw.outline, said, [flaw.place])
     for id in geometry.snapped.vanished:
         index = next(outline.index for outline in geometry.drawing.outlines if outline.id == id)
         yield INVALID_OUTLINE.at(item.document, item.keys("regions", index), vanished_words(id))
-    heap = list(overlaps(geometry))
-    for area in heap:
-        one, other = (outline.id for outline in area.regions)
-        yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
-    if len(heap) >= MOST_OVERLAPS or geometry.flaws or geometry.drawing.troubles:
-        # Whatever else there is to see may only follow from a broken outline, or from a heap of them.
-        return
+
+
+def _gaps_and_touches(item: Item, geometry: Geometry) -> Iterator[Finding]:
+    """What is odd between neighbours: gaps, and single points where nothing else explains them."""
+    from mapforge.maps.topology_errors import gaps, touches
+
     cracks = list(gaps(geometry))
     yield from (_gap(item, gap) for gap in cracks)
     cracked = [set(gap.regions) for gap in cracks]
@@ -120,6 +132,12 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
         names = " and ".join(f"'{outline.id}'" for outline in touch.regions)
         said = f"{names} touch only at the point {_spot(touch.spot)}"
         yield replace(_at(POINT_TOUCH, item, touch.regions[-1], said, [touch.spot]), root=item.full_id)
+
+
+def _edge_faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
+    """Where the regions and the board do not fit each other."""
+    from mapforge.maps.topology_errors import off_board, uncovered
+
     for area in off_board(geometry):
         yield _about(OUTSIDE_BOARD, item, area, f"'{area.regions[0].id}' reaches off the board at {_spot(area.spot)}")
     for area in uncovered(geometry):
