@@ -209,7 +209,7 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
 
 def _add_time_limit(parser: ArgumentParser) -> None:
     meaning = (
-        "how long reading files and working on them may take, in seconds of computing; 0 for ever "
+        "how long reading files and working on them may take, in seconds of CPU time; 0 for no limit "
         f"(default: {SECONDS:g}, and {SECONDS_PER_MEGABYTE:g} more for each MB of files)"
     )
     parser.add_argument("--time-limit", type=_seconds, default=None, metavar="SECONDS", help=meaning)

@@ -48,7 +48,7 @@ class Holder(HolderFacts):
         return untouchable(self, among)
 
     def open_to_strike(self, piece: Piece, among: RegionSet) -> RegionSet:
-        """Regions among some others that a piece the nation sends may conquer by itself."""
+        """Regions among some others that a piece the nation sends may conquer on its own."""
         return open_to_strike(self, piece, among, self._bound) if self._bound else 0
 
     def coins_from(self, kind: str) -> int:

@@ -244,7 +244,7 @@ class HolderFacts:
         return type(self)(self._position, nation) if nation >= 0 else None
 
     def has_coins(self, player: Player, coins: int = 1) -> bool:
-        """Whether a player has so many coins."""
+        """Whether a player has at least this many coins."""
         return self._position.coins[player] >= coins
 
     def player_of(self, nation: Nation) -> Player:

@@ -76,13 +76,13 @@ ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Floor, Tender, Forbid, Allow)
 
 
 class Bounds(NamedTuple):
-    """After settling, each of these regions holds between so many tokens."""
+    """After settling, each of these regions holds a number of tokens within these bounds."""
 
     mask: RegionSet
     at_least: int = 1
     at_most: int = UNBOUNDED
     when_readied: bool = False
-    """Whether so many tokens stay behind, too, when the nation readies its troops."""
+    """Whether these tokens also stay behind when the nation readies its troops."""
 
 
 class Stay(NamedTuple):
@@ -116,7 +116,7 @@ class Spare(NamedTuple):
 
 
 class Parry(NamedTuple):
-    """The attack may be called off for so many coins, which go to the bank or to the attacker."""
+    """The attack may be called off for this many coins, which go to the bank or to the attacker."""
 
     coins: int
     to_attacker: bool = False

@@ -164,7 +164,7 @@ class SwapBadge(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """A piece conquers a region by itself, for the nation that sends it."""
+    """A piece conquers a region on its own, for the nation that sends it."""
 
     piece: Piece
     region: Region

@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     chosen = parser.add_mutually_exclusive_group()
     update = "get this pack (default: every pack) again from where it came from"
     chosen.add_argument("--update", nargs="?", const=ALL, metavar="ID", help=update)
-    chosen.add_argument("--remove", metavar="ID", help="remove a pack that was got")
+    chosen.add_argument("--remove", metavar="ID", help="remove an installed pack")
 
 
 def run(arguments: Namespace) -> int:

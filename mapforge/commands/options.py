@@ -14,8 +14,8 @@ from mapforge.typing_flag import TYPE_CHECKING
 if TYPE_CHECKING:
     from mapforge.lab.cluster import WorkerChoice
 
-MAP_HELP = "a map: its id, such as base:map/three_players, a short id, its file, or a pack or zip that has only one"
-GAME_HELP = "a map (its id, such as base:three_players, its file, or a pack or zip that has only one), or a mix"
+MAP_HELP = "a map: its id, such as base:map/three_players, a short id, its file, or a pack or zip with only one map"
+GAME_HELP = "a map (its id, such as base:three_players, its file, or a pack or zip with only one map), or a mix"
 PACK_HELP = "a pack: its folder, its zip, or its id (`mapforge packs` lists those that have one here)"
 MOST_PLAYERS = 99
 MOST_SEED = 2**48
@@ -145,7 +145,7 @@ def add_format_by_ending(parser: ArgumentParser, formats: Sequence[str], otherwi
 
 def add_quiet(parser: ArgumentParser) -> None:
     """Declare the option that every command has."""
-    meaning = "say nothing beside results, findings and errors"
+    meaning = "print only results, findings and errors"
     parser.add_argument("-q", "--quiet", action="store_true", help=meaning)
 
 

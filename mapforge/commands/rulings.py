@@ -1,4 +1,4 @@
-"""`mapforge rulings`: lists and explains the open questions, and compares what editions hold."""
+"""`mapforge rulings`: lists and explains the open questions, and compares how editions answer them."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--port", type=integer, metavar="N", help=port)
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
     share = (
-        "listen in your network, too, so that friends can play: every seat gets a secret address of its own; "
-        "plain HTTP, so only in a network that you trust"
+        "listen on your network, too, so that friends can play: every seat gets a secret address of its own; "
+        "plain HTTP, so only on a network that you trust"
     )
     parser.add_argument("--share", action="store_true", help=share)
     add_trust(parser)
@@ -91,11 +91,11 @@ def _tell(studio: Studio, address: str) -> None:
     print("The address has a secret in it: whoever knows it can change your files. Ctrl-C ends the studio.", flush=True)
     if studio.shared_at:
         print(
-            f"It is shared: it listens in your network, as {' and '.join(studio.shared_at)}, for those whom you invite"
+            f"It is shared: it listens on your network, as {' and '.join(studio.shared_at)}, for the people you invite"
         )
         print("to a table (Play, Friends). The address above works on this machine only.")
         print("It is plain HTTP, without encryption: whoever can listen in on your network can read what guests see,")
-        print("and can take a guest's seat. Share only in a network that you trust.", flush=True)
+        print("and can take a guest's seat. Share only on a network that you trust.", flush=True)
 
 
 def refuse_missing_packages() -> None:

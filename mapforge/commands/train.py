@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="play this many games instead; the same seed and number of games give the same weights",
     )
-    add_seed(parser, "the same seed plays the same games", default=1)
+    add_seed(parser, "the same seed gives the same games", default=1)
     add_out(parser, f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})")
     add_trust(parser)
 

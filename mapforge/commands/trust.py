@@ -1,4 +1,4 @@
-"""`mapforge trust`: the packs whose Python the studio runs, and how to take that back."""
+"""`mapforge trust`: the packs whose Python the studio runs, and how to revoke that trust."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to take back, and the format of the list."""
-    parser.add_argument("--revoke", metavar="PATH", help="trust the pack at this path no longer")
+    parser.add_argument("--revoke", metavar="PATH", help="stop trusting the pack at this path")
     add_format(parser, ("text", "json"))
     add_out(parser)
 

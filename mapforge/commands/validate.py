@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--fail-on",
         choices=[severity.value for severity in Severity],
         default=Severity.ERROR.value,
-        help="the least severity that makes the exit code 1 (default: error)",
+        help="the lowest severity that makes the exit code 1 (default: error)",
     )
     parser.add_argument("--fix", action="store_true", help="repair what can be repaired safely")
     add_trust(parser)

@@ -1,1 +1,1 @@
-"""The balance lab: many games, what they are worth knowing for, and how sure that is."""
+"""The balance lab: many games, what they show, and how certain that is."""

@@ -13,7 +13,7 @@ from engine.vocabulary.changes import CHANGES
 _OPENING = """\
 # Hooks in Python
 
-What a hook of your own sees and says. `mapforge new hook NAME` starts one; a test keeps this page true.
+What a hook of your own can see and answer. `mapforge new hook NAME` starts one; a test keeps this page up to date.
 A hook is a function `hook(me, subject, *, parameters)` that yields answers or changes:
 
 ```python
@@ -38,13 +38,13 @@ def coins_for_the_lonely(me: Holder, scoring: Scoring, *, coins: int = 1) -> Ite
 
 A hook that does the same at several moments names them together: `@hook("on_attack", "on_conquer")`.
 
-The line `says:` is the sentence by which `mapforge explain` and `mapforge docs` tell what an item does. A place in it
-is a parameter: `{where}` for regions or a word, `{coins:coin}` for a number of something, `{per:each|every #}` for one
-and for more, `{flag:if true|if not}`, or `{of:turn=each turn|combo=once}` for words. Without the line, the summary says
-it.
+The line `says:` is the sentence with which `mapforge explain` and `mapforge docs` say what an item does. A placeholder
+in it stands for a parameter: `{where}` for regions or a word, `{coins:coin}` for a number of something,
+`{per:each|every #}` for one and for more, `{flag:if true|if not}`, or `{of:turn=each turn|combo=once}` for words.
+Without the line, the summary is used.
 
-Sets of regions are whole numbers with a bit for each region: `&`, `|`, `~`, `.bit_count()`, and `bits(mask)` for the
-regions.
+Sets of regions are integers with one bit for each region: use `&`, `|`, `~` and `.bit_count()`, and `bits(mask)` to
+list the regions.
 """
 
 
@@ -62,7 +62,7 @@ def _holder() -> str:
         if not name.startswith("_") and (isinstance(member, property) or inspect.isfunction(member))
     }
     rows = [f"| `{name}{_call(member)}` | {_first_line(member)} |" for name, member in sorted(members.items())]
-    return "\n".join(["## What `me` tells\n", "| `me.` | what it is |", "|---|---|", *rows, ""])
+    return "\n".join(["## What `me` knows\n", "| `me.` | what it is |", "|---|---|", *rows, ""])
 
 
 def _call(member: Any) -> str:

@@ -91,6 +91,7 @@ COMMANDS = {
     "docs": ["docs", "costly"],
     "explain": ["explain", "giants", "--in", "costly"],
     "export": ["export", MAP],
+    "get": ["get", "costly"],
     "graph": ["graph", MAP],
     "hooks": ["hooks", "--in", "costly"],
     "import": ["import", "costly.geojson"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,13 +87,14 @@ OPERATIONS = st.one_of(
 @cache
 def library() -> Library:
     """A pack that requires the base pack, loaded once."""
-    with tempfile.TemporaryDirectory() as folder:
-        return load_library([write_pack(Path(folder) / "lab", isle=FOUR)])
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return load_library([write_pack(Path(folder.name) / "lab", isle=FOUR)])
 
 
 @contextmanager
 def opened(text: str) -> Iterator[OpenMap]:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=library().packs["lab"].folder) as folder:
         path = Path(folder) / "isle.yaml"
         path.write_bytes(text.encode("utf-8"))
         open_map = OpenMap(ItemId("map", "isle", "lab"), path, library(), read_only=False)

@@ -77,7 +77,7 @@ def guest(host: Caller, table: str) -> Caller:
 def test_it_says_that_it_listens_in_the_network(studio: Running) -> None:
     wait_until(lambda: "this machine only" in "".join(studio.said))
     said = "".join(studio.said)
-    assert "It is shared: it listens in your network" in said
+    assert "It is shared: it listens on your network" in said
     assert "works on this machine only" in said
     for address in OWN:
         assert address in said

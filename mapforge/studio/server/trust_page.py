@@ -1,4 +1,4 @@
-"""The page of trust: the packs whose Python runs in the studio, and how to take that back."""
+"""The page of trust: the packs whose Python runs in the studio, and how to revoke that trust."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The page of trust: the packs whose Python runs here, and how to take that back.
+// The page of trust: the packs whose Python runs here, and how to revoke that trust.
 
 /** @import {TrustedPack} from "../types/server.js" */
 
