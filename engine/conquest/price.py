@@ -49,6 +49,7 @@ def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> di
 def standing_cost(position: Position, nation: Nation, target: Region) -> int:
     """What one region costs a nation as long as nobody has anything to say, less than one token perhaps."""
     owner, player_of = position.owner[target], position.player_of
+    # B-CONQ-17: only the own tokens add nothing; ground and pieces there still cost what they cost everybody.
     cost = position.fort[target] + position.profiles[nation].static[target]
     if owner >= 0 and player_of[owner] == player_of[nation] and not position.rules.own_tokens_defend:
         return cost

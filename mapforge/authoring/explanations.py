@@ -11,7 +11,8 @@ from mapforge.files.plain_data import Record
 from mapforge.files.short_paths import short_path
 from mapforge.hooks.sentences import example_sentence, hook_sentence, is_in_force
 from mapforge.packs.library import Item, Library
-from mapforge.packs.overrides import override_chain, override_in
+from mapforge.packs.overridden_fields import override_in
+from mapforge.packs.overrides import override_chain
 from mapforge.packs.patches import patch_changes
 from mapforge.packs.translations import languages, translation
 from mapforge.worlds.known_rulings import usual_rulings

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from engine import Action, Game
 
 MOST_SECONDS = 86_400.0
-WEIGHTS_SUFFIX = ".weights.json"
-"""How the names of files with learned weights end."""
 
 
 class NoSuchBot(MapforgeError):  # noqa: N818 - it says what is wrong

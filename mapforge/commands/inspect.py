@@ -19,7 +19,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Measure the map and the printed boards, and print both."""
-    from mapforge.maps.board_measures import measures, measures_as_data, measures_as_text, printed_measures
+    from mapforge.maps.board_measures import measures, printed_measures
+    from mapforge.maps.measure_formats import measures_as_data, measures_as_text
     from mapforge.maps.opened_map import open_map
 
     opened = open_map(arguments.map)

@@ -4,7 +4,7 @@ import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.bots.roster import WEIGHTS_SUFFIX
+from mapforge.bots.weights.weight_paths import WEIGHTS_SUFFIX
 from mapforge.commands.notes import note
 from mapforge.commands.options import add_out, add_packs, add_players, add_seed, add_trust, number, whole
 from mapforge.errors import Exit, MapforgeError

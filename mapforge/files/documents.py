@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from mapforge.files import archives, file_checks
 from mapforge.files.findings import Check, Finding, Place
+from mapforge.files.plain_data import Keys
 
 if TYPE_CHECKING:
     from mapforge.files.yaml_events import Composed, YamlProblem
     from mapforge.files.yaml_tree import Node
-
-Keys = tuple[str | int, ...]
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TAB_INDENT = re.compile(r" *\t")

@@ -10,7 +10,21 @@ from pathlib import Path
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.files.documents import Document, Keys
+    from typing import Protocol
+
+    from mapforge.files.plain_data import Keys
+
+    class Locatable(Protocol):
+        """A file in which the places of keys and values are known, such as a document."""
+
+        path: Path
+        pack: str
+
+        def position(self, keys: Keys) -> tuple[int, int]:
+            """The line and column of a key."""
+
+        def value_position(self, keys: Keys) -> tuple[int, int]:
+            """The line and column of a value."""
 
 
 class Severity(StrEnum):
@@ -90,7 +104,7 @@ class Check:
 
     def at(
         self,
-        document: Document,
+        document: Locatable,
         keys: Keys,
         message: str,
         *,

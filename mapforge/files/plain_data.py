@@ -13,3 +13,6 @@ described where it is read."""
 
 Fields: TypeAlias = Mapping[str, Any]
 """A record that is only read."""
+
+Keys: TypeAlias = tuple[str | int, ...]
+"""The keys and indices that lead to a value inside others."""

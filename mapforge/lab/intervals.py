@@ -39,6 +39,7 @@ def mean_of(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
 
 def share_of(successes: float, count: int, confidence: float = CONFIDENCE) -> Estimate:
     """How often something happens, by Wilson's interval, which is right for few cases and near 0 and 1 as well."""
+    # Not NaN at either end: whoever asks for the margin of no cases gets one half, the most that a share can be off.
     if count == 0:
         return Estimate(math.nan, 0.0, 1.0, 0)
     return Estimate(successes / count, *share_interval(successes, count, confidence), count)
@@ -51,6 +52,7 @@ def _student(freedom: int, confidence: float) -> float:
         return math.tan(math.pi * (tail - 0.5))
     if freedom == 2:
         return (2 * tail - 1) * math.sqrt(2 / (1 - (2 * tail - 1) ** 2))
+    # The expansion is worst for three: 3.182 in the tables, which it misses by less than 0.5 %.
     z = NormalDist().inv_cdf(tail)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 REGION_KEYS = ("id", "name", "number", "terrain", "symbols", "pieces")
 BORDER_LISTS = ("borders", "links", "barriers")
 MAP_KEYS = ("id", "name", "pack", "players", "turns", "excludes", "areas", "events")
+DIGITS = 6
+"""Lengths and areas are written with so many digits behind the point."""
 Pair = tuple[str, str]
 
 
@@ -135,9 +137,39 @@ class CompiledMap:
 
     def graph(self) -> nx.Graph[str]:
         """The map as a networkx graph: regions and borders with all that is known about them."""
-        from mapforge.maps.graphs import graph_of
+        import networkx as nx
 
-        return graph_of(self)
+        graph: nx.Graph[str] = nx.Graph(map=self.id)
+        for region in self.region_rows():
+            graph.add_node(region["id"], **{key: value for key, value in region.items() if key != "id"})
+        for border in self.borders:
+            graph.add_edge(border.a, border.b, length=border.length, kind=border.kind)
+        return graph
+
+    @refusals_of("the outlines of this map")
+    def region_rows(self) -> list[Record]:
+        """The regions with what follows from the graph: entry, coast and chasm side."""
+        entries, coasts, chasms = set(self.entries), set(self.coasts), set(self.chasm_sides)
+        areas = self._areas()
+        rows = []
+        for region in self.regions:
+            id = region["id"]
+            row: Record = {"id": id, "name": region.get("name", id), "terrain": region.get("terrain", "")}
+            if "number" in region:
+                row["number"] = region["number"]
+            row["symbols"] = list(region.get("symbols") or [])
+            row["pieces"] = dict(region.get("pieces") or {})
+            row |= {"edge": region["edge"], "entry": id in entries, "coast": id in coasts, "chasm_side": id in chasms}
+            if id in areas:
+                row["area"] = areas[id]
+            rows.append(row)
+        return rows
+
+    def _areas(self) -> dict[str, float]:
+        if self.geometry is None:
+            return {}
+        shapes = zip(self.geometry.ids, self.geometry.shapes, strict=True)
+        return {id: round(float(shape.area), DIGITS) for id, shape in shapes}
 
 
 def compile_item(item: Item, library: Library | None = None, *, geometry: Geometry | None = None) -> CompiledMap:

@@ -1,4 +1,4 @@
-"""The graph of a map: as networkx, and as text in several formats."""
+"""The graph of a map as text in several formats."""
 
 from __future__ import annotations
 
@@ -6,58 +6,10 @@ import csv
 import io
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Record
 from mapforge.files.printable_text import printable
-from mapforge.maps.geometry_refusals import refusals_of
-
-if TYPE_CHECKING:
-    import networkx as nx
-
-    from mapforge.maps.compiled_map import CompiledMap
-
-DIGITS = 6
-"""Lengths are written with so many digits behind the point."""
-
-
-def graph_of(compiled: CompiledMap) -> nx.Graph[str]:
-    """A networkx graph: regions with terrain, symbols, edge and so on, borders with length and kind."""
-    import networkx as nx
-
-    graph: nx.Graph[str] = nx.Graph(map=compiled.id)
-    for region in region_rows(compiled):
-        graph.add_node(region["id"], **{key: value for key, value in region.items() if key != "id"})
-    for border in compiled.borders:
-        graph.add_edge(border.a, border.b, length=border.length, kind=border.kind)
-    return graph
-
-
-@refusals_of("the outlines of this map")
-def region_rows(compiled: CompiledMap) -> list[Record]:
-    """The regions with what follows from the graph: entry, coast and chasm side."""
-    entries, coasts, chasms = set(compiled.entries), set(compiled.coasts), set(compiled.chasm_sides)
-    areas = _areas(compiled)
-    rows = []
-    for region in compiled.regions:
-        id = region["id"]
-        row: Record = {"id": id, "name": region.get("name", id), "terrain": region.get("terrain", "")}
-        if "number" in region:
-            row["number"] = region["number"]
-        row["symbols"] = list(region.get("symbols") or [])
-        row["pieces"] = dict(region.get("pieces") or {})
-        row |= {"edge": region["edge"], "entry": id in entries, "coast": id in coasts, "chasm_side": id in chasms}
-        if id in areas:
-            row["area"] = areas[id]
-        rows.append(row)
-    return rows
-
-
-def _areas(compiled: CompiledMap) -> dict[str, float]:
-    geometry = compiled.geometry
-    if geometry is None:
-        return {}
-    return {id: round(float(shape.area), DIGITS) for id, shape in zip(geometry.ids, geometry.shapes, strict=True)}
+from mapforge.maps.compiled_map import DIGITS, CompiledMap
 
 
 def border_rows(compiled: CompiledMap) -> list[Record]:
@@ -75,7 +27,7 @@ def border_rows(compiled: CompiledMap) -> list[Record]:
 
 def graph_as_json(compiled: CompiledMap) -> str:
     """The graph as one JSON document."""
-    document = {"map": compiled.id, "regions": region_rows(compiled), "borders": border_rows(compiled)}
+    document = {"map": compiled.id, "regions": compiled.region_rows(), "borders": border_rows(compiled)}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -84,7 +36,7 @@ def graph_as_graphml(compiled: CompiledMap) -> str:
     import networkx as nx
 
     graph: nx.Graph[str] = nx.Graph(map=printable(compiled.id))
-    for row in map(_shown, region_rows(compiled)):
+    for row in map(_shown, compiled.region_rows()):
         row["symbols"] = printable(" ".join(row["symbols"]))
         row["pieces"] = printable(" ".join(f"{piece}*{count}" for piece, count in row["pieces"].items()))
         graph.add_node(row.pop("id"), **row)
@@ -102,7 +54,7 @@ def _shown(row: Record) -> Record:
 def graph_as_dot(compiled: CompiledMap) -> str:
     """The graph for Graphviz."""
     lines = [f"graph {_quoted(compiled.id)} {{"]
-    for row in region_rows(compiled):
+    for row in compiled.region_rows():
         shape = ", peripheries=2" if row["edge"] else ""
         lines.append(
             f"  {_quoted(row['id'])} [label={_quoted(row['name'])}, terrain={_quoted(row['terrain'])}{shape}];"

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.vocabulary.item_id import ItemId, NotAnItemId
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Finding
 from mapforge.files.kinds import ITEM_KINDS
-from mapforge.files.plain_data import Record
+from mapforge.files.plain_data import Keys, Record
 from mapforge.files.suggestions import KnownWords
 from mapforge.packs.manifest import Manifest
 
@@ -65,9 +65,14 @@ class Item:
 
     @cached_property
     def _traced(self) -> Traced:
-        from mapforge.packs.overrides import traced_fields
+        return self.traced()
 
-        return traced_fields(self)
+    def traced(self) -> Traced:
+        """All values of the item with their places, made anew so that they may be changed."""
+        from mapforge.packs.overridden_fields import overridden_fields
+
+        before = self.replaces.traced() if self.replaces is not None else None
+        return overridden_fields(self.data, self.document, self.path, before)
 
     def origin(self, *path: str | int) -> tuple[Document, Keys]:
         """The file in which a value of the item stands, and the keys that lead to it there."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from mapforge.files.documents import Document, Keys
-from mapforge.files.plain_data import Record
+from mapforge.files.documents import Document
+from mapforge.files.plain_data import Keys, Record
 from mapforge.packs.versions import Requirement, requirement
 
 RELATIONS = ("requires", "optional", "conflicts", "load_after")

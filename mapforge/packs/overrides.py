@@ -3,74 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from mapforge.files.plain_data import Fields
+from mapforge.files.plain_data import Keys
 from mapforge.packs import patches
-from mapforge.packs.patches import NoTarget
-from mapforge.packs.provenance import Traced, trace
-
-if TYPE_CHECKING:
-    from mapforge.files.documents import Keys
-    from mapforge.packs.library import Item, Pack
-
-CHANGE, REPLACE, PATCH, DELETE = "change", "replace", "patch", "delete"
-OWN_WORDS = ("id", "override", "suppress")
-"""What an overriding item says about itself."""
-
-
-@dataclass(frozen=True)
-class Override:
-    """How an item changes one of another pack."""
-
-    how: str
-    """change (what is written here counts, the rest stays), replace, patch or delete"""
-    pack: str
-    words: Fields
-
-
-def override_in(data: Fields) -> Override | None:
-    """What the data of an item say about overriding; None when nothing usable."""
-    said = data.get("override")
-    if isinstance(said, str):
-        return Override(CHANGE, said, {})
-    if isinstance(said, dict):
-        for how in (REPLACE, PATCH, DELETE):
-            if isinstance(said.get(how), str):
-                return Override(how, said[how], said)
-    return None
-
-
-def traced_fields(item: Item) -> Traced:
-    """All values of an item with their places, after everything that overrides before it."""
-    own = trace(item.data, item.document, item.path)
-    override = override_in(item.data)
-    if item.replaces is None or override is None or override.how == REPLACE:
-        own.value.pop("override", None)
-        return own
-    fields = traced_fields(item.replaces)
-    fields.document, fields.keys = item.document, item.path
-    if override.how == PATCH:
-        for change in patches.patch_changes(override.words):
-            _try(item, fields, *change)
-        said = {key: own.value[key] for key in OWN_WORDS if key in own.value}
-    else:
-        said = own.value
-    fields.value.pop("suppress", None)
-    fields.value.update(said)
-    fields.value.pop("override", None)
-    return fields
-
-
-def _try(item: Item, fields: Traced, way: str, path: str, value: object) -> str:
-    """Carry out one change; the reason when it cannot be."""
-    keys = item.keys("override", way, value if way == "remove" and isinstance(value, int) else path)
-    try:
-        patches.apply(fields, way, path, value, item.document, keys)
-    except NoTarget as error:
-        return str(error)
-    return ""
+from mapforge.packs.library import Item, Pack
+from mapforge.packs.overridden_fields import DELETE, OWN_WORDS, PATCH, REPLACE, Override, override_in, try_change
 
 
 def troubles(item: Item) -> Iterator[tuple[Keys, str]]:
@@ -78,9 +16,9 @@ def troubles(item: Item) -> Iterator[tuple[Keys, str]]:
     override = override_in(item.data)
     if item.replaces is None or override is None or override.how != PATCH:
         return
-    fields = traced_fields(item.replaces)
+    fields = item.replaces.traced()
     for way, path, value in patches.patch_changes(override.words):
-        if said := _try(item, fields, way, path, value):
+        if said := try_change(fields, (way, path, value), item.document, item.path):
             last = value if way == "remove" and isinstance(value, int) else path
             yield ("override", way, last), said
 

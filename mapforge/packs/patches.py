@@ -14,7 +14,8 @@ from mapforge.files.suggestions import closest
 from mapforge.packs.provenance import Traced, trace
 
 if TYPE_CHECKING:
-    from mapforge.files.documents import Document, Keys
+    from mapforge.files.documents import Document
+    from mapforge.files.plain_data import Keys
 
 WAYS = ("set", "append", "remove")
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mapforge.files.documents import Document, Keys
+    from mapforge.files.documents import Document
+    from mapforge.files.plain_data import Keys
 
 
 @dataclass

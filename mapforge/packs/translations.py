@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
+from mapforge.files.plain_data import Keys
 from mapforge.packs.library import Item, Library
 
 

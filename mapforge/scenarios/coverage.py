@@ -6,26 +6,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine import Hook, HookError, Trait, World
 from engine.holder.question import MOST_ANSWERS
 from engine.vocabulary.answers import ANSWERS_ABOUT_CONQUESTS
 from engine.vocabulary.registry import HookFunction
 from engine.world.world import HookUse
-from mapforge.scenarios.hook_watch import HookWatch, changed, looked_at
-
-
-class Use(NamedTuple):
-    """One hook of one item, by its position in the item's list."""
-
-    pack: str
-    item: str
-    number: int
-    hook: str
-
-    def __str__(self) -> str:
-        return f"{self.pack}:{self.item}: hook {self.number}, {self.hook}"
+from mapforge.scenarios.hook_watch import HookWatch, Use, changed, looked_at
 
 
 def _concerns(answer: object, subject: Any) -> bool:

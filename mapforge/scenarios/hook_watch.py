@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from engine import HookError
 from engine.position.position import Position
 from engine.state.fields import shapes
 
-if TYPE_CHECKING:
-    from mapforge.scenarios.coverage import Use
-
 _NAMES = list(shapes(Position))
 LIMIT = 10.0
 """Seconds that one scenario may take; shipped ones take some milliseconds."""
+
+
+class Use(NamedTuple):
+    """One hook of one item, by its position in the item's list."""
+
+    pack: str
+    item: str
+    number: int
+    hook: str
+
+    def __str__(self) -> str:
+        return f"{self.pack}:{self.item}: hook {self.number}, {self.hook}"
 
 
 class HookWatch:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.vocabulary.problems import nearest
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Severity
-from mapforge.files.plain_data import Record
+from mapforge.files.plain_data import Keys, Record
 from mapforge.packs.pack_files import condition_of
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import condition_of
 from mapforge.packs.requirements import PackFinder
-from mapforge.scenarios.coverage import Coverage, Use
+from mapforge.scenarios.coverage import Coverage
+from mapforge.scenarios.hook_watch import Use
 from mapforge.scenarios.repeatability import compared
 from mapforge.scenarios.results import Result, run
 from mapforge.scenarios.scenario_files import PackScenarios, Scenario, read_scenarios

@@ -5,7 +5,8 @@ from functools import cache
 import pytest
 
 from engine import Rules, World
-from mapforge.scenarios.coverage import Coverage, Use
+from mapforge.scenarios.coverage import Coverage
+from mapforge.scenarios.hook_watch import Use
 from tests.mixing.boards import world_of
 from tests.mixing.pairs import BOARDS, Pair, all_pairs, play_pair, some_pairs
 

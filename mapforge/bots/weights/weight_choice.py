@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from functools import cache
 from pathlib import Path
 
 from engine import World
-from mapforge.bots.roster import WEIGHTS_SUFFIX
 from mapforge.bots.weights.weight_file import Weights, read_weights
+from mapforge.bots.weights.weight_paths import local_weights, shipped_weights
 
-FOLDER = "MAPFORGE_WEIGHTS"
-"""The environment variable that names a folder of weights, in addition to the current folder."""
 _ITEMS = ("race", "power")
 _STEP = 0.25
 """How much one player more or fewer counts against a game; packs with nothing in common count 1."""
@@ -42,16 +39,11 @@ def _similarity(packs: dict[str, int], others: dict[str, int]) -> float:
 
 @cache
 def _shipped() -> tuple[Weights, ...]:
-    return tuple(read_weights(path) for path in sorted(Path(__file__).parent.glob(f"*{WEIGHTS_SUFFIX}")))
+    return tuple(read_weights(path) for path in shipped_weights())
 
 
 def _local() -> list[Weights]:
-    folders = [Path(), *([Path(os.environ[FOLDER])] if os.environ.get(FOLDER) else [])]
-    return [
-        _read_once(path, path.stat().st_mtime_ns)
-        for folder in folders
-        for path in sorted(folder.glob(f"*{WEIGHTS_SUFFIX}"))
-    ]
+    return [_read_once(path, path.stat().st_mtime_ns) for path in local_weights()]
 
 
 @cache

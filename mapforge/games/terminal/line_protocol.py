@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine import EngineError, Game, IllegalAction
 from engine.vocabulary.json_text import read_json
@@ -115,11 +115,12 @@ class LineProtocol:
         if word == "arrange":
             self._apply([str(action) for action in self.game.arrange(said)])
             return True
-        self._answer_question(word, said)
+        self._answer_question(request)
         return False if word == "quit" else None
 
-    def _answer_question(self, word: str, said: Any) -> None:
+    def _answer_question(self, request: Fields) -> None:
         """Answer what is no decision."""
+        (word, said), *_ = request.items()
         if word in ("price", "why"):
             self._tell(word, action=said, reasons=self.game.why(said), **self._cost(said))
         elif word == "view":

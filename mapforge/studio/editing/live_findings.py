@@ -12,8 +12,9 @@ from mapforge.files.documents import Document
 from mapforge.files.findings import Finding
 from mapforge.files.plain_data import Record
 from mapforge.files.short_paths import short_path
-from mapforge.maps.board_measures import Measures, measures, measures_as_data, printed_measures
+from mapforge.maps.board_measures import Measures, measures, printed_measures
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
+from mapforge.maps.measure_formats import measures_as_data
 from mapforge.packs.library import Item, Library
 from mapforge.validation.live_report import LiveReport
 

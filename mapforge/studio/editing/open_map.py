@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.vocabulary.item_id import ItemId
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.geometry_refusals import GeometryRefused, TooTangled, refusals_of
-from mapforge.packs.overrides import override_in
+from mapforge.packs.overridden_fields import override_in
 from mapforge.studio.editing.board_view import Centres, board_view
 from mapforge.studio.editing.corner_edits import insert_corner, move_corners, remove_corners
 from mapforge.studio.editing.corner_graph import CornerGraph, corner_graph

@@ -17,7 +17,7 @@ from mapforge.files.kinds import COLLECTIONS, SCENARIOS
 from mapforge.files.output import move_inside, remove_inside, write_inside
 from mapforge.files.plain_data import Record
 from mapforge.packs.library import Library, Pack
-from mapforge.packs.overrides import override_in
+from mapforge.packs.overridden_fields import override_in
 from mapforge.packs.pack_files import kind_of_file
 from mapforge.studio.editing.edit_request import checked_id
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices

@@ -10,7 +10,8 @@ from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
 from mapforge.files.plain_data import Record
 from mapforge.hooks.sentences import hook_sentence
 from mapforge.packs.library import Item, Library
-from mapforge.packs.overrides import override_chain, override_in
+from mapforge.packs.overridden_fields import override_in
+from mapforge.packs.overrides import override_chain
 from mapforge.packs.patches import patch_changes
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.workspace import is_read_only

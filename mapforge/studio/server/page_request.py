@@ -1,9 +1,7 @@
-"""What a page asks of the server, and work in threads that nobody has to wait for when the studio ends."""
+"""What a page asks of the server, and the time that an answer may take."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -67,24 +65,3 @@ def in_time(work: Callable[[], Result], seconds: float) -> Result:
             return work()
     except TooCostly:
         raise CostlyFile(f"this {over_time(seconds)}, so it was stopped [file/too-costly]") from None
-
-
-async def in_thread(work: Callable[[], Result]) -> Result:
-    """Do something in a thread that ends with the program, however long it would have gone on."""
-    loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
-
-    def tell(finish: Callable[[object], None], value: object) -> None:
-        if not done.done():
-            finish(value)
-
-    def run() -> None:
-        try:
-            outcome = (done.set_result, work())
-        except BaseException as error:
-            outcome = (done.set_exception, error)  # type: ignore[assignment]
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(tell, *outcome)
-
-    threading.Thread(target=run, daemon=True).start()
-    result: Result = await done
-    return result

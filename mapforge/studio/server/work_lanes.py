@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
 from mapforge.errors import MapforgeError
-from mapforge.studio.server.page_request import in_thread
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
@@ -67,3 +67,24 @@ class WorkLanes:
             lane = Lane(GUEST_AT_ONCE, MOST_WAITING, self._guests) if key.pages else Lane(HOST_AT_ONCE, HOST_WAITING)
             self._lanes[key] = lane
         return lane
+
+
+async def in_thread(work: Callable[[], Result]) -> Result:
+    """Do something in a thread that ends with the program, however long it would have gone on."""
+    loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
+
+    def tell(finish: Callable[[object], None], value: object) -> None:
+        if not done.done():
+            finish(value)
+
+    def run() -> None:
+        try:
+            outcome = (done.set_result, work())
+        except BaseException as error:
+            outcome = (done.set_exception, error)  # type: ignore[assignment]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(tell, *outcome)
+
+    threading.Thread(target=run, daemon=True).start()
+    result: Result = await done
+    return result

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import COLLECTIONS
-from mapforge.files.plain_data import Record
+from mapforge.files.plain_data import Keys, Record
 from mapforge.files.plurals import counted
 from mapforge.files.printable_text import line_break_in, printable_line
 from mapforge.files.schema_validators import schema_validator

@@ -8,9 +8,10 @@ from functools import cache
 
 from engine import Problem, Registry
 from engine.blueprint.hook_reader import MODIFIERS
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import HOOKED_KINDS, MANIFEST
+from mapforge.files.plain_data import Keys
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
 from mapforge.hooks.pack_code import hook_files

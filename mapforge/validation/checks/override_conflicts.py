@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from engine.vocabulary.item_id import ItemId
-from mapforge.files.documents import Keys
 from mapforge.files.findings import Check, Finding, Place, Severity
+from mapforge.files.plain_data import Keys
 from mapforge.files.plurals import counted
 from mapforge.packs.library import Item, Library, Pack
 from mapforge.packs.overrides import override_root, touched_fields

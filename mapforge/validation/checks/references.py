@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from engine.vocabulary.item_id import ItemId
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import FOLDERS, ITEM_KINDS, MANIFEST, folder_of
+from mapforge.files.plain_data import Keys
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import KnownWords, closest
 from mapforge.packs.library import Item, Library

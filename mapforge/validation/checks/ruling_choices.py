@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Severity
+from mapforge.files.plain_data import Keys
 from mapforge.files.suggestions import closest
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.manifest import as_written

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from mapforge.files.documents import Document, Keys
+from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Severity
 from mapforge.files.kinds import ITEM_KINDS
+from mapforge.files.plain_data import Keys
 from mapforge.files.suggestions import closest
 from mapforge.packs.library import Library
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapforge.files.documents import Keys
 from mapforge.files.findings import Check, Finding, Severity
 from mapforge.files.kinds import HOOKED_KINDS
+from mapforge.files.plain_data import Keys
 from mapforge.files.suggestions import closest
 from mapforge.packs.library import Library
 from mapforge.validation.checks.check_registry import rule

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from mapforge.files.archives import ARCHIVE_ENDING, exists
-from mapforge.files.documents import Keys
 from mapforge.files.output import write_file
-from mapforge.files.plain_data import Fields, Record
+from mapforge.files.plain_data import Fields, Keys, Record
 from mapforge.files.schema_validators import schema_validator
 from mapforge.files.shipped_folders import schemas_folder
 from mapforge.packs.versions import is_pack_id
