@@ -56,7 +56,7 @@ def test_script_in_every_name_stays_text(visits: Visits) -> None:
 def test_a_map_that_is_not_there_is_told_in_words_even_with_script_in_its_name(visits: Visits) -> None:
     page = visits.page()
     page.goto(f"{visits.studio.origin}/map?map={EVIL}")
-    expect(page.locator(".empty-board")).to_contain_text(f"'{EVIL}' names no map")
+    expect(page.locator(".empty-board")).to_contain_text(f"'{EVIL}' is not a map")
 
 
 def test_files_outside_of_the_workspace_are_not_opened(visits: Visits) -> None:

@@ -129,7 +129,7 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.is_cut = False
         self._sockets: list[WebSocketRoute] = []
-        page.route_web_socket("**/socket", self._opened)
+        page.route_web_socket("**/socket*", self._opened)
 
     def _opened(self, socket: WebSocketRoute) -> None:
         if self.is_cut:

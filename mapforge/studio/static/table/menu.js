@@ -196,11 +196,15 @@ function invitationParts({shell, table}, {seat, name, addresses, visitors}, draw
       "span",
       {class: "line"},
       isOpen
-        ? h("button", {class: "close-seat", onclick: change("table/close_invitation")}, "Take the key back")
+        ? h(
+            "button",
+            {type: "button", class: "close-seat", onclick: change("table/close_invitation")},
+            "Take the key back",
+          )
         : null,
       h(
         "button",
-        {class: "renew-seat", onclick: change("table/renew_invitation")},
+        {type: "button", class: "renew-seat", onclick: change("table/renew_invitation")},
         isOpen ? "Make a new address" : "Open the seat again",
       ),
     ),
