@@ -217,9 +217,11 @@ def _add_time_limit(parser: ArgumentParser) -> None:
 
 
 def _seconds(text: str) -> float:
+    from mapforge.files.number_reader import BadNumber, decimal_number
+
     try:
-        value = float(text)
-    except ValueError:
+        value = decimal_number(text)
+    except BadNumber:
         value = -1.0
     if not 0 <= value <= MOST_SECONDS:
         raise ArgumentTypeError(f"give a number of seconds from 0 to {MOST_SECONDS}, not '{text[:_SHOWN]}'")
